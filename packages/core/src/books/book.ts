@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
+import { Instant } from "../kernel/clock.ts";
+import { id } from "../kernel/id.ts";
+import { Cents } from "../kernel/money.ts";
+import { Grams } from "../kernel/weight.ts";
+
+export const BookId = id("Book");
+export type BookId = z.output<typeof BookId>;
+
+/** A cover in the file store: three widths under one name, and the colour shown while it loads. */
+export const Cover = z.object({
+  /** `covers/<name>-<width>.webp`, width one of COVER_WIDTHS. */
+  name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+});
+export type Cover = z.output<typeof Cover>;
+export const COVER_WIDTHS = [160, 320, 640] as const;
+
+/** A book as the domain knows it and the table stores it (spec §3). Categories are named by id, so that a rename is one write. */
+export const Book = z.object({
+  _id: BookId,
+  title: z.string(),
+  author: z.string(),
+  description: z.string(),
+  price: Cents,
+  categoryId: CategoryId,
+  subcategoryId: z.nullable(SubcategoryId),
+  stock: z.int().check(z.nonnegative()),
+  weight: Grams,
+  isbn: z.string(),
+  publisher: z.string(),
+  /** The four-digit year of publication. */
+  publishedDate: z.int(),
+  language: z.string(),
+  pages: z.int(),
+  featured: z.boolean(),
+  /** False once retired: a soft delete (spec §4). */
+  status: z.boolean(),
+  cover: z.nullable(Cover),
+  /** Name of the sample in the file store, `samples/<name>.pdf`. */
+  samplePdf: z.nullable(z.string()),
+  /** Rises with each edit by an administrator, so that a lost race is noticed. Stock moves do not count. */
+  version: z.int(),
+  createdAt: Instant,
+  /** Rises with every change, stock included: the catalogue feed is sorted by it. */
+  changedAt: Instant,
+});
+export type Book = z.output<typeof Book>;
+
+export const coverUrl = (cover: Cover, width: (typeof COVER_WIDTHS)[number]): string =>
+  `/media/covers/${cover.name}-${width}.webp`;
+export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;

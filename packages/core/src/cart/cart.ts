@@ -1,0 +1,56 @@
+import type { BookId } from "../books/book.ts";
+import { type Cents, sum, times } from "../kernel/money.ts";
+import type { Grams } from "../kernel/weight.ts";
+
+/** What the cart keeps of a line; the book itself is looked up in the catalogue (spec §3, Cart item). */
+export type CartItem = { bookId: BookId; quantity: number };
+
+/** What totals need to know of a line. */
+export type CartLine = { price: Cents; weight: Grams; quantity: number };
+
+/** The most copies of one book and the most different books in one order: what one transaction can hold. */
+export const MAX_QUANTITY = 999;
+export const MAX_LINES = 50;
+
+/** A book already in the cart gets more copies, a new one is appended; never more than `stock` (spec §4, §5). */
+export function addToCart(
+  cart: readonly CartItem[],
+  bookId: BookId,
+  quantity: number,
+  stock: number,
+): { cart: CartItem[]; outcome: "added" | "updated" } {
+  const most = Math.min(stock, MAX_QUANTITY);
+  const there = cart.some((item) => item.bookId === bookId);
+  if (!there) return { cart: [...cart, { bookId, quantity: Math.min(quantity, most) }], outcome: "added" };
+  return {
+    cart: cart.map((item) =>
+      item.bookId === bookId ? { ...item, quantity: Math.min(item.quantity + quantity, most) } : item,
+    ),
+    outcome: "updated",
+  };
+}
+
+export const removeFromCart = (cart: readonly CartItem[], bookId: BookId): CartItem[] =>
+  cart.filter((item) => item.bookId !== bookId);
+
+/** Sets the copies of a line; 0 or less removes it (spec §4), more than `stock` becomes `stock`. */
+export const setQuantity = (
+  cart: readonly CartItem[],
+  bookId: BookId,
+  quantity: number,
+  stock: number,
+): CartItem[] =>
+  quantity <= 0
+    ? removeFromCart(cart, bookId)
+    : cart.map((item) =>
+        item.bookId === bookId ? { ...item, quantity: Math.min(quantity, stock, MAX_QUANTITY) } : item,
+      );
+
+export const totalItems = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((total, line) => total + line.quantity, 0);
+
+export const totalPrice = (lines: readonly CartLine[]): Cents =>
+  sum(lines.map((line) => times(line.price, line.quantity)));
+
+export const totalWeight = (lines: readonly { weight: Grams; quantity: number }[]): Grams =>
+  lines.reduce((total, line) => total + line.weight * line.quantity, 0) as Grams;

@@ -1,0 +1,6 @@
+/** The texts of the specification about the cart (§4). */
+export const cartMessages = {
+  added: (title: string) => `Added "${title}" to cart`,
+  updated: (title: string) => `Updated quantity for "${title}"`,
+  removed: "Item removed from cart",
+} as const;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { id } from "../kernel/id.ts";
+
+export const CategoryId = id("Category");
+export type CategoryId = z.output<typeof CategoryId>;
+export const SubcategoryId = id("Subcategory");
+export type SubcategoryId = z.output<typeof SubcategoryId>;
+
+export const Subcategory = z.object({ _id: SubcategoryId, name: z.string() });
+export type Subcategory = z.output<typeof Subcategory>;
+
+export const Category = z.object({
+  _id: CategoryId,
+  /** A lower-case slug with hyphens; changes on rename, while the id stays (spec §3). */
+  name: z.string(),
+  displayOrder: z.int(),
+  subcategories: z.array(Subcategory),
+});
+export type Category = z.output<typeof Category>;
+
+/** All categories of the shop: one stored document, so that every change of it is one atomic write. */
+export const Taxonomy = z.object({ version: z.int(), categories: z.array(Category) });
+export type Taxonomy = z.output<typeof Taxonomy>;
+
+export const emptyTaxonomy: Taxonomy = { version: 0, categories: [] };
+
+export const byDisplayOrder = (a: Category, b: Category): number =>
+  a.displayOrder - b.displayOrder || a.name.localeCompare(b.name);
+
+export const categoryNamed = (taxonomy: Taxonomy, name: string): Category | undefined =>
+  taxonomy.categories.find((category) => category.name === name);

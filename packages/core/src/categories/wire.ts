@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { byDisplayOrder, CategoryId, type Taxonomy } from "./taxonomy.ts";
+
+/** A category as it travels (spec §3), with the number of its active books for the home page's top six. */
+export const CategoryWire = z.object({
+  _id: CategoryId,
+  name: z.string(),
+  subcategories: z.array(z.string()),
+  displayOrder: z.int(),
+  bookCount: z.int(),
+});
+export type CategoryWire = z.output<typeof CategoryWire>;
+
+export type ShelfCounts = ReadonlyMap<CategoryId, number>;
+
+export const categoriesToWire = (taxonomy: Taxonomy, counts: ShelfCounts): CategoryWire[] =>
+  [...taxonomy.categories].sort(byDisplayOrder).map((category) => ({
+    _id: category._id,
+    name: category.name,
+    subcategories: category.subcategories.map((one) => one.name),
+    displayOrder: category.displayOrder,
+    bookCount: counts.get(category._id) ?? 0,
+  }));

@@ -1,0 +1,76 @@
+import type { BookId } from "../books/book.ts";
+import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
+import type { Instant } from "../kernel/clock.ts";
+import type { Id } from "../kernel/id.ts";
+import { fold } from "../kernel/text.ts";
+import type { OrderId } from "../orders/order.ts";
+import type { UserId } from "../users/user.ts";
+
+export type Key = { pk: string; sk: string };
+
+/**
+ * Every access pattern of the shop, in one place.
+ *
+ * | key    | pk                 | sk               | one item, or what a query reads                           |
+ * |--------|--------------------|------------------|-----------------------------------------------------------|
+ * | table  | book#ID            | book             | a book                                                    |
+ * | gsi1   | books              | natural id       | all books, page by page                                   |
+ * | gsi2   | catalogue          | changedAt#id     | books changed after a moment: the catalogue feed          |
+ * | gsi3   | category#ID        | subcategory#id   | books of a category, or of one subcategory                |
+ * | table  | settings           | taxonomy/shipping/gst/snapshot | one settings document                       |
+ * | table  | shelves            | category id      | active books per category                                 |
+ * | table  | order#ID           | order            | an order                                                  |
+ * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
+ * | gsi2   | orders             | createdAt#id     | all orders, by time                                       |
+ * | gsi3   | orders#open        | payUntil#id      | unpaid orders whose payment page may still be open        |
+ * | table  | payment#SESSION    | payment          | which order a payment page belongs to                     |
+ * | table  | user#ID            | user             | a person                                                  |
+ * | gsi1   | users              | folded name#id   | all people, by name                                       |
+ * | table  | email#ADDRESS      | email            | whose address this is: unique                             |
+ * | table  | user#ID            | session#FAMILY   | a family of refresh tokens                                |
+ * | table  | user#ID            | attempt#HASH     | the open order of one checkout attempt                    |
+ * | table  | user#ID            | totals           | order counters of a person                                |
+ * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
+ * | table  | mail#ID            | mail             | a mail of the outbox                                      |
+ * | gsi3   | outbox             | createdAt#id     | mails not yet sent                                        |
+ */
+export const keys = {
+  book: (id: BookId): Key => ({ pk: `book#${id}`, sk: "book" }),
+  bookList: (id: BookId) => ({ gsi1pk: "books", gsi1sk: natural(id) }),
+  bookFeed: (id: BookId, changedAt: Instant) => ({ gsi2pk: "catalogue", gsi2sk: `${changedAt}#${id}` }),
+  bookShelf: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) => ({
+    gsi3pk: `category#${category}`,
+    gsi3sk: `${subcategory ?? ""}#${natural(id)}`,
+  }),
+  settings: (document: "taxonomy" | "shipping" | "gst" | "snapshot"): Key => ({
+    pk: "settings",
+    sk: document,
+  }),
+  shelf: (category: CategoryId): Key => ({ pk: "shelves", sk: category }),
+
+  order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
+  ordersOf: (user: UserId, createdAt: Instant, id: OrderId) => ({
+    gsi1pk: `user#${user}#orders`,
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  orderList: (createdAt: Instant, id: OrderId) => ({ gsi2pk: "orders", gsi2sk: `${createdAt}#${id}` }),
+  openOrder: (payUntil: Instant, id: OrderId) => ({ gsi3pk: "orders#open", gsi3sk: `${payUntil}#${id}` }),
+  payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
+  attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
+
+  user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),
+  userList: (name: string, id: UserId) => ({ gsi1pk: "users", gsi1sk: `${fold(name)}#${id}` }),
+  email: (address: string): Key => ({ pk: `email#${address}`, sk: "email" }),
+  session: (user: UserId, family: string): Key => ({ pk: `user#${user}`, sk: `session#${family}` }),
+  totals: (user: UserId): Key => ({ pk: `user#${user}`, sk: "totals" }),
+  customerList: (lastOrderDate: Instant, user: UserId) => ({
+    gsi1pk: "customers",
+    gsi1sk: `${lastOrderDate}#${user}`,
+  }),
+
+  mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
+  outbox: (createdAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${createdAt}#${id}` }),
+} as const;
+
+/** "2" sorts before "10": digits are padded, so that lists by id read as people count. */
+const natural = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));

@@ -1,0 +1,28 @@
+/**
+ * The shape of the one table: what the local engine creates and what is deployed, so that they cannot differ.
+ * The form is DynamoDB's CreateTable input without the table's name.
+ */
+export const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;
+export type IndexName = (typeof INDEXES)[number];
+
+/** The attribute in which DynamoDB finds the epoch second after which an item may be deleted. */
+export const TTL_ATTRIBUTE = "expiresAt";
+
+const attribute = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
+const keyOf = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: "HASH" as const },
+  { AttributeName: range, KeyType: "RANGE" as const },
+];
+
+export const tableDefinition = {
+  BillingMode: "PAY_PER_REQUEST" as const,
+  AttributeDefinitions: ["pk", "sk", ...INDEXES.flatMap((index) => [`${index}pk`, `${index}sk`])].map(
+    attribute,
+  ),
+  KeySchema: keyOf("pk", "sk"),
+  GlobalSecondaryIndexes: INDEXES.map((index) => ({
+    IndexName: index,
+    KeySchema: keyOf(`${index}pk`, `${index}sk`),
+    Projection: { ProjectionType: "ALL" as const },
+  })),
+};

@@ -1,0 +1,54 @@
+import type * as z from "zod/mini";
+import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
+import { emptyGst, GstDocument } from "../gst/document.ts";
+import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
+import { keys } from "./keys.ts";
+import type { Table, Write } from "./table.ts";
+
+type Versioned = { version: number };
+
+/** A settings document: read whole, changed by a pure function, written back only if nobody else did in between. */
+export type DocumentStore<D extends Versioned> = {
+  read(): Promise<D>;
+  /**
+   * Applies the change and stores the result, again on a fresh copy if somebody was faster.
+   * `alongside` gives further writes of the same transaction; a refused one throws `onRefusal`.
+   */
+  change(change: (document: D) => D, alongside?: (next: D) => Write[], onRefusal?: () => Error): Promise<D>;
+};
+
+function documentStore<D extends Versioned>(
+  table: Table,
+  name: "taxonomy" | "shipping" | "gst",
+  schema: z.ZodMiniType<D>,
+  empty: D,
+): DocumentStore<D> {
+  const key = keys.settings(name);
+  const read = async () => (await table.get(schema, key)) ?? empty;
+  return {
+    read,
+    async change(
+      change,
+      alongside = () => [],
+      onRefusal = () => new Error(`a write beside ${name} was refused`),
+    ) {
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        const before = await read();
+        const next = { ...change(before), version: before.version + 1 };
+        const write =
+          before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version);
+        const refused = await table.together([write, ...alongside(next)]);
+        if (refused.length === 0) return next;
+        if (!refused.includes(0)) throw onRefusal();
+      }
+      throw new Error(`${name} kept changing under our hands`);
+    },
+  };
+}
+
+export const dynamoSettings = (table: Table) => ({
+  taxonomy: documentStore<Taxonomy>(table, "taxonomy", Taxonomy, emptyTaxonomy),
+  shipping: documentStore<ShippingDocument>(table, "shipping", ShippingDocument, emptyShipping),
+  gst: documentStore<GstDocument>(table, "gst", GstDocument, emptyGst),
+});
+export type SettingsStores = ReturnType<typeof dynamoSettings>;

@@ -1,0 +1,253 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Failure } from "../kernel/failure.ts";
+import type { Key } from "./keys.ts";
+import type { IndexName } from "./schema.ts";
+
+export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type Change = NonNullable<Write["Update"]>;
+type Item = Record<string, unknown>;
+
+/** Told of every answer: how many capacity units it took (half units for eventually consistent reads). */
+export type Meter = (use: { operation: string; units: number }) => void;
+
+export type Range = {
+  index?: IndexName;
+  partition: string;
+  /** The sort key's bounds: `prefix`, or `after` (exclusive) and/or `before` (exclusive). */
+  prefix?: string;
+  after?: string;
+  before?: string;
+  descending?: boolean;
+  limit?: number;
+  cursor?: string | undefined;
+};
+
+/** The single table. Items are the domain's own values beside their keys, so a read is one parse with the domain's schema. */
+export class Table {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #meter: Meter;
+  readonly name: string;
+
+  constructor(client: DynamoDBDocumentClient, name: string, meter: Meter = () => {}) {
+    this.#client = client;
+    this.name = name;
+    this.#meter = meter;
+  }
+
+  /** One item, strongly consistent unless `stale` is good enough (half the price). */
+  async get<S extends z.ZodMiniType>(
+    schema: S,
+    key: Key,
+    read: { stale?: boolean } = {},
+  ): Promise<z.output<S> | undefined> {
+    const answer = await this.#client.send(
+      new GetCommand({
+        TableName: this.name,
+        Key: key,
+        ConsistentRead: !read.stale,
+        ReturnConsumedCapacity: "TOTAL",
+      }),
+    );
+    this.#meter({ operation: "get", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
+    return answer.Item && schema.parse(answer.Item);
+  }
+
+  /** Items by key, in no order; keys without an item are left out. Duplicates are not allowed. */
+  async getMany<S extends z.ZodMiniType>(schema: S, wanted: readonly Key[]): Promise<z.output<S>[]> {
+    const found: z.output<S>[] = [];
+    let left: Key[] = [...wanted];
+    for (let round = 0; left.length > 0; round += 1) {
+      if (round > 0) await pause(round);
+      const batch = left.slice(0, 100);
+      const answer = await this.#client.send(
+        new BatchGetCommand({
+          RequestItems: { [this.name]: { Keys: batch, ConsistentRead: true } },
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      );
+      for (const use of answer.ConsumedCapacity ?? [])
+        this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
+      for (const item of answer.Responses?.[this.name] ?? []) found.push(schema.parse(item));
+      left = [...((answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[]), ...left.slice(100)];
+      if (round > 8 && left.length > 0) throw new Error(`the table left ${left.length} keys unread`);
+    }
+    return found;
+  }
+
+  /** One page of a query; `cursor` continues it. Indexes are read eventually consistent, the table itself strongly. */
+  async query<S extends z.ZodMiniType>(
+    schema: S,
+    range: Range,
+  ): Promise<{ items: z.output<S>[]; cursor: string | undefined }> {
+    const [hash, sort] = range.index ? [`${range.index}pk`, `${range.index}sk`] : ["pk", "sk"];
+    const bounds = [
+      range.prefix !== undefined && ([`begins_with(#sort, :prefix)`, { ":prefix": range.prefix }] as const),
+      range.after !== undefined && range.before !== undefined
+        ? ([
+            "#sort BETWEEN :after AND :before",
+            { ":after": `${range.after}\u0000`, ":before": range.before },
+          ] as const)
+        : range.after !== undefined
+          ? (["#sort > :after", { ":after": range.after }] as const)
+          : range.before !== undefined && (["#sort < :before", { ":before": range.before }] as const),
+    ].filter((bound) => bound !== false);
+    const answer = await this.#client.send(
+      new QueryCommand({
+        TableName: this.name,
+        ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
+        KeyConditionExpression: ["#hash = :hash", ...bounds.map(([text]) => text)].join(" AND "),
+        ExpressionAttributeNames: { "#hash": hash, ...(bounds.length > 0 ? { "#sort": sort } : {}) },
+        ExpressionAttributeValues: Object.assign(
+          { ":hash": range.partition },
+          ...bounds.map(([, values]) => values),
+        ),
+        ScanIndexForward: !range.descending,
+        ...(range.limit === undefined ? {} : { Limit: range.limit }),
+        ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
+        ReturnConsumedCapacity: "TOTAL",
+      }),
+    );
+    this.#meter({ operation: "query", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
+    return {
+      items: (answer.Items ?? []).map((item) => schema.parse(item)),
+      cursor: answer.LastEvaluatedKey && toCursor(answer.LastEvaluatedKey),
+    };
+  }
+
+  /** Every item of a query, page after page. For what is small, or for jobs; never in a shopper's request. */
+  async *all<S extends z.ZodMiniType>(schema: S, range: Range): AsyncGenerator<z.output<S>> {
+    let cursor = range.cursor;
+    do {
+      const page = await this.query(schema, { ...range, cursor });
+      yield* page.items;
+      cursor = page.cursor;
+    } while (cursor);
+  }
+
+  put(key: Key, item: object): Write {
+    return { Put: { TableName: this.name, Item: { ...item, ...key } } };
+  }
+
+  /** Writes a new item; refused when its key is taken. */
+  create(key: Key, item: object): Write {
+    return {
+      Put: {
+        TableName: this.name,
+        Item: { ...item, ...key },
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    };
+  }
+
+  /** Replaces an item whose `version` is still the one read; refused when somebody else was faster. */
+  replace(key: Key, item: object, versionRead: number): Write {
+    return {
+      Put: {
+        TableName: this.name,
+        Item: { ...item, ...key },
+        ConditionExpression: "version = :read",
+        ExpressionAttributeValues: { ":read": versionRead },
+      },
+    };
+  }
+
+  update(key: Key, change: Omit<Change, "TableName" | "Key">): Write {
+    return { Update: { TableName: this.name, Key: key, ...change } };
+  }
+
+  remove(key: Key): Write {
+    return { Delete: { TableName: this.name, Key: key } };
+  }
+
+  check(key: Key, condition: string, values: Record<string, unknown> = {}): Write {
+    return {
+      ConditionCheck: {
+        TableName: this.name,
+        Key: key,
+        ConditionExpression: condition,
+        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+      },
+    };
+  }
+
+  /**
+   * All writes or none (at most 100). Conflicts with other transactions are retried with growing, jittered pauses.
+   * @returns the positions of the writes whose condition was refused; empty when everything was written
+   * @throws what DynamoDB threw, unless the cause was a refused condition
+   */
+  async together(writes: readonly Write[]): Promise<number[]> {
+    if (writes.length === 1 && writes[0]) return this.#alone(writes[0]);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await this.#client.send(
+          new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
+        );
+        for (const use of answer.ConsumedCapacity ?? [])
+          this.#meter({ operation: "together", units: use.CapacityUnits ?? 0 });
+        return [];
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+        const refused = codes.flatMap((code, position) =>
+          code === "ConditionalCheckFailed" ? [position] : [],
+        );
+        if (refused.length > 0) return refused;
+        const passing = codes.some((code) => code !== undefined && RETRYABLE.has(code));
+        if (!passing || attempt >= 10) throw error;
+        await pause(attempt);
+      }
+    }
+  }
+
+  /** A single write needs no transaction, which would cost twice as much. */
+  async #alone(write: Write): Promise<number[]> {
+    try {
+      const command = write.Put
+        ? new PutCommand({ ...write.Put, ReturnConsumedCapacity: "TOTAL" })
+        : write.Update
+          ? new UpdateCommand({ ...write.Update, ReturnConsumedCapacity: "TOTAL" })
+          : new DeleteCommand({
+              TableName: this.name,
+              Key: {},
+              ...write.Delete,
+              ReturnConsumedCapacity: "TOTAL",
+            });
+      const answer = await this.#client.send(command as PutCommand);
+      this.#meter({ operation: "write", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
+      return [];
+    } catch (error) {
+      if (error instanceof Error && error.name === "ConditionalCheckFailedException") return [0];
+      throw error;
+    }
+  }
+}
+
+const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
+
+/** 10 ms doubling up to 640 ms, each with full jitter. */
+const pause = (attempt: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, Math.random() * 10 * 2 ** Math.min(attempt, 6)));
+
+const toCursor = (key: Item): string =>
+  btoa(JSON.stringify(key)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const CursorKey = z.record(z.string(), z.string());
+/** @throws Failure "input.cursor" when it is none of ours */
+function fromCursor(cursor: string): Item {
+  try {
+    return CursorKey.parse(JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))));
+  } catch {
+    throw new Failure("invalid", "input.cursor", "Unknown cursor");
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { id } from "../kernel/id.ts";
+import { BasisPoints } from "../kernel/percent.ts";
+
+export const GstId = id("Gst");
+export type GstId = z.output<typeof GstId>;
+
+export const GstSlab = z.object({
+  _id: GstId,
+  name: z.string(),
+  year: z.int(),
+  rate: BasisPoints,
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type GstSlab = z.output<typeof GstSlab>;
+
+/** All GST slabs: one stored document. */
+export const GstDocument = z.object({ version: z.int(), slabs: z.array(GstSlab) });
+export type GstDocument = z.output<typeof GstDocument>;
+
+export const emptyGst: GstDocument = { version: 0, slabs: [] };

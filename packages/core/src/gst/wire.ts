@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { Percent } from "../kernel/percent.ts";
+import { GstId, type GstSlab } from "./document.ts";
+
+/** A GST slab as it travels: the rate is a percentage such as 9 (spec §3). */
+export const GstSlabWire = z.object({
+  _id: GstId,
+  name: z.string(),
+  year: z.int(),
+  rate: z.number(),
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type GstSlabWire = z.output<typeof GstSlabWire>;
+
+export const slabToWire = (slab: GstSlab): GstSlabWire => ({ ...slab, rate: z.encode(Percent, slab.rate) });

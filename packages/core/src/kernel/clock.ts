@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+
+/** Where the time comes from; always passed in, so that expiry can be seen without waiting. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A moment as it is stored and sent: an ISO instant in UTC. */
+export const Instant = z.iso.datetime().brand<"Instant">();
+export type Instant = z.output<typeof Instant>;
+
+export const instant = (date: Date): Instant => date.toISOString() as Instant;
+
+export const secondsAfter = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
+
+/** Epoch seconds, the form in which DynamoDB's TTL reads `expiresAt`. */
+export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const singapore = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Singapore",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
+/** dd-MM-yyyy in Singapore (spec §9): the one formatter of dates. */
+export const formatDate = (moment: string | Date): string =>
+  singapore.format(new Date(moment)).replaceAll("/", "-");
+
+/** The calendar year in Singapore, by which the current GST slab is chosen. */
+export const yearInSingapore = (moment: Date): number => Number(formatDate(moment).slice(-4));

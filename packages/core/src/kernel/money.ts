@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+
+/** Money in whole Singapore cents, so that sums are exact; dollars exist only on the wire and on screen. */
+export const Cents = z.int().check(z.nonnegative()).brand<"Cents">();
+export type Cents = z.output<typeof Cents>;
+
+/** Wire form of an amount: dollars as a JSON number, e.g. 18.99 (spec §3, Book.price). */
+export const Dollars = z.codec(
+  z.number().check(
+    z.nonnegative(),
+    z.maximum(10_000_000),
+    z.refine(
+      (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+      "At most two decimals are allowed",
+    ),
+  ),
+  Cents,
+  {
+    decode: (dollars) => Math.round(dollars * 100),
+    encode: (cents) => cents / 100,
+  },
+);
+
+export const cents = (amount: number): Cents => Cents.parse(amount);
+
+export const sum = (amounts: readonly Cents[]): Cents =>
+  amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
+
+export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
+
+/** "$1,234.50": a dollar sign and two decimals (spec §9). */
+export function formatMoney(amount: Cents): string {
+  const whole = Math.floor(amount / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
+  return `$${whole}.${(amount % 100).toString().padStart(2, "0")}`;
+}

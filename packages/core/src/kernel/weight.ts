@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** Weight in whole grams; kilograms exist only on the wire and on screen. */
+export const Grams = z.int().check(z.nonnegative()).brand<"Grams">();
+export type Grams = z.output<typeof Grams>;
+
+/** Wire form of a weight: kilograms as a JSON number, e.g. 0.4 (spec §3, Book.weight). */
+export const Kilograms = z.codec(z.number().check(z.nonnegative(), z.maximum(100_000)), Grams, {
+  decode: (kg) => Math.round(kg * 1000),
+  encode: (grams) => grams / 1000,
+});
+
+/** "1.2 kg": one decimal, as the shipping dialog shows it (spec §9). */
+export const formatWeight = (weight: Grams): string => `${(Math.round(weight / 100) / 10).toFixed(1)} kg`;

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { BookId } from "../books/book.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
+import { line } from "../kernel/text.ts";
+
+/** What the browser thought it knew; compared with the truth, never used (spec §7). */
+const belief = z.optional(z.nullable(z.coerce.number()));
+
+/** The shipping form of checkout: all fields required (spec §5). `name` and `email` fall back to the account's. */
+export const ShippingAddressInput = z.object({
+  name: z.optional(line(120, "Name is required")),
+  email: z.optional(z.email("Enter Valid Email")),
+  address: line(300, "Address is required"),
+  city: line(120, "City is required"),
+  state: line(120, "State is required"),
+  zipCode: line(20, "Postal code is required"),
+  country: line(80, "Country is required"),
+});
+export type ShippingAddressInput = z.output<typeof ShippingAddressInput>;
+
+export const CheckoutInput = z.object({
+  products: z
+    .array(
+      z.object({
+        productId: BookId,
+        quantity: z
+          .int("Quantity must be a whole number")
+          .check(
+            z.minimum(1, "Quantity must be at least 1"),
+            z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} copies`),
+          ),
+        name: z.optional(z.string()),
+        price: belief,
+        weight: belief,
+      }),
+    )
+    .check(
+      z.minLength(1, "Your cart is empty"),
+      z.maxLength(MAX_LINES, `At most ${MAX_LINES} different books`),
+    ),
+  shippingAddress: ShippingAddressInput,
+  userId: z.optional(z.string()),
+  /** The percentage, or the amount in dollars: the specification leaves it open, so either is compared. */
+  Gst: belief,
+  shippingFee: belief,
+});
+export type CheckoutInput = z.output<typeof CheckoutInput>;
+
+export const CheckoutAnswer = z.object({ url: z.string() });
+export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
+
+/** What a 409 `order.changed` carries: the order as it would be charged now. */
+export const FreshQuote = z.object({
+  lines: z.array(
+    z.object({
+      productId: BookId,
+      name: z.string(),
+      price: z.number(),
+      quantity: z.int(),
+      stock: z.int(),
+    }),
+  ),
+  subtotal: z.number(),
+  shippingFee: z.number(),
+  gstPercentage: z.number(),
+  gst: z.number(),
+  total: z.number(),
+});
+export type FreshQuote = z.output<typeof FreshQuote>;

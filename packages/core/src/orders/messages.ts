@@ -1,0 +1,19 @@
+/** The texts of the specification about checkout and orders (§2, §4, §8), and the shop's own where it is silent. */
+export const orderMessages = {
+  placed: "Order placed successfully!",
+  notFound: "Order not found or payment not completed.",
+  noneFound: "No Orders Found",
+  statusFailed: "Error Updating Status!",
+  fetchFailed: "Failed to fetch orders",
+  statusUpdated: (id: string, status: string) => `Order #${id} status updated to ${status}`,
+  outOfStock: (title: string, left: number) =>
+    left === 0
+      ? `"${title}" is out of stock.`
+      : `Only ${left} ${left === 1 ? "copy" : "copies"} of "${title}" ${left === 1 ? "is" : "are"} left.`,
+  notSold: (title: string) => `"${title}" is no longer sold.`,
+  unknownBook: "A book in your cart is no longer sold.",
+  changed: "Prices have changed since you last looked. Please check your order again.",
+  countryNotServed: (country: string) => `We do not ship to ${country}.`,
+  otherUser: "You can place orders for yourself only.",
+  providerDown: "The payment page could not be opened. Nothing was charged; please try again.",
+} as const;

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { BookId } from "../books/book.ts";
+import { Instant } from "../kernel/clock.ts";
+import { id } from "../kernel/id.ts";
+import { Cents } from "../kernel/money.ts";
+import { BasisPoints } from "../kernel/percent.ts";
+import { Grams } from "../kernel/weight.ts";
+import { UserId } from "../users/user.ts";
+
+export const OrderId = id("Order");
+export type OrderId = z.output<typeof OrderId>;
+
+export const ORDER_STATUSES = [
+  "pending",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "expired",
+] as const;
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.output<typeof OrderStatus>;
+
+export const PaymentStatus = z.enum(["unpaid", "processing", "paid", "refunded"]);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+/** One book of an order, as it was when the order was placed. */
+export const OrderLine = z.object({
+  productId: BookId,
+  name: z.string(),
+  price: Cents,
+  quantity: z.int().check(z.positive()),
+  weight: Grams,
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const DeliveryAddress = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+});
+export type DeliveryAddress = z.output<typeof DeliveryAddress>;
+
+/** An order as the domain knows it and the table stores it (spec §3). */
+export const Order = z.object({
+  _id: OrderId,
+  userId: UserId,
+  user: z.object({ name: z.string(), email: z.string() }),
+  /** Where the confirmation goes: the shipping form's address when it names one. */
+  email: z.string(),
+  lines: z.array(OrderLine),
+  shippingAddress: DeliveryAddress,
+  totalQuantity: z.int(),
+  subtotal: Cents,
+  shippingFee: Cents,
+  gstRate: BasisPoints,
+  gstTotal: Cents,
+  totalAmount: Cents,
+  orderStatus: OrderStatus,
+  paymentStatus: PaymentStatus,
+  /** True while the order's copies are out of stock on its behalf. */
+  holdsStock: z.boolean(),
+  createdAt: Instant,
+  /** When the payment page closes; the sweeper looks at unpaid orders after it. */
+  payUntil: Instant,
+  paidAt: z.nullable(Instant),
+  /** The payment page of the card provider, once it is open. */
+  sessionId: z.nullable(z.string()),
+  payUrl: z.nullable(z.string()),
+  /** The provider's payment, which a refund names. */
+  paymentId: z.nullable(z.string()),
+  /** Who asked what: user, lines and address in one hash. A double click has the same. */
+  fingerprint: z.string(),
+  /** Rises with every change. */
+  version: z.int(),
+});
+export type Order = z.output<typeof Order>;

@@ -1,0 +1,16 @@
+import { type CartLine, totalPrice } from "../cart/cart.ts";
+import { type Cents, sum } from "../kernel/money.ts";
+import { type BasisPoints, share } from "../kernel/percent.ts";
+
+/** What an order costs, in cents. */
+export type Quote = { subtotal: Cents; shipping: Cents; gst: Cents; total: Cents };
+
+/**
+ * The only price computation of the shop: the offline estimate and the charge are this one function, so they cannot
+ * disagree. GST is on the subtotal alone; the total is subtotal + shipping + GST (spec §9).
+ */
+export function quote(lines: readonly CartLine[], shipping: Cents, gstRate: BasisPoints): Quote {
+  const subtotal = totalPrice(lines);
+  const gst = share(subtotal, gstRate);
+  return { subtotal, shipping, gst, total: sum([subtotal, shipping, gst]) };
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { id } from "../kernel/id.ts";
+import { Cents } from "../kernel/money.ts";
+import { Grams } from "../kernel/weight.ts";
+
+export const ZoneId = id("Zone");
+export type ZoneId = z.output<typeof ZoneId>;
+export const CountryId = id("Country");
+export type CountryId = z.output<typeof CountryId>;
+export const RateId = id("Rate");
+export type RateId = z.output<typeof RateId>;
+
+export const Zone = z.object({
+  _id: ZoneId,
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type Zone = z.output<typeof Zone>;
+
+export const Country = z.object({
+  _id: CountryId,
+  name: z.string(),
+  code: z.string(),
+  isActive: z.boolean(),
+  zoneId: z.nullable(ZoneId),
+});
+export type Country = z.output<typeof Country>;
+
+/** What a parcel of weightRangeMin to weightRangeMax grams, both included, costs to a zone (spec §9). */
+export const ShippingRate = z.object({
+  _id: RateId,
+  zoneId: ZoneId,
+  weightRangeMin: Grams,
+  weightRangeMax: Grams,
+  rate: Cents,
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type ShippingRate = z.output<typeof ShippingRate>;
+
+/** Where the shop ships and for how much: one stored document, so that ranges, zones and countries always fit together. */
+export const ShippingDocument = z.object({
+  version: z.int(),
+  zones: z.array(Zone),
+  countries: z.array(Country),
+  rates: z.array(ShippingRate),
+});
+export type ShippingDocument = z.output<typeof ShippingDocument>;
+
+export const emptyShipping: ShippingDocument = { version: 0, zones: [], countries: [], rates: [] };

@@ -1,0 +1,29 @@
+import type { Cents } from "../kernel/money.ts";
+import { fold } from "../kernel/text.ts";
+import type { Grams } from "../kernel/weight.ts";
+import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
+
+export const activeCountries = (shipping: ShippingDocument): Country[] =>
+  shipping.countries.filter((country) => country.isActive).sort((a, b) => a.name.localeCompare(b.name));
+
+/** The active country of that name, in any case or accent; undefined when the shop does not ship there. */
+export const activeCountryNamed = (shipping: ShippingDocument, name: string): Country | undefined =>
+  shipping.countries.find((country) => country.isActive && fold(country.name) === fold(name.trim()));
+
+/** The active rate whose zone is the country's and whose range, both ends included, holds the weight (spec §9). */
+export const rateFor = (
+  shipping: ShippingDocument,
+  country: Country,
+  weight: Grams,
+): ShippingRate | undefined =>
+  shipping.rates.find(
+    (rate) =>
+      rate.isActive &&
+      rate.zoneId === country.zoneId &&
+      rate.weightRangeMin <= weight &&
+      weight <= rate.weightRangeMax,
+  );
+
+/** The shipping fee of a parcel in cents; 0 when no rate matches (spec §9). */
+export const shippingFee = (shipping: ShippingDocument, country: Country, weight: Grams): Cents =>
+  rateFor(shipping, country, weight)?.rate ?? (0 as Cents);

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { Dollars } from "../kernel/money.ts";
+import { Kilograms } from "../kernel/weight.ts";
+import { CountryId, RateId, type ShippingDocument, Zone, ZoneId } from "./document.ts";
+
+/** A zone as it travels: with the names of its countries (spec §3). */
+export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });
+export type ZoneWire = z.output<typeof ZoneWire>;
+
+/** A country as it travels: `zoneId` is the zone itself, or missing (spec §3). */
+export const CountryWire = z.object({
+  _id: CountryId,
+  name: z.string(),
+  code: z.string(),
+  isActive: z.boolean(),
+  zoneId: z.optional(Zone),
+});
+export type CountryWire = z.output<typeof CountryWire>;
+
+export const ShippingRateWire = z.object({
+  _id: RateId,
+  zoneId: z.union([Zone, ZoneId]),
+  weightRangeMin: z.number(),
+  weightRangeMax: z.number(),
+  rate: z.number(),
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type ShippingRateWire = z.output<typeof ShippingRateWire>;
+
+export const zonesToWire = ({ zones, countries }: ShippingDocument): ZoneWire[] =>
+  zones.map((zone) => ({
+    ...zone,
+    countries: countries.filter((country) => country.zoneId === zone._id).map((country) => country.name),
+  }));
+
+export const countriesToWire = ({ zones, countries }: ShippingDocument): CountryWire[] =>
+  countries.map(({ zoneId, ...country }) => {
+    const zone = zones.find((one) => one._id === zoneId);
+    return zone ? { ...country, zoneId: zone } : country;
+  });
+
+export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWire[] =>
+  rates.map((rate) => ({
+    ...rate,
+    zoneId: zones.find((zone) => zone._id === rate.zoneId) ?? rate.zoneId,
+    weightRangeMin: z.encode(Kilograms, rate.weightRangeMin),
+    weightRangeMax: z.encode(Kilograms, rate.weightRangeMax),
+    rate: z.encode(Dollars, rate.rate),
+  }));

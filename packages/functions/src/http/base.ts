@@ -1,0 +1,54 @@
+import { Failure } from "@frangipani/core/kernel/failure";
+import type { User } from "@frangipani/core/users/user";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
+import { secureHeaders } from "hono/secure-headers";
+import type { Env } from "./env.ts";
+import { onError, onNotFound } from "./failures.ts";
+import { log } from "./log.ts";
+import { metered } from "./metering.ts";
+
+/** Finds out who an Authorization header names; undefined for none. @throws Failure "auth.required" for a bad one */
+export type Identify = (authorization: string | undefined) => Promise<User | undefined>;
+
+/** Lambda takes 6 MB, base64 included; larger files go by presigned upload. */
+const MAX_BODY_BYTES = 4_400_000;
+
+/** What every app of the API is built on: request id, one log line, size limit, who is asking, one error mapper. */
+export const createBase = (identify: Identify) =>
+  new Hono<Env>()
+    .basePath("/api")
+    .use(secureHeaders())
+    .use(async (c, next) => {
+      c.set("requestId", crypto.randomUUID());
+      c.header("x-request-id", c.var.requestId);
+      c.header("cache-control", "no-store");
+      const begun = performance.now();
+      const { use } = await metered(() => next());
+      log("info", {
+        event: "request",
+        requestId: c.var.requestId,
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        milliseconds: Math.round((performance.now() - begun) * 10) / 10,
+        userId: c.var.user?._id,
+        capacityUnits: use.units,
+        tableRequests: use.requests,
+      });
+    })
+    .use(
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        onError: () => {
+          throw new Failure("too-large", "input.too-large", "The request is too large");
+        },
+      }),
+    )
+    .use(async (c, next) => {
+      c.set("user", await identify(c.req.header("authorization")));
+      await next();
+    })
+    .onError(onError)
+    .notFound(onNotFound);

@@ -1,0 +1,10 @@
+import type { User } from "@frangipani/core/users/user";
+
+/** What every request of the API carries with it. */
+export type Env = {
+  Variables: {
+    requestId: string;
+    /** Who the access token names, read fresh from the table; undefined for anonymous requests. */
+    user: User | undefined;
+  };
+};

@@ -1,0 +1,45 @@
+import { Failure, type FailureKind } from "@frangipani/core/kernel/failure";
+import type { ErrorHandler, NotFoundHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Env } from "./env.ts";
+import { log } from "./log.ts";
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  "too-large": 413,
+  throttled: 429,
+  unavailable: 503,
+} as const satisfies Record<FailureKind, ContentfulStatusCode>;
+
+export const statusOf = (failure: Failure): ContentfulStatusCode => STATUS[failure.kind];
+
+/** Both `error` and `message` carry the text, because the specification's screens read one or the other (spec §8). */
+export const failureBody = (failure: Failure, requestId: string) => ({
+  ...failure.details,
+  code: failure.code,
+  error: failure.message,
+  message: failure.message,
+  requestId,
+});
+
+/** The one place where a refusal becomes HTTP. Anything that is not a Failure is a bug: logged, and a 500 without details. */
+export const onError: ErrorHandler<Env> = (error, c) => {
+  if (error instanceof Failure) {
+    const after = error.details.retryAfterSeconds;
+    if (typeof after === "number") c.header("retry-after", String(Math.ceil(after)));
+    return c.json(failureBody(error, c.var.requestId), statusOf(error));
+  }
+  log("error", { event: "unexpected", requestId: c.var.requestId, error });
+  const unexpected = new Failure("unavailable", "internal", "Something Went Wrong!");
+  return c.json(failureBody(unexpected, c.var.requestId), 500);
+};
+
+export const onNotFound: NotFoundHandler<Env> = (c) =>
+  c.json(
+    failureBody(new Failure("missing", "route.missing", "There is nothing here."), c.var.requestId),
+    404,
+  );

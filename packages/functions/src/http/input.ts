@@ -1,0 +1,22 @@
+import { Failure } from "@frangipani/core/kernel/failure";
+import { zValidator } from "@hono/zod-validator";
+import type { ValidationTargets } from "hono";
+import type * as z from "zod/mini";
+
+/** zod/mini's text where a schema gives none; the field's name then says more. */
+const GENERIC = "Invalid input";
+
+/** Validates one part of a request; the first broken rule's own text is what the user reads, `field` says where. */
+export const input = <S extends z.ZodMiniType, T extends keyof ValidationTargets>(target: T, schema: S) =>
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+
+/** @returns Failure "input.invalid" with the path of the field */
+export function invalidInput(issues: readonly { path: PropertyKey[]; message: string }[]): Failure {
+  const issue = issues[0];
+  const field = issue?.path.map(String).join(".") ?? "";
+  const text =
+    issue && issue.message !== GENERIC ? issue.message : `${field || "The request"} is missing or invalid`;
+  return new Failure("invalid", "input.invalid", text, { field });
+}

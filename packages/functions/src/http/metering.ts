@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Meter } from "@frangipani/core/dynamo/table";
+
+type Use = { units: number; requests: number };
+const current = new AsyncLocalStorage<Use>();
+
+/** The table's meter: adds what each answer took to the request under way. */
+export const meter: Meter = ({ units }) => {
+  const use = current.getStore();
+  if (!use) return;
+  use.units += units;
+  use.requests += 1;
+};
+
+/** Runs a request and tells what it took from the table. */
+export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; use: Use }> {
+  const use: Use = { units: 0, requests: 0 };
+  const result = await current.run(use, work);
+  return { result, use };
+}
