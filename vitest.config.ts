@@ -1,18 +1,29 @@
 import { defineConfig } from "vitest/config";
 
 /** One project per package: `vitest run --project core` runs that package's tests alone. */
-const project = (name: string, root: string) => ({
-  test: { name, root, include: ["test/**/*.test.ts"], environment: "node" as const },
+const project = (name: string, root: string, globalSetup: string[] = []) => ({
+  test: {
+    name,
+    root,
+    include: ["test/**/*.test.ts", "test/**/*.test.mjs"],
+    environment: "node" as const,
+    globalSetup,
+  },
 });
+
+const engine = [`${import.meta.dirname}/packages/local/test/support/engine.ts`];
 
 export default defineConfig({
   test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
-      project("core", "packages/core"),
-      project("functions", "packages/functions"),
-      project("local", "packages/local"),
+      project("core", "packages/core", engine),
+      project("functions", "packages/functions", engine),
+      project("local", "packages/local", engine),
       project("web", "packages/web"),
       project("stacks", "stacks"),
+      project("scripts", "scripts"),
     ],
   },
 });

@@ -1,0 +1,18 @@
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { type Meter, Table } from "@frangipani/core/dynamo/table";
+import { inject } from "vitest";
+
+/** A fresh, empty table on the shared engine. */
+export async function freshTable(meter?: Meter): Promise<{ table: Table; client: DynamoDBDocumentClient }> {
+  const low = new DynamoDBClient({
+    endpoint: inject("dynamoEndpoint"),
+    region: "ap-southeast-1",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+  });
+  const name = `test-${crypto.randomUUID()}`;
+  await low.send(new CreateTableCommand({ TableName: name, ...tableDefinition }));
+  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  return { table: new Table(client, name, meter), client };
+}
