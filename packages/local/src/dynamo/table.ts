@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-dynamodb";
+
+/** CreateTable's input without the name, as core's schema states it. */
+export type TableDefinition = Omit<CreateTableCommandInput, "TableName">;
+
+/** A client for a local engine, which takes any credentials. */
+export const connect = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: "local",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+
+/** Creates the table unless it is there, and waits until it can be used. Says whether it was created. */
+export async function ensureTable(
+  client: DynamoDBClient,
+  definition: TableDefinition & { TableName: string },
+): Promise<{ created: boolean }> {
+  const created = await createUnlessThere(client, definition);
+  while ((await statusOf(client, definition.TableName)) !== "ACTIVE") await wait(5);
+  return { created };
+}
+
+/** An empty table under a name of its own: how tests share one engine without seeing each other. */
+export async function freshTable(
+  client: DynamoDBClient,
+  definition: TableDefinition,
+): Promise<{ tableName: string; drop(): Promise<void> }> {
+  const tableName = `test-${randomUUID()}`;
+  await ensureTable(client, { ...definition, TableName: tableName });
+  return {
+    tableName,
+    drop: async () => {
+      await client.send(new DeleteTableCommand({ TableName: tableName }));
+    },
+  };
+}
+
+async function createUnlessThere(
+  client: DynamoDBClient,
+  definition: TableDefinition & { TableName: string },
+): Promise<boolean> {
+  if ((await statusOf(client, definition.TableName)) !== undefined) return false;
+  try {
+    await client.send(new CreateTableCommand(definition));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return false; // another process was a moment earlier
+    throw error;
+  }
+}
+
+async function statusOf(client: DynamoDBClient, TableName: string): Promise<string | undefined> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    return Table?.TableStatus;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Opens an SQLite file (or ":memory:") in write-ahead mode and applies `schema`, which must be repeatable.
+ * A committed transaction survives the death of the process; with `durable` it survives a power cut too.
+ */
+export function openDatabase(file: string, schema: string, { durable = false } = {}): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"};`);
+  database.exec(schema);
+  return database;
+}
+
+/** Runs synchronous work in one transaction: everything it wrote is kept, or nothing of it. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
+/** How a stand-in misbehaves. All but `error` and `refuse` do the work they were asked to do. */
+export type Fault =
+  | { kind: "error"; status?: number }
+  | { kind: "refuse" }
+  | { kind: "slow"; milliseconds: number }
+  | { kind: "lost-answer" };
+
+export type FaultPlan = Fault & {
+  /** How many requests it strikes; without it, every one until `heal()` or `until`. */
+  times?: number;
+  until?: Date;
+  /** Strikes only operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
+  operation?: string;
+};
+
+/** Failure on demand, so that tests can replay what a real dependency does on a bad day. */
+export type Faults = {
+  fail(plan: FaultPlan): void;
+  heal(): void;
+  take(operation: string): Fault | undefined;
+};
+
+export function createFaults(): Faults {
+  let plans: FaultPlan[] = [];
+  const isSpent = (plan: FaultPlan) => plan.times === 0 || (plan.until && plan.until <= new Date());
+  return {
+    fail: (plan) => {
+      plans.push({ ...plan });
+    },
+    heal: () => {
+      plans = [];
+    },
+    take: (operation) => {
+      plans = plans.filter((plan) => !isSpent(plan));
+      const plan = plans.find((candidate) => operation.includes(candidate.operation ?? ""));
+      if (plan?.times !== undefined) plan.times -= 1;
+      return plan;
+    },
+  };
+}
+
+/** Answers a request as the fault says: `work` is what a healthy dependency would have done. */
+export async function strike(
+  fault: Fault | undefined,
+  context: Context,
+  work: () => Response | Promise<Response>,
+  errorAnswer: (status: number) => Response,
+): Promise<Response> {
+  switch (fault?.kind) {
+    case undefined:
+      return work();
+    case "error":
+      return errorAnswer(fault.status ?? 500);
+    case "refuse":
+      return hangUp(context);
+    case "slow":
+      await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
+      return work();
+    case "lost-answer":
+      await work();
+      return hangUp(context);
+  }
+}
+
+function hangUp(context: Context): Response {
+  const bindings = context.env as Partial<HttpBindings> | undefined;
+  if (!bindings?.incoming) throw new Error("The connection was closed (a fault asked for by a test).");
+  bindings.incoming.socket.destroy();
+  return new Response(null, { status: 500 });
+}

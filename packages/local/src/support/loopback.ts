@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+
+/** A stand-in's address on this machine. `port`, `host` and `protocol` are what the Stripe SDK asks for. */
+export type Loopback = {
+  url: string;
+  protocol: "http";
+  host: string;
+  port: number;
+  stop(): Promise<void>;
+};
+
+type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+
+const HOST = "127.0.0.1";
+
+/** Serves a fetch-style app on the loopback interface only; port 0 takes any free one. */
+export async function listenOnLoopback(fetch: Fetch, port = 0): Promise<Loopback> {
+  const server = createAdaptorServer({
+    fetch: (request, env) => fetch(request, env as HttpBindings), // we never serve HTTP/2
+    overrideGlobalObjects: false,
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address() as AddressInfo; // a listening TCP server has one
+  return {
+    url: `http://${HOST}:${address.port}`,
+    protocol: "http",
+    host: HOST,
+    port: address.port,
+    stop: () => stopServer(server),
+  };
+}
+
+/** Lets requests in flight finish; idle connections, which SDKs keep open, are closed at once. */
+async function stopServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const impatience = setTimeout(() => server.closeAllConnections(), 2_000);
+  await closed;
+  clearTimeout(impatience);
+}

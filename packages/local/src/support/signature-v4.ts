@@ -1,0 +1,213 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** AWS Signature Version 4, checked as AWS does: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
+export type Credentials = { accessKeyId: string; secretAccessKey: string };
+
+/** What a signature covers. The path and the query are those of the request line, not normalised. */
+export type SignableRequest = {
+  method: string;
+  rawPath: string;
+  query: [name: string, value: string][];
+  header(name: string): string | undefined;
+  headerNames: string[];
+};
+
+export type Signed = { presigned: boolean; payloadHash: string };
+
+export class SignatureError extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, message: string, status = 403) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const ALLOWED_SKEW_MILLISECONDS = 15 * 60_000;
+const MAX_PRESIGNED_SECONDS = 7 * 24 * 3600;
+
+type Claim = {
+  presigned: boolean;
+  accessKeyId: string;
+  scope: { date: string; region: string; service: string };
+  signedHeaders: string[];
+  signature: string;
+  timestamp: string;
+  payloadHash: string;
+};
+
+/**
+ * Says whether `request` is signed with `credentials` for `service`; undefined means anonymous.
+ * Throws SignatureError when a signature is there and wrong, too old, or leaves headers uncovered.
+ */
+export function verifySignature(
+  request: SignableRequest,
+  { credentials, service, now }: { credentials: Credentials; service: string; now: number },
+): Signed | undefined {
+  const claim = claimOf(request);
+  if (!claim) return undefined;
+  if (claim.accessKeyId !== credentials.accessKeyId)
+    throw new SignatureError(
+      "InvalidAccessKeyId",
+      "The AWS Access Key Id you provided does not exist in our records.",
+    );
+  checkAge(claim, request, now);
+  checkCoverage(claim, request);
+  const wanted = signatureOf(claim, request, credentials, service);
+  if (claim.scope.service !== service || !sameText(wanted, claim.signature))
+    throw new SignatureError(
+      "SignatureDoesNotMatch",
+      "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+    );
+  return { presigned: claim.presigned, payloadHash: claim.payloadHash };
+}
+
+/** The signature of any text, e.g. of the base64 policy of a browser's form upload. */
+export function signText(text: string, scope: Claim["scope"], secretAccessKey: string): string {
+  const signingKey = [scope.date, scope.region, scope.service, "aws4_request"].reduce<Buffer | string>(
+    (key, part) => createHmac("sha256", key).update(part).digest(),
+    `AWS4${secretAccessKey}`,
+  );
+  return createHmac("sha256", signingKey).update(text).digest("hex");
+}
+
+export const sameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** `AKID/20260101/ap-southeast-1/s3/aws4_request`, or undefined when it is not of that form. */
+export function parseCredential(credential: string | undefined) {
+  const [accessKeyId, date, region, service, terminator] = (credential ?? "").split("/");
+  if (!accessKeyId || !date || !region || !service || terminator !== "aws4_request") return undefined;
+  return { accessKeyId, scope: { date, region, service } };
+}
+
+/** The epoch milliseconds of `20260101T000000Z`; NaN when malformed. */
+export const parseAmzDate = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+
+function claimOf(request: SignableRequest): Claim | undefined {
+  const query = new Map(request.query);
+  if (query.has("X-Amz-Signature")) {
+    return readClaim("AuthorizationQueryParametersError", {
+      presigned: true,
+      credential: query.get("X-Amz-Credential"),
+      signedHeaders: query.get("X-Amz-SignedHeaders"),
+      signature: query.get("X-Amz-Signature"),
+      timestamp: query.get("X-Amz-Date"),
+      payloadHash: query.get("X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
+    });
+  }
+  const authorization = request.header("authorization");
+  if (authorization === undefined) return undefined;
+  const [, credential, signedHeaders, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    ) ?? [];
+  return readClaim("AuthorizationHeaderMalformed", {
+    presigned: false,
+    credential,
+    signedHeaders,
+    signature,
+    timestamp: request.header("x-amz-date"),
+    payloadHash: request.header("x-amz-content-sha256") ?? "",
+  });
+}
+
+function readClaim(
+  errorCode: string,
+  parts: {
+    presigned: boolean;
+    credential: string | undefined;
+    signedHeaders: string | undefined;
+    signature: string | undefined;
+    timestamp: string | undefined;
+    payloadHash: string;
+  },
+): Claim {
+  const credential = parseCredential(parts.credential);
+  const { signedHeaders, signature, timestamp } = parts;
+  if (!credential || !signedHeaders || !signature || !timestamp)
+    throw new SignatureError(errorCode, "The authorization that you provided is malformed.", 400);
+  return {
+    ...credential,
+    presigned: parts.presigned,
+    signedHeaders: signedHeaders.split(";"),
+    signature,
+    timestamp,
+    payloadHash: parts.payloadHash,
+  };
+}
+
+function checkAge(claim: Claim, request: SignableRequest, now: number): void {
+  const signedAt = parseAmzDate(claim.timestamp);
+  if (Number.isNaN(signedAt) || !claim.timestamp.startsWith(claim.scope.date))
+    throw new SignatureError("AccessDenied", "The date of the signature is malformed.");
+  if (!claim.presigned) {
+    if (Math.abs(now - signedAt) <= ALLOWED_SKEW_MILLISECONDS) return;
+    throw new SignatureError(
+      "RequestTimeTooSkewed",
+      "The difference between the request time and the current time is too large.",
+    );
+  }
+  const seconds = Number(new Map(request.query).get("X-Amz-Expires"));
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_PRESIGNED_SECONDS)
+    throw new SignatureError(
+      "AuthorizationQueryParametersError",
+      "X-Amz-Expires must be between 1 second and 7 days.",
+      400,
+    );
+  if (signedAt - now > ALLOWED_SKEW_MILLISECONDS)
+    throw new SignatureError("AccessDenied", "Request is not yet valid");
+  if (now > signedAt + seconds * 1000) throw new SignatureError("AccessDenied", "Request has expired");
+}
+
+/** The host and every x-amz- header must be covered, or a middleman could redirect or change the request. */
+function checkCoverage(claim: Claim, request: SignableRequest): void {
+  const mustBeSigned = ["host", ...request.headerNames.filter((name) => name.startsWith("x-amz-"))];
+  if (mustBeSigned.some((name) => !claim.signedHeaders.includes(name)))
+    throw new SignatureError(
+      "AccessDenied",
+      "There were headers present in the request which were not signed",
+    );
+}
+
+function signatureOf(
+  claim: Claim,
+  request: SignableRequest,
+  { secretAccessKey }: Credentials,
+  service: string,
+) {
+  const canonicalQuery = request.query
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join("&");
+  const canonicalHeaders = claim.signedHeaders.map(
+    (name) => `${name}:${(request.header(name) ?? "").trim().replace(/\s+/g, " ")}\n`,
+  );
+  const canonical = [
+    request.method,
+    request.rawPath,
+    canonicalQuery,
+    canonicalHeaders.join(""),
+    claim.signedHeaders.join(";"),
+    claim.payloadHash,
+  ].join("\n");
+  const scope = { ...claim.scope, service };
+  const text = [
+    "AWS4-HMAC-SHA256",
+    claim.timestamp,
+    `${scope.date}/${scope.region}/${scope.service}/aws4_request`,
+    createHash("sha256").update(canonical).digest("hex"),
+  ].join("\n");
+  return signText(text, scope, secretAccessKey);
+}
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

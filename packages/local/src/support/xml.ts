@@ -1,0 +1,47 @@
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Text for an XML document; control characters travel as references, so that any key survives the trip. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"'\p{Cc}]/gu, (c) => ENTITIES[c] ?? `&#x${c.codePointAt(0)?.toString(16)};`);
+
+export const unescapeXml = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (decimal) return String.fromCodePoint(Number.parseInt(decimal, 10));
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return NAMED[name] ?? whole;
+  });
+
+export type XmlValue = string | number | boolean | undefined | XmlElement | XmlValue[];
+export type XmlElement = { [name: string]: XmlValue };
+
+/** Writes nested elements: a list repeats its element, undefined leaves it out. */
+export function toXml(value: XmlElement): string {
+  return Object.entries(value)
+    .flatMap(([name, content]) =>
+      (Array.isArray(content) ? content : [content]).map((one) => [name, one] as const),
+    )
+    .map(([name, content]) => {
+      if (content === undefined) return "";
+      const inner = typeof content === "object" ? toXml(content as XmlElement) : escapeXml(String(content));
+      return `<${name}>${inner}</${name}>`;
+    })
+    .join("");
+}
+
+/** The texts of every `<name>` in a small request body of known shape. */
+export const elementsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "g"))].map(
+    ([, inner]) => inner ?? "",
+  );
+
+export const textOf = (xml: string, name: string): string | undefined => {
+  const [first] = elementsOf(xml, name);
+  return first === undefined ? undefined : unescapeXml(first);
+};

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataDirInUse, openDataDir } from "../src/data-dir/data-dir.ts";
+
+let path: string;
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), "shop-")), "data");
+});
+afterEach(() => rmSync(path, { recursive: true, force: true }));
+
+/** Opens the directory in a process of its own, which stays until it is killed. */
+async function openElsewhere() {
+  const module = new URL("../src/data-dir/data-dir.ts", import.meta.url).href;
+  const script = `import { openDataDir } from ${JSON.stringify(module)};
+    try { openDataDir(process.argv[1]); console.log("open"); setInterval(() => {}, 1000); }
+    catch (error) { console.log(error.name + ": " + error.message); }`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, path], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  return { said: said.toString().trim(), kill: () => killHard(child) };
+}
+
+async function killHard(child: ReturnType<typeof spawn>) {
+  if (child.exitCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+describe("the data directory", () => {
+  test("is created, and names a place for each kind of data", () => {
+    const dataDir = openDataDir(path);
+    expect(statSync(path).isDirectory()).toBe(true);
+    expect(dataDir.tableFile).toBe(join(path, "table.db"));
+    expect(dataDir.filesDir).toBe(join(path, "files"));
+    dataDir.close();
+  });
+
+  test("refuses a second start in the same process, and says what to do", () => {
+    const first = openDataDir(path);
+    expect(() => openDataDir(path)).toThrow(DataDirInUse);
+    expect(() => openDataDir(path)).toThrow(
+      /^The data directory .* is in use by another start of the shop \(process \d+, since .*\)\. Stop that one first, or set DATA_DIR to another directory\.$/,
+    );
+    first.close();
+    openDataDir(path).close();
+  });
+
+  test("refuses a start while another process holds it, and is free after kill -9 of that process", async () => {
+    const holder = await openElsewhere();
+    expect(holder.said).toBe("open");
+    expect(() => openDataDir(path)).toThrow(DataDirInUse);
+    const second = await openElsewhere();
+    expect(second.said).toMatch(/^DataDirInUse: The data directory/);
+    await second.kill();
+    await holder.kill();
+    openDataDir(path).close();
+  });
+
+  test("lets exactly one of several simultaneous starts in", async () => {
+    const starts = await Promise.all([openElsewhere(), openElsewhere(), openElsewhere(), openElsewhere()]);
+    expect(starts.filter(({ said }) => said === "open")).toHaveLength(1);
+    await Promise.all(starts.map((start) => start.kill()));
+  });
+
+  test("makes its secrets once, readable by their owner alone", () => {
+    const first = openDataDir(path);
+    first.close();
+    const second = openDataDir(path);
+    second.close();
+    expect(second.secrets).toEqual(first.secrets);
+    expect(first.secrets.aws.accessKeyId).toMatch(/^AKIA[A-Z2-7]{16}$/);
+    expect(first.secrets.stripe.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/);
+    expect(first.secrets.stripe.webhookSecret).toMatch(/^whsec_[0-9a-f]{48}$/);
+    expect(Buffer.from(first.secrets.jwtKey, "base64url")).toHaveLength(32);
+    expect(statSync(join(path, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  test("says so when its secrets are damaged, and lets go of the directory", () => {
+    openDataDir(path).close();
+    writeFileSync(join(path, "secrets.json"), '{"aws":');
+    expect(() => openDataDir(path)).toThrow(/secrets\.json cannot be read\. Delete it/);
+    expect(() => openDataDir(path)).toThrow(/secrets\.json cannot be read/);
+  });
+
+  test("begins again from nothing with `fresh`, but never under another start", () => {
+    const first = openDataDir(path);
+    writeFileSync(join(path, "table.db"), "old");
+    expect(() => openDataDir(path, { fresh: true })).toThrow(DataDirInUse);
+    expect(readFileSync(join(path, "table.db"), "utf8")).toBe("old");
+    first.close();
+    const second = openDataDir(path, { fresh: true });
+    expect(existsSync(join(path, "table.db"))).toBe(false);
+    expect(second.secrets).not.toEqual(first.secrets);
+    second.close();
+  });
+});

@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Engine, startEngine } from "../src/dynamo/engine.ts";
+import { processIdentity } from "../src/dynamo/process-identity.ts";
+import { connect, ensureTable, freshTable } from "../src/dynamo/table.ts";
+
+const definition = {
+  BillingMode: "PAY_PER_REQUEST" as const,
+  AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" as const }],
+  KeySchema: [{ AttributeName: "pk", KeyType: "HASH" as const }],
+};
+
+const put = (client: DynamoDBClient, TableName: string, pk: string) =>
+  client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
+const has = async (client: DynamoDBClient, TableName: string, pk: string) =>
+  (await client.send(new GetItemCommand({ TableName, Key: { pk: { S: pk } } }))).Item !== undefined;
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe("an engine in memory", () => {
+  let engine: Engine;
+  let client: DynamoDBClient;
+  beforeAll(async () => {
+    engine = await startEngine();
+    client = connect(engine.endpoint);
+  });
+  afterAll(() => engine.stop());
+
+  test("creates a table once, however often and from however many sides it is asked", async () => {
+    const named = { ...definition, TableName: "books" };
+    const asked = await Promise.all([1, 2, 3, 4].map(() => ensureTable(client, named)));
+    expect(asked.filter(({ created }) => created)).toHaveLength(1);
+    expect(await ensureTable(client, named)).toEqual({ created: false });
+  });
+
+  test("gives every test a table of its own and takes it back", async () => {
+    const [one, two] = [await freshTable(client, definition), await freshTable(client, definition)];
+    await put(client, one.tableName, "a");
+    expect(await has(client, two.tableName, "a")).toBe(false);
+    await one.drop();
+    await two.drop();
+    const { TableNames } = await client.send(new ListTablesCommand({}));
+    expect(TableNames).not.toContain(one.tableName);
+  });
+
+  test("does transactions: all of one or nothing of it", async () => {
+    const table = await freshTable(client, definition);
+    const item = (pk: string) => ({
+      Put: {
+        TableName: table.tableName,
+        Item: { pk: { S: pk } },
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    });
+    await put(client, table.tableName, "there");
+    const refused = client.send(
+      new TransactWriteItemsCommand({ TransactItems: [item("new"), item("there")] }),
+    );
+    await expect(refused).rejects.toThrow(/ConditionalCheckFailed/);
+    expect(await has(client, table.tableName, "new")).toBe(false);
+    await table.drop();
+  });
+});
+
+describe("an engine on a file", () => {
+  let directory: string;
+  let file: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), "shop-"));
+    file = join(directory, "table.db");
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  test("keeps its items over a stop and a start", async () => {
+    const first = await startEngine({ file });
+    await ensureTable(connect(first.endpoint), { ...definition, TableName: "kept" });
+    await put(connect(first.endpoint), "kept", "a");
+    await first.stop();
+    expect(processIdentity(first.pid ?? 0)).toBeUndefined();
+    const second = await startEngine({ file });
+    expect(await ensureTable(connect(second.endpoint), { ...definition, TableName: "kept" })).toEqual({
+      created: false,
+    });
+    expect(await has(connect(second.endpoint), "kept", "a")).toBe(true);
+    await second.stop();
+  });
+
+  test("dies with the product at kill -9, and has lost no acknowledged write", async () => {
+    const child = startProduct(file);
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const { pid, endpoint } = JSON.parse(line.toString()) as { pid: number; endpoint: string };
+    const client = connect(endpoint);
+    await ensureTable(client, { ...definition, TableName: "orders" });
+    const acknowledged: string[] = [];
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; ; n += 1) {
+        const written = await put(client, "orders", `${writer}-${n}`).then(
+          () => true,
+          () => false,
+        );
+        if (!written) return;
+        acknowledged.push(`${writer}-${n}`);
+        if (acknowledged.length === 200) child.kill("SIGKILL");
+      }
+    });
+    await Promise.all(writers);
+    await until(() => processIdentity(pid) === undefined);
+
+    const restarted = await startEngine({ file });
+    const again = connect(restarted.endpoint);
+    for (const key of acknowledged) expect(await has(again, "orders", key), key).toBe(true);
+    await restarted.stop();
+  });
+
+  test("is ended by the next start should it ever be left behind", async () => {
+    const left = await startEngine({ file });
+    const next = await startEngine({ file });
+    await left.ended;
+    expect(processIdentity(left.pid ?? 0)).toBeUndefined();
+    expect(await has(connect(next.endpoint), "kept", "a")).toBe(true);
+    await next.stop();
+  });
+
+  test("never ends a process which only has the recorded number", async () => {
+    const bystander = spawn("sleep", ["60"]);
+    const record = `${file}.engine.json`;
+    writeFileSync(record, JSON.stringify({ pid: bystander.pid, identity: "another boot 123 dynoxide" }));
+    const engine = await startEngine({ file });
+    expect(processIdentity(bystander.pid ?? 0)).toMatch(/sleep 60$/);
+    expect(JSON.parse(readFileSync(record, "utf8")).pid).toBe(engine.pid);
+    await engine.stop();
+    expect(existsSync(record)).toBe(false);
+    bystander.kill();
+  });
+});
+
+describe("a given endpoint", () => {
+  test("is used as it is, and left running on stop", async () => {
+    const server = createServer((_, response) => response.end("{}")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const DYNAMODB_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const engine = await startEngine({ env: { DYNAMODB_ENDPOINT } });
+    expect(engine).toMatchObject({ name: "endpoint", endpoint: DYNAMODB_ENDPOINT, pid: undefined });
+    await engine.stop();
+    expect((await fetch(DYNAMODB_ENDPOINT)).status).toBe(200);
+    server.close();
+    server.closeAllConnections();
+  });
+
+  test("which does not answer is refused with its name", async () => {
+    await expect(startEngine({ env: { DYNAMODB_ENDPOINT: "http://127.0.0.1:9" } })).rejects.toThrow(
+      "DYNAMODB_ENDPOINT is http://127.0.0.1:9, but nothing answers there.",
+    );
+  });
+});
+
+test("a taken port is refused by its number", async () => {
+  const engine = await startEngine();
+  const port = Number(new URL(engine.endpoint).port);
+  await expect(startEngine({ port })).rejects.toThrow(
+    `Port ${port}, wanted for the DynamoDB engine, is taken.`,
+  );
+  await engine.stop();
+});
+
+/** A process that starts the engine as the product does, says where, and stays until it is killed. */
+function startProduct(file: string) {
+  const module = new URL("../src/dynamo/engine.ts", import.meta.url).href;
+  const script = `import { startEngine } from ${JSON.stringify(module)};
+    const { pid, endpoint } = await startEngine({ file: process.argv[1] });
+    console.log(JSON.stringify({ pid, endpoint })); setInterval(() => {}, 1000);`;
+  return spawn(process.execPath, ["--input-type=module", "-e", script, file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
