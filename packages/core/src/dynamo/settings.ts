@@ -3,6 +3,7 @@ import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import { keys } from "./keys.ts";
+import { shelvesBeside } from "./shelves.ts";
 import type { Table, Write } from "./table.ts";
 
 type Versioned = { version: number };
@@ -22,6 +23,7 @@ function documentStore<D extends Versioned>(
   name: "taxonomy" | "shipping" | "gst",
   schema: z.ZodMiniType<D>,
   empty: D,
+  always: (next: D, before: D) => Write[] = () => [],
 ): DocumentStore<D> {
   const key = keys.settings(name);
   const read = async () => (await table.get(schema, key)) ?? empty;
@@ -37,7 +39,7 @@ function documentStore<D extends Versioned>(
         const next = { ...change(before), version: before.version + 1 };
         const write =
           before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version);
-        const refused = await table.together([write, ...alongside(next)]);
+        const refused = await table.together([write, ...always(next, before), ...alongside(next)]);
         if (refused.length === 0) return next;
         if (!refused.includes(0)) throw onRefusal();
       }
@@ -47,7 +49,9 @@ function documentStore<D extends Versioned>(
 }
 
 export const dynamoSettings = (table: Table) => ({
-  taxonomy: documentStore<Taxonomy>(table, "taxonomy", Taxonomy, emptyTaxonomy),
+  taxonomy: documentStore<Taxonomy>(table, "taxonomy", Taxonomy, emptyTaxonomy, (next, before) =>
+    shelvesBeside(table, next, before),
+  ),
   shipping: documentStore<ShippingDocument>(table, "shipping", ShippingDocument, emptyShipping),
   gst: documentStore<GstDocument>(table, "gst", GstDocument, emptyGst),
 });

@@ -1,0 +1,43 @@
+import { Failure } from "../kernel/failure.ts";
+
+/** What a rule says about a category is said of a subcategory in the same words (spec §5). */
+const nameTexts = <K extends "Category" | "Subcategory">(kind: K) =>
+  ({
+    empty: `${kind} name cannot be empty`,
+    tooShort: `${kind} name must be at least 2 characters long`,
+    characters: `${kind} name can only contain letters, numbers, spaces, and hyphens`,
+    tooLong: `${kind} name can have at most 60 characters`,
+    added: `${kind} added successfully`,
+    updated: `${kind} updated successfully`,
+    deleted: `${kind} deleted successfully`,
+    missing: `${kind} not found`,
+  }) as const;
+
+/** The texts of the specification about categories (§2, §5, §8). */
+export const categoryMessages = {
+  category: {
+    ...nameTexts("Category"),
+    exists: "Category already exists",
+    /** What the form says before it asks the server; the server's own refusal is `renameConflict`. */
+    nameExists: "Category name already exists",
+    renameConflict: "Category with this name already exists.",
+    inUse: "This category still holds active books. Move or delete them first.",
+  },
+  subcategory: {
+    ...nameTexts("Subcategory"),
+    exists: "Subcategory already exists in this category",
+    nameExists: "Subcategory name already exists in this category",
+    inUse: "This subcategory still holds active books. Move or delete them first.",
+  },
+  chooseCategory: "Please select a category",
+  displayOrder: "Display order must be a whole number",
+  gone: "This category no longer exists. Please choose another one.",
+  failed: "Something went wrong. Please try again.",
+  unexpected: "Unexpected error occurred",
+  fetchFailed: "No Books Found",
+  none: "No categories found. Add your first category above.",
+  noSubcategories: "No subcategories yet",
+} as const;
+
+/** A book is put where no category or subcategory stands any more: what a refused write of `dynamo/shelves` means. */
+export const categoryGone = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);

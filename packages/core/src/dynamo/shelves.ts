@@ -1,0 +1,158 @@
+/**
+ * Shelves: how many active books each category, and each of its subcategories, holds. A shelf item stands as long as
+ * its category exists, so a book's transaction which moves or checks it fails when the category was removed meanwhile,
+ * and a category's removal fails while the shelf is not empty.
+ *
+ * For whoever writes books (a transaction may name each category's shelf once, so use ONE of these per transaction):
+ *   shelve(table, categoryId, subcategoryId, by)  one write: +1 when a book becomes active, -1 when it is retired
+ *   reshelve(table, moves)                        writes for several moves: a book changing its category, an import
+ *   checkShelf(table, categoryId, subcategoryId)  a ConditionCheck only: saving a book which is and stays inactive
+ * A refused one means that the category or subcategory is gone: throw `categoryGone()` of categories/messages.ts.
+ *
+ * For whoever shows categories:
+ *   readShelfCounts(table)                        active books per category, by one Query
+ *
+ * The settings store calls `shelvesBeside(table, next, before)` with every change of the taxonomy.
+ */
+import * as z from "zod/mini";
+import { type Category, CategoryId, type SubcategoryId, type Taxonomy } from "../categories/taxonomy.ts";
+import type { ShelfCounts } from "../categories/wire.ts";
+import { keys } from "./keys.ts";
+import type { Table, Write } from "./table.ts";
+
+/** One or more books becoming active (`by` > 0) or inactive (`by` < 0) in a category. */
+export type ShelfMove = { categoryId: CategoryId; subcategoryId: SubcategoryId | null; by: number };
+
+/** @returns the write that counts books in (`by` > 0) or out (`by` < 0) of their category and subcategory */
+export const shelve = (
+  table: Table,
+  categoryId: CategoryId,
+  subcategoryId: SubcategoryId | null,
+  by: number,
+): Write =>
+  countWrite(
+    table,
+    categoryId,
+    countersOf(subcategoryId).map((counter) => [counter, by]),
+  );
+
+/** @returns one write per category whose counts change; moves which cancel each other out need none */
+export function reshelve(table: Table, moves: readonly ShelfMove[]): Write[] {
+  const byCategory = Map.groupBy(moves, (move) => move.categoryId);
+  return [...byCategory].flatMap(([categoryId, ofCategory]) => {
+    const sums = new Map<Counter, number>();
+    for (const { subcategoryId, by } of ofCategory)
+      for (const counter of countersOf(subcategoryId)) sums.set(counter, (sums.get(counter) ?? 0) + by);
+    const changes = [...sums].filter(([, by]) => by !== 0);
+    return changes.length > 0 ? [countWrite(table, categoryId, changes)] : [];
+  });
+}
+
+/** @returns a ConditionCheck that the category, and the subcategory if one is given, still exist */
+export function checkShelf(table: Table, categoryId: CategoryId, subcategoryId: SubcategoryId | null): Write {
+  const key = keys.shelf(categoryId);
+  if (!subcategoryId) return table.check(key, "attribute_exists(pk)");
+  const { ConditionCheck } = table.check(key, "attribute_exists(subcategories.#sub)");
+  return {
+    ConditionCheck: ConditionCheck && {
+      ...ConditionCheck,
+      ExpressionAttributeNames: { "#sub": subcategoryId },
+    },
+  };
+}
+
+const SHELVES = "shelves";
+const ShelfItem = z.object({ categoryId: CategoryId, active: z.int() });
+
+/** The number of active books of each category. */
+export async function readShelfCounts(table: Table): Promise<ShelfCounts> {
+  const counts = new Map<CategoryId, number>();
+  for await (const shelf of table.all(ShelfItem, { partition: SHELVES }))
+    counts.set(shelf.categoryId, shelf.active);
+  return counts;
+}
+
+/** The writes which keep the shelves in step with the taxonomy; refused when what goes still holds active books. */
+export function shelvesBeside(table: Table, next: Taxonomy, before: Taxonomy): Write[] {
+  const old = new Map(before.categories.map((category) => [category._id, category]));
+  const kept = new Set(next.categories.map((category) => category._id));
+  return [
+    ...next.categories.flatMap((category) => {
+      const previous = old.get(category._id);
+      return previous ? subcategoryWrites(table, category, previous) : [newShelf(table, category)];
+    }),
+    ...before.categories.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => removedShelf(table, _id)),
+  ];
+}
+
+const newShelf = (table: Table, { _id, subcategories }: Category): Write =>
+  table.create(keys.shelf(_id), {
+    categoryId: _id,
+    active: 0,
+    subcategories: Object.fromEntries(subcategories.map((subcategory) => [subcategory._id, 0])),
+  });
+
+const removedShelf = (table: Table, categoryId: CategoryId): Write => ({
+  Delete: {
+    TableName: table.name,
+    Key: keys.shelf(categoryId),
+    ConditionExpression: "active = :none",
+    ExpressionAttributeValues: { ":none": 0 },
+  },
+});
+
+function subcategoryWrites(table: Table, category: Category, previous: Category): Write[] {
+  const added = missingFrom(previous, category);
+  const gone = missingFrom(category, previous);
+  if (added.length + gone.length === 0) return [];
+  const names = new Map([...added, ...gone].map((subcategory, at) => [subcategory, `#sub${at}`]));
+  const path = (subcategory: SubcategoryId) => `subcategories.${names.get(subcategory)}`;
+  const parts = [
+    added.length > 0 && `SET ${added.map((one) => `${path(one)} = :none`).join(", ")}`,
+    gone.length > 0 && `REMOVE ${gone.map(path).join(", ")}`,
+  ];
+  const conditions = ["attribute_exists(pk)", ...gone.map((one) => `${path(one)} = :none`)];
+  return [
+    table.update(keys.shelf(category._id), {
+      UpdateExpression: parts.filter((part) => part !== false).join(" "),
+      ConditionExpression: conditions.join(" AND "),
+      ExpressionAttributeNames: Object.fromEntries([...names].map(([id, name]) => [name, id])),
+      ExpressionAttributeValues: { ":none": 0 },
+    }),
+  ];
+}
+
+const missingFrom = (one: Category, other: Category): SubcategoryId[] => {
+  const there = new Set(one.subcategories.map((subcategory) => subcategory._id));
+  return other.subcategories.map((subcategory) => subcategory._id).filter((id) => !there.has(id));
+};
+
+/** The whole category, or one of its subcategories. */
+type Counter = "category" | SubcategoryId;
+const countersOf = (subcategoryId: SubcategoryId | null): Counter[] =>
+  subcategoryId ? ["category", subcategoryId] : ["category"];
+
+/** Counts never fall below nothing: a refused -1 tells of a book counted out twice. */
+function countWrite(
+  table: Table,
+  categoryId: CategoryId,
+  changes: readonly (readonly [Counter, number])[],
+): Write {
+  const counts = changes.map(([counter, by], at) => ({
+    path: counter === "category" ? "active" : `subcategories.#sub${at}`,
+    names: counter === "category" ? {} : { [`#sub${at}`]: counter },
+    value: `:by${at}`,
+    by,
+  }));
+  const names: Record<string, string> = Object.assign({}, ...counts.map((count) => count.names));
+  return table.update(keys.shelf(categoryId), {
+    UpdateExpression: `SET ${counts
+      .map(({ path, value, by }) => `${path} = ${path} ${by > 0 ? "+" : "-"} ${value}`)
+      .join(", ")}`,
+    ConditionExpression: counts
+      .map(({ path, value, by }) => (by > 0 ? `attribute_exists(${path})` : `${path} >= ${value}`))
+      .join(" AND "),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ExpressionAttributeValues: Object.fromEntries(counts.map(({ value, by }) => [value, Math.abs(by)])),
+  });
+}
