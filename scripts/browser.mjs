@@ -1,0 +1,152 @@
+/** Finds a Chromium for the browser tests without downloading one: the machine's own, or the one from the npm registry. */
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { cache } from "./places.mjs";
+
+/** The oldest major version the tests are meant for: a distribution's stale browser would only mislead. */
+const oldestMajor = 140;
+
+/**
+ * `{executablePath, args, env, name}` for Playwright's launch options. CHROMIUM_PATH names a browser to use,
+ * FRANGIPANI_BROWSER=bundled insists on the one from the registry. Throws when there is none for this machine.
+ */
+export async function findBrowser(env = process.env) {
+  if (env.FRANGIPANI_BROWSER === "bundled") return bundledBrowser();
+  if (env.CHROMIUM_PATH) {
+    const version = versionOf(env.CHROMIUM_PATH);
+    if (!version) throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run.`);
+    return browser(env.CHROMIUM_PATH, version);
+  }
+  for (const path of usualPlaces(env)) {
+    const version = existsSync(path) ? versionOf(path) : undefined;
+    if (version && isUsable(version)) return browser(path, version);
+  }
+  return bundledBrowser();
+}
+
+const browser = (executablePath, version, env = {}) => ({
+  executablePath,
+  name: `${version} at ${executablePath}`,
+  args: [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+  ],
+  env,
+});
+
+function usualPlaces(env) {
+  const names = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
+  const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/"));
+  const apps = ["Google Chrome", "Chromium"].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps];
+}
+
+/** "Chromium 153.0.8010.0", or undefined when the program does not start. */
+function versionOf(path, env = {}) {
+  try {
+    const options = {
+      encoding: "utf8",
+      timeout: 20_000,
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, ...env },
+    };
+    return execFileSync(path, ["--version"], options).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A snap sees another /tmp than ours, so Playwright cannot give it a profile. */
+function isUsable(version) {
+  return !/snap/i.test(version) && Number(/ (\d+)\./.exec(version)?.[1]) >= oldestMajor;
+}
+
+async function bundledBrowser() {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error("The browser tests need Chrome or Chromium: install one, or name it in CHROMIUM_PATH.");
+  }
+  const home = await unpack();
+  const executablePath = join(home, "chromium");
+  // Fonts of the package's own, since a server has none.
+  const fonts = { FONTCONFIG_FILE: join(home, "fonts.conf") };
+  const version = versionOf(executablePath, fonts);
+  if (version) return browser(executablePath, version, fonts);
+  // A machine without the security libraries (NSS) of a desktop: the package brings them as well.
+  const withLibraries = { ...fonts, LD_LIBRARY_PATH: join(home, "al2023/lib") };
+  const second = versionOf(executablePath, withLibraries);
+  if (second) return browser(executablePath, second, withLibraries);
+  throw new Error(
+    "The Chromium from the npm registry does not run here: install Chromium, or name one in CHROMIUM_PATH.",
+  );
+}
+
+/** Unpacks the package once per version. */
+async function unpack() {
+  const require = createRequire(import.meta.url);
+  const packageFolder = join(dirname(require.resolve("@sparticuz/chromium")), "..");
+  const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  const home = join(cache, `chromium-${version}`);
+  if (!existsSync(home)) {
+    await oneAtATime(async () => {
+      if (!existsSync(home)) await unpackTo(home, packageFolder);
+    });
+  }
+  return home;
+}
+
+/**
+ * The package would unpack to the temporary folder and take what lies there for finished. Here it goes to a
+ * folder of its own, which gets its name only when it is complete.
+ */
+async function unpackTo(home, packageFolder) {
+  for (const old of readdirSync(cache).filter((name) => /^(chromium|unpacking)-/.test(name))) {
+    rmSync(join(cache, old), { recursive: true, force: true });
+  }
+  const staging = mkdtempSync(join(cache, "unpacking-"));
+  const temporary = process.env.TMPDIR;
+  process.env.TMPDIR = staging;
+  try {
+    const { default: chromium, inflate } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+    await inflate(join(packageFolder, "bin/al2023.tar.br"));
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+  }
+  writeFileSync(join(staging, "fonts.conf"), fontsConfiguration(home));
+  renameSync(staging, home);
+}
+
+/** The package's own file looks for fonts in /tmp and on Lambda only. */
+const fontsConfiguration = (home) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${home}/fonts/fonts</dir>
+  <cachedir>${home}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log((await findBrowser()).name);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

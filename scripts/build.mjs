@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { run, stoppedBy } from "./children.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { productNode, root } from "./places.mjs";
+import { hashOf } from "./stale.mjs";
+
+const stamp = join(root, "packages/web/dist/.stamp");
+
+/** Everything that decides what the built web app is. */
+const inputs = () =>
+  hashOf(
+    root,
+    ["package-lock.json", "packages/core/package.json", "packages/core/src", "packages/web"],
+    ["packages/web/dist", "packages/web/node_modules", "packages/web/test"],
+  );
+
+/** Builds the web app if its sources changed since the last build. Throws, with the builder's output, when that fails. */
+export async function build() {
+  if (isBuilt(inputs())) return;
+  await oneAtATime(async () => {
+    const hash = inputs();
+    if (isBuilt(hash) || stoppedBy()) return;
+    console.log("Building the web app …");
+    const began = Date.now();
+    rmSync(stamp, { force: true });
+    const { code, output } = await run("npm", ["run", "build", "--workspace", "@frangipani/web"], {
+      quiet: true,
+      env: { ...process.env, PATH: [dirname(productNode()), process.env.PATH].join(delimiter) },
+    });
+    if (stoppedBy()) return;
+    if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
+    writeFileSync(stamp, hash);
+    console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  });
+}
+
+function isBuilt(hash) {
+  try {
+    return readFileSync(stamp, "utf8") === hash;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { root } from "./places.mjs";
+
+/**
+ * Every process the scripts start is the leader of a group of its own. A terminal's Ctrl-C then reaches
+ * only the script, which passes it on once, instead of everybody at the same time and some twice.
+ */
+const running = new Set();
+let stop;
+
+/** The signal that asked this script to stop, if one did. */
+export const stoppedBy = () => stop?.signal;
+
+export function startChild(command, args, options = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    ...options,
+    detached: true,
+  });
+  running.add(child);
+  child.once("exit", () => {
+    running.delete(child);
+    killGroup(child);
+  });
+  // Asked to stop between two children: this one need not begin.
+  if (stop) child.kill(passedOn());
+  return child;
+}
+
+/** A closed terminal is no reason for a server to reload its settings, which SIGHUP means to many. */
+const passedOn = () => (stop.signal === "SIGHUP" ? "SIGTERM" : stop.signal);
+
+/** Waits for the end: the exit code, or 128 + 9 and the like for a signal, as a shell has it. */
+export function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 143)));
+  });
+}
+
+/** Runs a command to its end. With `quiet` its output is kept and returned instead of shown. */
+export async function run(command, args, { quiet = false, ...options } = {}) {
+  if (stop) return { code: 143, output: "" };
+  const stdio = quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
+  const child = startChild(command, args, { ...options, stdio });
+  const output = [];
+  child.stdout?.on("data", (chunk) => output.push(chunk));
+  child.stderr?.on("data", (chunk) => output.push(chunk));
+  const code = await ended(child);
+  return { code, output: Buffer.concat(output).toString() };
+}
+
+/** Takes the stop signals over. The script itself ends when its children have. */
+export function obeySignals() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopChildren(signal));
+}
+
+const patienceInMs = 15_000;
+const echoInMs = 1_000;
+
+export function stopChildren(signal) {
+  if (stop) {
+    // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
+    if (Date.now() - stop.since > echoInMs) for (const child of running) killGroup(child);
+    return;
+  }
+  stop = { signal, since: Date.now() };
+  for (const child of running) child.kill(passedOn());
+  setTimeout(() => {
+    if (running.size > 0) console.error("Still running after 15 seconds: ending it.");
+    for (const child of running) killGroup(child);
+  }, patienceInMs).unref();
+}
+
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // Nobody of the group is left, which is what we want.
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What a test runner's own report amounts to. A report that is missing, holds no test, or is all green while
+ * the runner failed, is a failure with a reason: a check that did not happen must never look like one that passed.
+ */
+
+/** From Vitest's JSON report, or undefined when it wrote none. */
+export function countVitest(report, exitCode) {
+  if (!report) return notRun(exitCode);
+  // A file which does not even load has no tests in the report, only its own failure.
+  const broken = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return judged(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    },
+    exitCode,
+  );
+}
+
+/** From Playwright's JSON report, or undefined when it wrote none. */
+export function countPlaywright(report, exitCode) {
+  if (!report) return notRun(exitCode);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return judged({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+}
+
+const notRun = (exitCode) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  reason: `the runner left no report (exit code ${exitCode})`,
+});
+
+function judged(counts, exitCode) {
+  if (counts.failed > 0) return counts;
+  if (counts.passed === 0) return { ...counts, failed: 1, reason: "no test ran" };
+  if (exitCode !== 0)
+    return {
+      ...counts,
+      failed: 1,
+      reason: `every test passed, but the runner failed (exit code ${exitCode})`,
+    };
+  return counts;
+}
+
+/** The closing line of `npm test`. */
+export function summaryLine(results) {
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const skipped = sum("skipped");
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { run, stoppedBy } from "./children.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { root } from "./places.mjs";
+import { missingPackages, thisMachine } from "./stale.mjs";
+
+/** Makes node_modules what package-lock.json says. Does nothing, in milliseconds, when it already is. */
+export async function install() {
+  if (!whatIsMissing()) return;
+  await oneAtATime(async () => {
+    const missing = whatIsMissing();
+    if (!missing || stoppedBy()) return;
+    console.log(`Installing packages, since ${missing} …`);
+    const began = Date.now();
+    await installWithRetries();
+    if (!stoppedBy()) console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
+  });
+}
+
+/** In words, or undefined when everything is there. */
+function whatIsMissing() {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return "none are installed yet";
+  if (!existsSync(join(root, "node_modules/node/bin/node"))) return "Node 24 is not installed yet";
+  const missing = missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
+  if (missing.length === 0) return undefined;
+  const [first] = missing;
+  const name = first.slice(first.lastIndexOf("node_modules/") + "node_modules/".length);
+  return missing.length === 1
+    ? `${name} is missing or old`
+    : `${name} and ${missing.length - 1} more are missing or old`;
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+const attempts = 4;
+/** npm's answers which another attempt cannot change. */
+const hopeless = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
+
+async function installWithRetries() {
+  for (let attempt = 1; ; attempt++) {
+    const { code, output } = await run(
+      "npm",
+      ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=4"],
+      {
+        quiet: true,
+        env: { ...process.env, PATH: pathWithoutOurs() },
+      },
+    );
+    // npm leaves out an optional package whose download failed, and is content.
+    const missing = code === 0 ? whatIsMissing() : undefined;
+    if ((code === 0 && !missing) || stoppedBy()) return;
+    const reason = missing
+      ? `After the installation ${missing}.`
+      : output.trim().split("\n").slice(-15).join("\n");
+    if (code === 0 && attempt === attempts) return console.error(`${reason} Going on without.`);
+    if (attempt === attempts || hopeless.test(output)) throw new Error(`npm ci failed:\n${reason}`);
+    console.log(`${reason}\nThat did not work; trying again (${attempt + 1} of ${attempts}) …`);
+    await pause(attempt * 2_000);
+  }
+}
+
+/** npm must not run on the Node inside node_modules, which it is about to delete. */
+const pathWithoutOurs = () =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, "node_modules")))
+    .join(delimiter);

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { stoppedBy } from "./children.mjs";
+import { cache } from "./places.mjs";
+
+/**
+ * Keeps two starts on one checkout from installing or building over each other. The lock names a process,
+ * so that one left behind by a crash is seen to be so.
+ */
+export async function oneAtATime(work) {
+  mkdirSync(cache, { recursive: true });
+  const lock = join(cache, "preparing.lock");
+  let announced = false;
+  while (!taken(lock) && !stoppedBy()) {
+    const holder = readHolder(lock);
+    if (!isAlive(holder)) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (!announced)
+      console.log(`Waiting for another start (process ${holder}), which is installing or building.`);
+    announced = true;
+    await pause(500);
+  }
+  try {
+    return await work();
+  } finally {
+    if (readHolder(lock) === process.pid) rmSync(lock, { force: true });
+  }
+}
+
+function taken(lock) {
+  try {
+    writeFileSync(lock, `${process.pid}`, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function readHolder(lock) {
+  try {
+    return Number(readFileSync(lock, "utf8"));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid) {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the repository, without a slash at its end. */
+export const root = join(fileURLToPath(new URL(".", import.meta.url)), "..");
+
+/** What is made here and may be deleted at any time: unpacked browser, reports, locks. */
+export const cache = join(root, ".cache");
+
+const installedNode = join(root, "node_modules/node/bin/node");
+
+/** The Node that runs the product: the major version of the Lambda functions, whatever the machine has. */
+export function productNode() {
+  if (existsSync(installedNode)) return installedNode;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  throw new Error("Node 24 is missing from node_modules. Delete node_modules and run the command again.");
+}

@@ -1,0 +1,135 @@
+/**
+ * `npm test`: installs what is missing, then runs every check and ends with `N passed, N failed`.
+ * `npm test -- core e2e/cart.spec.ts` runs only what it names: lint, types, a Vitest project, build, e2e or one of its files.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { obeySignals, run, stoppedBy } from "./children.mjs";
+import { countPlaywright, countVitest, summaryLine } from "./count.mjs";
+import { install } from "./install.mjs";
+import { cache, productNode, root } from "./places.mjs";
+
+const reports = join(cache, "reports");
+const results = [];
+
+obeySignals();
+const failure = await install().catch((error) => error);
+if (failure) {
+  console.error(failure.message);
+  results.push({ name: "install", passed: 0, failed: 1 });
+} else {
+  await check(chosen(process.argv.slice(2)));
+}
+if (stoppedBy()) results.push({ name: `stopped by ${stoppedBy()}`, passed: 0, failed: 1 });
+conclude();
+
+/** Which steps the words on the command line ask for; all of them when there are none. */
+function chosen(words) {
+  const browserFiles = words.filter((word) => /^e2e\/./.test(word));
+  const projects = words.filter(
+    (word) => !["lint", "types", "build", "e2e"].includes(word) && !browserFiles.includes(word),
+  );
+  const wants = (step) => words.length === 0 || words.includes(step);
+  return {
+    lint: wants("lint"),
+    types: wants("types"),
+    unit: words.length === 0 || projects.length > 0,
+    build: wants("build"),
+    browser: wants("e2e") || browserFiles.length > 0,
+    projects,
+    browserFiles,
+  };
+}
+
+async function check({ lint, types, unit, build, browser, projects, browserFiles }) {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  if (lint) await step("Format and lint", lintEverything);
+  if (types) await step("Types", typesOfEverything);
+  if (unit) await step("Unit, API and infrastructure tests", () => vitest(projects));
+  const built = build || browser ? await step("Build", buildWeb) : undefined;
+  if (browser && built.failed > 0) console.log("\nNo browser tests, since there is no build to test.");
+  else if (browser) await step("Browser tests", () => playwright(browserFiles));
+}
+
+async function step(name, work) {
+  if (stoppedBy()) return { passed: 0, failed: 1 };
+  console.log(`\n━━ ${name} ━━`);
+  const began = Date.now();
+  const result = await work().catch((error) => ({ passed: 0, failed: 1, reason: error.message }));
+  if (result.reason) console.log(`Failed: ${result.reason}`);
+  results.push({ name, seconds: (Date.now() - began) / 1000, ...result });
+  return result;
+}
+
+async function lintEverything() {
+  const { code } = await run(productNode(), [
+    join(root, "node_modules/@biomejs/biome/bin/biome"),
+    "check",
+    "--error-on-warnings",
+  ]);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function typesOfEverything() {
+  // Loaded only now: on a fresh clone nothing of it was installed when this script began.
+  const { checkTypes } = await import("./types.mjs");
+  const parts = await checkTypes();
+  for (const { name, passed, output } of parts)
+    console.log(passed ? `${name}: no errors` : `${name}:\n${output}`);
+  const passed = parts.filter((part) => part.passed).length;
+  return { passed, failed: parts.length - passed };
+}
+
+async function vitest(projects) {
+  const report = join(reports, "vitest.json");
+  const { code } = await run(productNode(), [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...projects.map((project) => `--project=${project}`),
+  ]);
+  return countVitest(readReport(report), code);
+}
+
+async function buildWeb() {
+  const { build } = await import("./build.mjs");
+  await build();
+  return { passed: 1, failed: 0 };
+}
+
+async function playwright(files) {
+  const report = join(reports, "playwright.json");
+  const { code } = await run(
+    productNode(),
+    [
+      join(root, "node_modules/@playwright/test/cli.js"),
+      "test",
+      "--config=e2e",
+      "--reporter=list,json",
+      ...files,
+    ],
+    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return countPlaywright(readReport(report), code);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function conclude() {
+  console.log("");
+  for (const result of results) {
+    const seconds = result.seconds === undefined ? "" : `${result.seconds.toFixed(1)} s`.padStart(9);
+    console.log(`${result.name.padEnd(36)} ${summaryLine([result])}${seconds && ` ·${seconds}`}`);
+  }
+  console.log(`\n${summaryLine(results)}`);
+  process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hashOf, missingPackages } from "../stale.mjs";
+
+const linux = { os: "linux", cpu: "x64", libc: "glibc" };
+const lockOf = (packages) => ({
+  packages: { "": { name: "shop" }, "packages/web": { version: "0.1.0" }, ...packages },
+});
+
+describe("the packages an installation misses", () => {
+  const lock = lockOf({
+    "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" },
+    "node_modules/@shop/web": { link: true, resolved: "packages/web" },
+    "node_modules/tool-darwin": { version: "1.0.0", os: ["darwin"], cpu: ["arm64"], optional: true },
+    "node_modules/tool-musl": { version: "1.0.0", os: ["linux"], libc: ["musl"], optional: true },
+    "node_modules/tool-posix": { version: "1.0.0", os: ["!win32"] },
+  });
+  const complete = {
+    "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" },
+    "node_modules/tool-posix": { version: "1.0.0" },
+  };
+
+  it("are none when each one for this machine is there", () => {
+    expect(missingPackages(lock, { packages: complete }, linux)).toEqual([]);
+  });
+
+  it("are those not there, of another version or with other contents", () => {
+    expect(missingPackages(lock, { packages: {} }, linux)).toEqual([
+      "node_modules/hono",
+      "node_modules/tool-posix",
+    ]);
+    const old = { ...complete, "node_modules/hono": { version: "3.9.0", integrity: "sha512-a" } };
+    expect(missingPackages(lock, { packages: old }, linux)).toEqual(["node_modules/hono"]);
+    const other = { ...complete, "node_modules/hono": { version: "4.0.0", integrity: "sha512-b" } };
+    expect(missingPackages(lock, { packages: other }, linux)).toEqual(["node_modules/hono"]);
+  });
+
+  it("include what another machine needs only on that machine", () => {
+    const mac = { os: "darwin", cpu: "arm64", libc: undefined };
+    expect(missingPackages(lock, { packages: complete }, mac)).toEqual(["node_modules/tool-darwin"]);
+    expect(missingPackages(lock, { packages: complete }, { ...linux, libc: "musl" })).toEqual([
+      "node_modules/tool-musl",
+    ]);
+  });
+
+  it("are looked for in the packages' own node_modules too", () => {
+    const nested = lockOf({ "packages/web/node_modules/hono": { version: "5.0.0" } });
+    expect(missingPackages(nested, { packages: {} }, linux)).toEqual(["packages/web/node_modules/hono"]);
+  });
+});
+
+describe("the hash over sources", () => {
+  let base;
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), "stale-"));
+    mkdirSync(join(base, "web/dist"), { recursive: true });
+    writeFileSync(join(base, "web/page.ts"), "page");
+    writeFileSync(join(base, "lock.json"), "{}");
+  });
+  afterEach(() => rmSync(base, { recursive: true }));
+  const hash = () => hashOf(base, ["lock.json", "web"], ["web/dist"]);
+
+  it("stays while nothing changes, not even by what is left out", () => {
+    const before = hash();
+    writeFileSync(join(base, "web/dist/page.js"), "built");
+    expect(hash()).toBe(before);
+  });
+
+  it("changes with a file's contents, its name and its disappearance", () => {
+    const seen = new Set([hash()]);
+    writeFileSync(join(base, "web/page.ts"), "page 2");
+    seen.add(hash());
+    writeFileSync(join(base, "web/other.ts"), "");
+    seen.add(hash());
+    rmSync(join(base, "lock.json"));
+    seen.add(hash());
+    expect(seen.size).toBe(4);
+  });
+});

@@ -1,0 +1,46 @@
+/** `npm run types`: the type checker over every part of the repository that has a tsconfig.json. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { obeySignals, run } from "./children.mjs";
+import { productNode, root } from "./places.mjs";
+
+const atOnce = 2;
+
+/** Checks every part, two at a time: `[{name, passed, output}]` in the order of `typedParts()`. */
+export async function checkTypes() {
+  const parts = typedParts();
+  const results = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < parts.length) {
+      const index = next++;
+      results[index] = await checkPart(parts[index]);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+async function checkPart(name) {
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const { code, output } = await run(productNode(), [tsc, "--project", name, "--pretty", "false"], {
+    quiet: true,
+  });
+  return { name, passed: code === 0, output: output.trim() };
+}
+
+function typedParts() {
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
+  return [...packages.sort(), "stacks", "e2e", "bench"].filter((part) =>
+    existsSync(join(root, part, "tsconfig.json")),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  obeySignals();
+  const results = await checkTypes();
+  for (const { name, passed, output } of results)
+    console.log(passed ? `${name}: no errors` : `${name}:\n${output}`);
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+}
