@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    env: { LOG_LEVEL: "warn" },
     projects: [
       project("core", "packages/core", engine),
       project("functions", "packages/functions", engine),

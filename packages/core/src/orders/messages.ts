@@ -15,5 +15,9 @@ export const orderMessages = {
   changed: "Prices have changed since you last looked. Please check your order again.",
   countryNotServed: (country: string) => `We do not ship to ${country}.`,
   otherUser: "You can place orders for yourself only.",
+  pageClosed:
+    "This order was never paid and its payment page has closed. Please ask the customer to order again.",
+  onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
+  refunded: (id: string) => `Order #${id} refunded`,
   providerDown: "The payment page could not be opened. Nothing was charged; please try again.",
 } as const;

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
+import { assertMayCall } from "./access.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
 import { log } from "./log.ts";
@@ -48,6 +49,7 @@ export const createBase = (identify: Identify) =>
     )
     .use(async (c, next) => {
       c.set("user", await identify(c.req.header("authorization")));
+      assertMayCall(c);
       await next();
     })
     .onError(onError)

@@ -3,6 +3,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { type Meter, Table } from "@frangipani/core/dynamo/table";
 import { inject } from "vitest";
+// The engine's declaration of what it provides to the tests.
+import type {} from "./engine.ts";
 
 /** A fresh, empty table on the shared engine. */
 export async function freshTable(meter?: Meter): Promise<{ table: Table; client: DynamoDBDocumentClient }> {

@@ -1,0 +1,65 @@
+import { Failure } from "../kernel/failure.ts";
+import type { Admin } from "../users/who.ts";
+import { statusMail } from "./mails.ts";
+import { orderMessages } from "./messages.ts";
+import type { Order, OrderId, OrderStatus } from "./order.ts";
+import type { CheckoutPorts } from "./ports.ts";
+import { abandonOrder } from "./settle-payment.ts";
+
+/** In these states an order's copies are back on the shelf. */
+const gives = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
+
+/**
+ * Sets an order's status, with what that means for the shelves: cancelling puts the copies back, un-cancelling takes them
+ * again or is refused. Repeated, it changes nothing. The customer is told by mail.
+ * @throws Failure "order.missing", "order.page-closed" (conflict), "order.out-of-stock" (conflict)
+ */
+export async function changeOrderStatus(
+  ports: CheckoutPorts,
+  _by: Admin,
+  id: OrderId,
+  status: OrderStatus,
+): Promise<Order> {
+  for (let order = await ports.orders.get(id); order; order = await ports.orders.get(id)) {
+    if (order.orderStatus === status) return order;
+    const changed = gives(status) ? await takeOff(ports, order, status) : await putOn(ports, order, status);
+    if (changed) {
+      ports.mailSoon();
+      return changed;
+    }
+  }
+  throw new Failure("missing", "order.missing", orderMessages.noneFound);
+}
+
+/** An unpaid order's payment page closes first: nobody pays for copies that are back on the shelf. */
+async function takeOff(ports: CheckoutPorts, read: Order, status: OrderStatus): Promise<Order | undefined> {
+  const closable = read.paymentStatus === "unpaid" && read.orderStatus === "pending" && read.sessionId;
+  const order = closable ? await abandonOrder(ports, read) : read;
+  const next = { ...order, orderStatus: status, holdsStock: false, version: order.version + 1 };
+  if (order.orderStatus === status) return order;
+  const mails = [statusMail(next)];
+  const done = order.holdsStock
+    ? await ports.orders.release(order, next, mails)
+    : await ports.orders.settle(order, next, mails, false);
+  return done ? next : undefined;
+}
+
+async function putOn(ports: CheckoutPorts, order: Order, status: OrderStatus): Promise<Order | undefined> {
+  const retake = !order.holdsStock;
+  if (retake && order.paymentStatus !== "paid" && status === "pending")
+    throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
+  const next = { ...order, orderStatus: status, holdsStock: true, version: order.version + 1 };
+  if (await ports.orders.settle(order, next, [statusMail(next)], retake)) return next;
+  if (retake && (await ports.orders.get(order._id))?.version === order.version)
+    throw new Failure("conflict", "order.out-of-stock", await whatIsShort(ports, order));
+  return undefined;
+}
+
+async function whatIsShort(ports: CheckoutPorts, order: Order): Promise<string> {
+  const books = await ports.books.getMany(order.lines.map((line) => line.productId));
+  const short = order.lines.find(
+    (line) => (books.find((book) => book._id === line.productId)?.stock ?? 0) < line.quantity,
+  );
+  const left = books.find((book) => book._id === short?.productId)?.stock ?? 0;
+  return orderMessages.outOfStock(short?.name ?? "", left);
+}

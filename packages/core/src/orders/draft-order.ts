@@ -1,0 +1,96 @@
+import type { Book, BookId } from "../books/book.ts";
+import { totalItems, totalWeight } from "../cart/cart.ts";
+import type { GstDocument } from "../gst/document.ts";
+import { gstRate } from "../gst/rate.ts";
+import { instant, secondsAfter, yearInSingapore } from "../kernel/clock.ts";
+import { Failure } from "../kernel/failure.ts";
+import type { ShippingDocument } from "../shipping/document.ts";
+import { activeCountryNamed, shippingFee } from "../shipping/fee.ts";
+import type { SignedIn } from "../users/who.ts";
+import type { CheckoutInput } from "./contract.ts";
+import { orderMessages } from "./messages.ts";
+import type { Order, OrderId, OrderLine } from "./order.ts";
+import { quote } from "./quote.ts";
+
+/** How long a payment page stays open. The card provider allows 30 minutes to 24 hours; one more covers its clock. */
+export const PAYMENT_PAGE_SECONDS = 31 * 60;
+
+export type Wanted = { productId: BookId; quantity: number };
+
+/** What the shopper wants, each book once: the same book twice is one line of both quantities. */
+export function wantedBooks(input: CheckoutInput): Wanted[] {
+  const wanted = new Map<BookId, number>();
+  for (const { productId, quantity } of input.products)
+    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  return [...wanted].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/**
+ * The lines of an order at the catalogue's prices.
+ * @throws Failure "order.book-gone", "order.out-of-stock" (conflict), naming the line
+ */
+export function linesOf(wanted: readonly Wanted[], books: ReadonlyMap<BookId, Book>): OrderLine[] {
+  return wanted.map(({ productId, quantity }) => {
+    const book = books.get(productId);
+    if (!book) throw new Failure("conflict", "order.book-gone", orderMessages.unknownBook, { productId });
+    if (!book.status)
+      throw new Failure("conflict", "order.book-gone", orderMessages.notSold(book.title), { productId });
+    if (book.stock < quantity)
+      throw new Failure("conflict", "order.out-of-stock", orderMessages.outOfStock(book.title, book.stock), {
+        productId,
+        stock: book.stock,
+      });
+    return { productId, name: book.title, price: book.price, quantity, weight: book.weight };
+  });
+}
+
+export type Draft = {
+  id: OrderId;
+  buyer: SignedIn;
+  input: CheckoutInput;
+  lines: OrderLine[];
+  shipping: ShippingDocument;
+  gst: GstDocument;
+  fingerprint: string;
+  now: Date;
+};
+
+/**
+ * The order as it will be stored: unpaid, holding its copies, with everything computed here and nothing taken from the browser.
+ * @throws Failure "order.country" when the shop does not ship there
+ */
+export function draftOrder({ id, buyer, input, lines, shipping, gst, fingerprint, now }: Draft): Order {
+  const { name, email, ...address } = input.shippingAddress;
+  const country = activeCountryNamed(shipping, address.country);
+  if (!country)
+    throw new Failure("invalid", "order.country", orderMessages.countryNotServed(address.country), {
+      field: "shippingAddress.country",
+    });
+  const rate = gstRate(gst, yearInSingapore(now));
+  const price = quote(lines, shippingFee(shipping, country, totalWeight(lines)), rate);
+  return {
+    _id: id,
+    userId: buyer._id,
+    user: { name: buyer.name, email: buyer.email },
+    email: email ?? buyer.email,
+    lines,
+    shippingAddress: { name: name ?? buyer.name, ...address, country: country.name },
+    totalQuantity: totalItems(lines),
+    subtotal: price.subtotal,
+    shippingFee: price.shipping,
+    gstRate: rate,
+    gstTotal: price.gst,
+    totalAmount: price.total,
+    orderStatus: "pending",
+    paymentStatus: "unpaid",
+    holdsStock: true,
+    createdAt: instant(now),
+    payUntil: instant(secondsAfter(now, PAYMENT_PAGE_SECONDS)),
+    paidAt: null,
+    sessionId: null,
+    payUrl: null,
+    paymentId: null,
+    fingerprint,
+    version: 1,
+  };
+}

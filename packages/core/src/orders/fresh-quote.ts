@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { Book, BookId } from "../books/book.ts";
+import { Failure } from "../kernel/failure.ts";
+import { Dollars } from "../kernel/money.ts";
+import { Percent } from "../kernel/percent.ts";
+import type { CheckoutInput, FreshQuote } from "./contract.ts";
+import { orderMessages } from "./messages.ts";
+import type { Order } from "./order.ts";
+
+const dollars = (amount: Order["totalAmount"]): number => z.encode(Dollars, amount);
+const differs = (believed: number | null | undefined, actual: number): boolean =>
+  believed !== undefined && believed !== null && Math.abs(believed - actual) > 1e-6;
+
+/**
+ * Compares what the browser believed with what will be charged. What it did not send is not compared.
+ * @throws Failure "order.changed" (conflict) with `quote`, so that the shopper sees what changed and decides
+ */
+export function assertAsSeen(input: CheckoutInput, order: Order, books: ReadonlyMap<BookId, Book>): void {
+  const priceOf = new Map(order.lines.map((line) => [line.productId, dollars(line.price)]));
+  const priceChanged = input.products.some((line) => differs(line.price, priceOf.get(line.productId) ?? 0));
+  const feeChanged = differs(input.shippingFee, dollars(order.shippingFee));
+  // The specification does not say whether `Gst` is the percentage or the amount, so either is right.
+  const gstChanged =
+    differs(input.Gst, z.encode(Percent, order.gstRate)) && differs(input.Gst, dollars(order.gstTotal));
+  if (priceChanged || feeChanged || gstChanged)
+    throw new Failure("conflict", "order.changed", orderMessages.changed, {
+      quote: freshQuote(order, books),
+    });
+}
+
+const freshQuote = (order: Order, books: ReadonlyMap<BookId, Book>): FreshQuote => ({
+  lines: order.lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    price: dollars(line.price),
+    quantity: line.quantity,
+    stock: books.get(line.productId)?.stock ?? 0,
+  })),
+  subtotal: dollars(order.subtotal),
+  shippingFee: dollars(order.shippingFee),
+  gstPercentage: z.encode(Percent, order.gstRate),
+  gst: dollars(order.gstTotal),
+  total: dollars(order.totalAmount),
+});

@@ -1,0 +1,79 @@
+import { formatDate } from "../kernel/clock.ts";
+import { formatMoney, times } from "../kernel/money.ts";
+import { formatPercent } from "../kernel/percent.ts";
+import { html, letter } from "../mail/html.ts";
+import type { MailDraft } from "../mail/mail.ts";
+import type { Order, OrderStatus } from "./order.ts";
+
+/** What a customer gets once an order is paid (spec §2, Order success). */
+export function confirmationMail(order: Order): MailDraft {
+  const lines = order.lines.map((line) => ({
+    what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
+    cost: formatMoney(times(line.price, line.quantity)),
+  }));
+  const sums = [
+    { what: `Shipping to ${order.shippingAddress.country}`, cost: formatMoney(order.shippingFee) },
+    { what: `GST (${formatPercent(order.gstRate)})`, cost: formatMoney(order.gstTotal) },
+    { what: "Total", cost: formatMoney(order.totalAmount) },
+  ];
+  const { name, address, city, state, zipCode, country } = order.shippingAddress;
+  const to = [name, address, `${city}, ${state} ${zipCode}`, country];
+  const row = ({ what, cost }: { what: string; cost: string }) =>
+    html`<tr><td style="padding:4px 16px 4px 0">${what}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${cost}</td></tr>`;
+  return {
+    to: order.email,
+    subject: `Order Confirmed! ${order._id}`,
+    text: [
+      `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
+      `Order ${order._id}, ${formatDate(order.createdAt)}`,
+      [...lines, ...sums].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
+      `Delivery to\n${to.join("\n")}`,
+    ].join("\n\n"),
+    html: letter(
+      "Order Confirmed!",
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${order._id}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...sums].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
+    ),
+  };
+}
+
+/** What a customer gets when the payment came too late and the books had gone to somebody else. */
+export function refundMail(order: Order): MailDraft {
+  const text = `Your payment for order ${order._id} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
+  return {
+    to: order.email,
+    subject: `Your payment was refunded: ${order._id}`,
+    text: `Dear ${order.user.name},\n\n${text}`,
+    html: letter("Your payment was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+  };
+}
+
+/** What a customer gets when a cancelled order's money is on its way back. */
+export function cancelledRefundMail(order: Order): MailDraft {
+  const text = `We have refunded ${formatMoney(order.totalAmount)} for your cancelled order ${order._id} to your card.`;
+  return {
+    to: order.email,
+    subject: `Your order was refunded: ${order._id}`,
+    text: `Dear ${order.user.name},\n\n${text}`,
+    html: letter("Your order was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+  };
+}
+
+const STATUS_NEWS: Record<OrderStatus, string> = {
+  pending: "is waiting to be packed",
+  processing: "is being packed",
+  shipped: "is on its way to you",
+  delivered: "has been delivered",
+  cancelled: "has been cancelled",
+  expired: "has expired",
+};
+
+/** What a customer gets when the shop moves their order on. */
+export function statusMail(order: Order): MailDraft {
+  const news = `Your order ${order._id} ${STATUS_NEWS[order.orderStatus]}.`;
+  return {
+    to: order.email,
+    subject: `Your order ${STATUS_NEWS[order.orderStatus]}: ${order._id}`,
+    text: `Dear ${order.user.name},\n\n${news}`,
+    html: letter("News of your order", html`<p>Dear ${order.user.name},</p><p>${news}</p>`),
+  };
+}

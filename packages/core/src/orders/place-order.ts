@@ -1,0 +1,76 @@
+import { instant } from "../kernel/clock.ts";
+import { Failure } from "../kernel/failure.ts";
+import { onlySelf, type SignedIn } from "../users/who.ts";
+import type { CheckoutInput } from "./contract.ts";
+import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";
+import { assertAsSeen } from "./fresh-quote.ts";
+import { orderMessages } from "./messages.ts";
+import type { Order } from "./order.ts";
+import type { CheckoutPorts } from "./ports.ts";
+import { releaseOrder } from "./release-order.ts";
+import { abandonOrder } from "./settle-payment.ts";
+
+/**
+ * Turns a cart into an unpaid order and opens the hosted payment page for it.
+ *
+ * The order is stored, and its copies are out of stock, before the page opens, so that a payment always finds its order.
+ * Asked twice (a double click, a retry), it answers the same page.
+ * @returns the address of the payment page
+ * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country" (invalid),
+ *   "auth.forbidden", "order.provider-down" (unavailable)
+ */
+export async function placeOrder(
+  ports: CheckoutPorts,
+  buyer: SignedIn,
+  input: CheckoutInput,
+): Promise<{ url: string }> {
+  if (input.userId !== undefined) onlySelf(buyer, input.userId);
+  const fingerprint = await fingerprintOf(buyer, input);
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const open = await ports.orders.byAttempt(buyer._id, fingerprint);
+    if (open && open.payUntil > instant(ports.clock.now())) return openPayment(ports, open);
+    if (open) await abandonOrder(ports, open);
+    const { order, books } = await draft(ports, buyer, input, fingerprint);
+    // "attempt-taken": the other click won, and its order is found next. "books-moved": look again, at today's stock and prices.
+    if ((await ports.orders.place(order, books)) === "placed") return openPayment(ports, order);
+  }
+  throw new Failure("unavailable", "order.busy", orderMessages.providerDown);
+}
+
+async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput, fingerprint: string) {
+  const wanted = wantedBooks(input);
+  const [books, shipping, gst] = await Promise.all([
+    ports.books.getMany(wanted.map(({ productId }) => productId)),
+    ports.shipping.read(),
+    ports.gst.read(),
+  ]);
+  const byId = new Map(books.map((book) => [book._id, book]));
+  const lines = linesOf(wanted, byId);
+  const now = ports.clock.now();
+  const order = draftOrder({ id: ports.newOrderId(), buyer, input, lines, shipping, gst, fingerprint, now });
+  assertAsSeen(input, order, byId);
+  return { order, books };
+}
+
+async function openPayment(ports: CheckoutPorts, order: Order): Promise<{ url: string }> {
+  if (order.payUrl) return { url: order.payUrl };
+  try {
+    const payment = await ports.payments.open(order);
+    await ports.orders.attachPayment(order, payment);
+    return { url: payment.url };
+  } catch (cause) {
+    // Nobody has seen a payment page, so nobody can pay: the copies go back at once. If this fails too, the sweeper does it.
+    await releaseOrder(ports, order, "expired");
+    throw Object.assign(new Failure("unavailable", "order.provider-down", orderMessages.providerDown), {
+      cause,
+    });
+  }
+}
+
+/** The same person asking for the same thing with the same beliefs: one attempt, however often it is sent. */
+async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<string> {
+  const { userId: _, ...asked } = input;
+  const bytes = new TextEncoder().encode(JSON.stringify([buyer._id, asked]));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

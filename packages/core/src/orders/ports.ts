@@ -1,0 +1,59 @@
+import type { Book, BookId } from "../books/book.ts";
+import type { GstDocument } from "../gst/document.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { MailDraft } from "../mail/mail.ts";
+import type { ShippingDocument } from "../shipping/document.ts";
+import type { UserId } from "../users/user.ts";
+import type { Order, OrderId, OrderStatus } from "./order.ts";
+
+/** What a payment page says about its payment. */
+export type PaymentState =
+  | { state: "open" }
+  /** Taken, or being taken by a bank: the copies stay reserved. */
+  | { state: "processing" }
+  | { state: "paid"; paymentId: string; amount: number }
+  | { state: "expired" };
+
+export type OpenedPayment = { sessionId: string; url: string };
+
+/** The card provider. Every call may be repeated: each carries the order's id as its idempotency key. */
+export type Payments = {
+  open(order: Order): Promise<OpenedPayment>;
+  look(sessionId: string): Promise<PaymentState & { orderId: OrderId | undefined }>;
+  /** Closes the payment page; answers what it was when that came too late. */
+  close(sessionId: string): Promise<PaymentState>;
+  /** Gives the whole payment back, at most once per order. */
+  refund(order: Order, paymentId: string): Promise<void>;
+};
+
+export type Placing = "placed" | "attempt-taken" | "books-moved";
+
+/** Every change names the order as it was read; `false` means that somebody changed it meanwhile, and nothing was written. */
+export type OrderStore = {
+  get(id: OrderId): Promise<Order | undefined>;
+  bySession(sessionId: string): Promise<Order | undefined>;
+  /** The open order of this very attempt: same person, lines, prices and address. */
+  byAttempt(user: UserId, fingerprint: string): Promise<Order | undefined>;
+  /** Stores the order, takes its copies out of stock and notes the attempt: together or not at all. */
+  place(order: Order, books: readonly Book[]): Promise<Placing>;
+  attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
+  /** Unpaid → paid, with its mail. `retake` takes the copies out of stock once more (a payment after the release). */
+  settle(order: Order, next: Order, mails: readonly MailDraft[], retake: boolean): Promise<boolean>;
+  /** Gives the copies of an order back to the shelves, once, and changes its status. */
+  release(order: Order, next: Order, mails: readonly MailDraft[]): Promise<boolean>;
+  openBefore(moment: Date, limit: number): Promise<Order[]>;
+};
+
+export type CheckoutPorts = {
+  books: { getMany(ids: readonly BookId[]): Promise<Book[]> };
+  shipping: { read(): Promise<ShippingDocument> };
+  gst: { read(): Promise<GstDocument> };
+  orders: OrderStore;
+  payments: Payments;
+  /** Sends what the outbox holds, soon; a sender that is down delays mails and fails nothing. */
+  mailSoon(): void;
+  clock: Clock;
+  newOrderId(): OrderId;
+};
+
+export type { OrderStatus };

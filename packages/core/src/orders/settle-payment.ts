@@ -1,0 +1,107 @@
+import { instant } from "../kernel/clock.ts";
+import { confirmationMail, refundMail } from "./mails.ts";
+import type { Order, OrderId } from "./order.ts";
+import type { CheckoutPorts, PaymentState } from "./ports.ts";
+import { releaseOrder } from "./release-order.ts";
+
+/**
+ * Brings an order in line with what its payment page says. Webhook, poll and sweeper all come here, any number of times
+ * and in any order: a payment settles once, with one mail, and copies go back once.
+ * @returns the order as it is now
+ */
+export async function settlePayment(
+  ports: CheckoutPorts,
+  order: Order,
+  payment: PaymentState,
+): Promise<Order> {
+  switch (payment.state) {
+    case "paid":
+      return settlePaid(ports, order, payment);
+    case "expired":
+      return releaseOrder(ports, order, "expired");
+    case "open":
+    case "processing":
+      return order;
+  }
+}
+
+async function settlePaid(
+  ports: CheckoutPorts,
+  order: Order,
+  payment: Extract<PaymentState, { state: "paid" }>,
+): Promise<Order> {
+  for (let current: Order | undefined = order; current; current = await ports.orders.get(order._id)) {
+    if (current.paymentStatus === "paid" || current.paymentStatus === "refunded") return current;
+    if (payment.amount !== current.totalAmount)
+      throw new Error(
+        `order ${current._id} costs ${current.totalAmount} cents, but ${payment.amount} were paid`,
+      );
+    const paid: Order = {
+      ...current,
+      paymentStatus: "paid",
+      paymentId: payment.paymentId,
+      paidAt: instant(ports.clock.now()),
+      version: current.version + 1,
+    };
+    const settled = current.holdsStock
+      ? await keep(ports, current, paid)
+      : await revive(ports, current, paid);
+    if (settled) return settled;
+  }
+  throw new Error(`order ${order._id} vanished`);
+}
+
+async function keep(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
+  if (!(await ports.orders.settle(before, paid, [confirmationMail(paid)], false))) return undefined;
+  ports.mailSoon();
+  return paid;
+}
+
+/** The money came after the copies had gone back: take them again, or give the money back when others bought them. */
+async function revive(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
+  const revived: Order = { ...paid, orderStatus: "pending", holdsStock: true };
+  if (await ports.orders.settle(before, revived, [confirmationMail(revived)], true)) {
+    ports.mailSoon();
+    return revived;
+  }
+  const now = await ports.orders.get(before._id);
+  if (now?.version !== before.version) return undefined;
+  await ports.payments.refund(before, paid.paymentId ?? "");
+  const refunded: Order = { ...paid, paymentStatus: "refunded", orderStatus: "cancelled" };
+  if (!(await ports.orders.settle(before, refunded, [refundMail(refunded)], false))) return undefined;
+  ports.mailSoon();
+  return refunded;
+}
+
+/** What the success page asks: the order of a payment page, brought up to date with the provider while it is unpaid. */
+export async function orderOfSession(ports: CheckoutPorts, sessionId: string): Promise<Order | undefined> {
+  const order = await ports.orders.bySession(sessionId);
+  if (order && order.paymentStatus !== "unpaid") return order;
+  const payment = await ports.payments.look(sessionId);
+  // The order is stored before its page opens: a page we have no note of is found by the order it names.
+  const found = order ?? (payment.orderId && (await ports.orders.get(payment.orderId)));
+  return found && settlePayment(ports, found, payment);
+}
+
+/** Brings the order that a provider's event names up to date, asking the provider rather than believing the event. */
+export async function settleSession(
+  ports: CheckoutPorts,
+  sessionId: string,
+  orderId: OrderId | undefined,
+): Promise<void> {
+  const order = (await ports.orders.bySession(sessionId)) ?? (orderId && (await ports.orders.get(orderId)));
+  if (!order) return;
+  await settlePayment(ports, order, await ports.payments.look(sessionId));
+}
+
+/**
+ * Ends an unpaid order: closes its payment page first, so that nobody pays for copies that are back on the shelf.
+ * When the payment was faster, the order settles instead.
+ */
+export async function abandonOrder(ports: CheckoutPorts, order: Order): Promise<Order> {
+  if (order.paymentStatus !== "unpaid" || !order.holdsStock) return order;
+  const payment = order.sessionId
+    ? await ports.payments.close(order.sessionId)
+    : ({ state: "expired" } as const);
+  return settlePayment(ports, order, payment);
+}

@@ -1,0 +1,140 @@
+import { Cents } from "@frangipani/core/kernel/money";
+import { formatPercent } from "@frangipani/core/kernel/percent";
+import { type Order, OrderId } from "@frangipani/core/orders/order";
+import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
+import Stripe from "stripe";
+
+/** Stripe closes a page this long before the sweeper looks, so that the two never race. */
+const PAGE_CLOSES_BEFORE_SWEEP_SECONDS = 60;
+const CURRENCY = "sgd";
+
+export type StripeSettings = {
+  secretKey: string;
+  /** Where the shop is, without a trailing slash: payment pages come back here. */
+  publicUrl: string;
+  /** Where Stripe's API is, when it is not Stripe's own address. */
+  endpoint?: URL;
+};
+
+export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
+  const elsewhere = endpoint && {
+    host: endpoint.hostname,
+    port: endpoint.port,
+    protocol: endpoint.protocol === "http:" ? ("http" as const) : ("https" as const),
+  };
+  return new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000, ...elsewhere });
+}
+
+/** Payments by Stripe Checkout, the hosted page. */
+export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => ({
+  async open(order) {
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        client_reference_id: order._id,
+        customer_email: order.email,
+        metadata: { orderId: order._id },
+        payment_intent_data: { metadata: { orderId: order._id } },
+        line_items: lineItems(order),
+        expires_at: Math.floor(Date.parse(order.payUntil) / 1000) - PAGE_CLOSES_BEFORE_SWEEP_SECONDS,
+        success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${publicUrl}/checkout?cancelled=${order._id}`,
+      },
+      { idempotencyKey: `open-${order._id}` },
+    );
+    if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address`);
+    return { sessionId: session.id, url: session.url };
+  },
+
+  async look(sessionId) {
+    try {
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      const orderId = OrderId.safeParse(session.client_reference_id);
+      return { ...stateOf(session), orderId: orderId.data };
+    } catch (error) {
+      // An address somebody made up is no payment; any other refusal is the provider's trouble and is told.
+      if (isMissing(error)) return { state: "expired", orderId: undefined };
+      throw error;
+    }
+  },
+
+  async close(sessionId) {
+    try {
+      return stateOf(await stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      // Only an open session can be expired: this one was paid or had expired.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return stateOf(await stripe.checkout.sessions.retrieve(sessionId));
+    }
+  },
+
+  async refund(order, paymentId) {
+    try {
+      await stripe.refunds.create(
+        { payment_intent: paymentId, metadata: { orderId: order._id } },
+        { idempotencyKey: `refund-${order._id}` },
+      );
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return;
+      throw error;
+    }
+  },
+});
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+
+function stateOf(session: Stripe.Checkout.Session): PaymentState {
+  if (session.payment_status === "paid") {
+    const payment = session.payment_intent;
+    const paymentId = typeof payment === "string" ? payment : payment?.id;
+    if (!paymentId) throw new Error(`paid session ${session.id} names no payment`);
+    return { state: "paid", paymentId, amount: Cents.parse(session.amount_total) };
+  }
+  if (session.status === "expired") return { state: "expired" };
+  return { state: session.status === "complete" ? "processing" : "open" };
+}
+
+const item = (
+  name: string,
+  amount: number,
+  quantity: number,
+): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity,
+  price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name } },
+});
+
+/** Books, then shipping and GST as lines of their own: the page adds up to the order's total, to the cent. */
+const lineItems = (order: Order) => [
+  ...order.lines.map((line) => item(line.name, line.price, line.quantity)),
+  ...(order.shippingFee > 0
+    ? [item(`Shipping to ${order.shippingAddress.country}`, order.shippingFee, 1)]
+    : []),
+  ...(order.gstTotal > 0 ? [item(`GST (${formatPercent(order.gstRate)})`, order.gstTotal, 1)] : []),
+];
+
+/** The session and the order that a webhook names. @throws when the signature is not Stripe's */
+export async function readWebhook(
+  stripe: Stripe,
+  secret: string,
+  body: string,
+  signature: string,
+  now: Date,
+): Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }> {
+  const event = await stripe.webhooks.constructEventAsync(
+    body,
+    signature,
+    secret,
+    undefined,
+    undefined,
+    now.getTime(),
+  );
+  const { object } = event.data;
+  const session = object.object === "checkout.session" ? object : undefined;
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: session?.id,
+    orderId: OrderId.safeParse(session?.client_reference_id).data,
+  };
+}
