@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import css from "./Button.module.css";
+import { cx } from "./cx.ts";
+import { Spinner } from "./Spinner.tsx";
+
+export type ButtonLook = {
+  /** primary: the one thing to do here. secondary: also possible. quiet: in passing. danger: destroys. */
+  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+  /** As wide as what holds it. */
+  block?: boolean | undefined;
+};
+
+/** The class names of a button, for links: `<Link className={buttonClass({ variant: "primary" })}>`. */
+export const buttonClass = ({ variant = "secondary", size = "md", block = false }: ButtonLook = {}): string =>
+  cx(css.button, css[variant], css[size], block && css.block);
+
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** At work: keeps its focus, ignores presses, and tells assistive technology. */
+    busy?: boolean | undefined;
+  };
+
+export function Button({ variant, size, block, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
+      className={cx(buttonClass({ variant, size, block }), busy && css.busy, className)}
+    >
+      {busy && <Spinner size={18} />}
+      {children}
+    </button>
+  );
+}
+
+const ignore = (event: { preventDefault(): void }) => event.preventDefault();

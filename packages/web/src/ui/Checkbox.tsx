@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import css from "./Checkbox.module.css";
+import { cx } from "./cx.ts";
+import { FieldError } from "./FieldError.tsx";
+
+export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string | undefined;
+};
+
+/** A native checkbox with its label, both one target. */
+export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <div className={cx(css.field, className)}>
+      <label className={css.row}>
+        <input
+          {...input}
+          id={own}
+          type="checkbox"
+          className={css.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(error && `${own}-error`, hint && `${own}-hint`) || undefined}
+        />
+        <span>
+          {label}
+          {hint && (
+            <span id={`${own}-hint`} className={css.hint}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={`${own}-error`}>{error}</FieldError>
+    </div>
+  );
+}

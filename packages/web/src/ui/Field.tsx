@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+import css from "./Field.module.css";
+import { FieldError } from "./FieldError.tsx";
+
+export type FieldLook = {
+  label: string;
+  /** Help that stays while typing. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; the field is marked invalid while there is one. */
+  error?: string | null | undefined;
+  /** Shows "optional" beside the label; everything else is taken to be required. */
+  optional?: boolean | undefined;
+  /** The label is heard only: for a search box whose purpose is plain to see. */
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+};
+
+type Wiring = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type FieldProps = FieldLook & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
+
+/** Label, control, hint and error in their places, wired up: spread what `children` receives on the control. */
+export function Field({ id, label, hint, error, optional, hideLabel, className, children }: FieldProps) {
+  const made = useId();
+  const own = id ?? made;
+  const hintId = hint ? `${own}-hint` : undefined;
+  const errorId = error ? `${own}-error` : undefined;
+  return (
+    <div className={cx(css.field, className)}>
+      <label className={hideLabel ? css.heard : css.label} htmlFor={own}>
+        {label}
+        {optional && <span className={css.optional}> (optional)</span>}
+      </label>
+      {children({
+        id: own,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": cx(errorId, hintId) || undefined,
+      })}
+      <FieldError id={errorId}>{error}</FieldError>
+      {hint && (
+        <p id={hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

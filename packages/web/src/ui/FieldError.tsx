@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import css from "./FieldError.module.css";
+import { WarningIcon } from "./icons.tsx";
+
+/**
+ * An error under its field. Nothing is drawn while there is none, but the live region stands, so that the
+ * message is heard when it appears.
+ */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <div aria-live="polite" className={css.region}>
+      {children && (
+        <p id={id} className={css.error}>
+          <WarningIcon size={16} className={css.icon} />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

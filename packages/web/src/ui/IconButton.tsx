@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import css from "./IconButton.module.css";
+import { Tooltip } from "./Tooltip.tsx";
+
+type IconButtonLook = { tone?: "plain" | "danger" | undefined; size?: "sm" | "md" | undefined };
+
+/** The class names of an icon button, for links which show an icon only (give them an aria-label). */
+export const iconButtonClass = ({ tone = "plain", size = "md" }: IconButtonLook = {}): string =>
+  cx(css.button, css[tone], css[size]);
+
+export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
+  IconButtonLook & {
+    /** What it does. Its accessible name, and its tooltip. */
+    label: string;
+    icon: ReactNode;
+    /** False where the meaning is beyond doubt, as the × of a dialog. */
+    tooltip?: boolean | undefined;
+  };
+
+export function IconButton({ label, icon, tone, size, tooltip = true, className, ...rest }: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(iconButtonClass({ tone, size }), className)}
+    >
+      {icon}
+    </button>
+  );
+  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, useRef } from "react";
+import { cx } from "./cx.ts";
+import css from "./Field.module.css";
+import { Field, type FieldLook } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { CloseIcon, SearchIcon } from "./icons.tsx";
+import { useHotkey } from "./useHotkey.ts";
+
+export type SearchFieldProps = Omit<
+  ComponentProps<"input">,
+  "className" | "type" | "value" | "onChange" | "ref"
+> &
+  Omit<FieldLook, "hint" | "error" | "optional"> & {
+    value: string;
+    onChange: (value: string) => void;
+    /** A key that brings the focus here from anywhere in the page, as "/" in the back office. */
+    shortcut?: string | undefined;
+  };
+
+/** A search box: magnifier, clear button, Escape empties it. Its label is heard unless `hideLabel={false}`. */
+export function SearchField({
+  id,
+  label,
+  hideLabel = true,
+  className,
+  value,
+  onChange,
+  shortcut,
+  ...input
+}: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useHotkey(shortcut, () => box.current?.select());
+  return (
+    <Field {...{ id, label, hideLabel, className }}>
+      {(wiring) => (
+        <div className={css.wrap}>
+          <SearchIcon size={18} className={css.lead} />
+          <input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...input}
+            {...wiring}
+            ref={box}
+            type="search"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && value && onChange("")}
+            aria-keyshortcuts={shortcut}
+            className={cx(css.control, css.search, css.withLead, css.withTail)}
+          />
+          {value ? (
+            <IconButton
+              className={css.tail}
+              label="Clear search"
+              tooltip={false}
+              icon={<CloseIcon size={18} />}
+              onClick={() => {
+                onChange("");
+                box.current?.focus();
+              }}
+            />
+          ) : (
+            shortcut && (
+              <span className={css.key} aria-hidden="true">
+                {shortcut}
+              </span>
+            )
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

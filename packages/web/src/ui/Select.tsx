@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+import css from "./Field.module.css";
+import { Field, type FieldLook } from "./Field.tsx";
+import { ChevronDownIcon } from "./icons.tsx";
+
+export type SelectProps = Omit<ComponentProps<"select">, "className"> & FieldLook;
+
+/** The platform's own select, dressed: its list is the one each phone's owner knows. Children: `<option>`s. */
+export function Select({ id, label, hint, error, optional, hideLabel, className, ...select }: SelectProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
+      {(wiring) => (
+        <div className={css.wrap}>
+          <select {...select} {...wiring} className={cx(css.control, css.select)} />
+          <ChevronDownIcon size={18} className={css.arrow} />
+        </div>
+      )}
+    </Field>
+  );
+}

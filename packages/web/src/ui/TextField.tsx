@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import css from "./Field.module.css";
+import { Field, type FieldLook } from "./Field.tsx";
+
+export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
+  FieldLook & {
+    /** A unit inside the box, before or after what is typed: "$", "kg", "%". */
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+  };
+
+/** A labelled line of text. Controlled or not, as any input; `ref` reaches the input. */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  prefix,
+  suffix,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
+      {(wiring) => (
+        <div className={css.wrap}>
+          {prefix && (
+            <span className={css.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={cx(css.control, prefix && css.withPrefix, suffix && css.withSuffix)}
+          />
+          {suffix && (
+            <span className={css.suffix} aria-hidden="true">
+              {suffix}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldLook;
+
+/** A labelled box of text that grows with what is typed, where the browser can. */
+export function TextArea({ id, label, hint, error, optional, hideLabel, className, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
+      {(wiring) => <textarea {...area} {...wiring} className={css.control} />}
+    </Field>
+  );
+}

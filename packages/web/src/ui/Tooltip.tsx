@@ -1,0 +1,79 @@
+import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+
+/** Base UI's popup and positioning come with the first tooltip somebody waits for. */
+const load = () => import("./TooltipPopup.tsx");
+const TooltipPopup = lazy(load);
+
+/** spec §9 */
+const openDelayMs = 700;
+
+type TriggerProps = {
+  onPointerEnter?: (event: React.PointerEvent<HTMLElement>) => void;
+  onPointerLeave?: (event: React.PointerEvent<HTMLElement>) => void;
+  onPointerDown?: (event: React.PointerEvent<HTMLElement>) => void;
+  onFocus?: (event: React.FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: React.FocusEvent<HTMLElement>) => void;
+};
+
+/**
+ * A hint for the eye after 700 ms of hovering or keyboard focus; Escape puts it away. It must repeat or
+ * extend what the accessible name says, since touch never shows it. `children`: one element which passes
+ * pointer and focus handlers on to its DOM node.
+ */
+export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const own = children.props;
+
+  const openSoon = (element: HTMLElement) => {
+    void load();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), openDelayMs);
+  };
+  const closeSoon = () => {
+    clearTimeout(timer.current);
+    // The pointer may be on its way onto the tooltip itself, which keeps it open.
+    timer.current = setTimeout(() => setAnchor(null), 80);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const stay = () => clearTimeout(timer.current);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const trigger = cloneElement(children, {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      if (event.pointerType === "mouse") openSoon(event.currentTarget);
+    },
+    onPointerLeave: (event) => {
+      own.onPointerLeave?.(event);
+      closeSoon();
+    },
+    onPointerDown: (event) => {
+      own.onPointerDown?.(event);
+      close();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      if (event.currentTarget.matches(":focus-visible")) openSoon(event.currentTarget);
+    },
+    onBlur: (event) => {
+      own.onBlur?.(event);
+      close();
+    },
+  });
+
+  return (
+    <>
+      {trigger}
+      {anchor && (
+        <Suspense>
+          <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={stay} onLeave={closeSoon} />
+        </Suspense>
+      )}
+    </>
+  );
+}

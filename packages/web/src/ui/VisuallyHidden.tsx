@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+import css from "./VisuallyHidden.module.css";
+
+/** Class name for text that is heard, not seen. */
+export const visuallyHidden: string = css.hidden ?? "";
+
+export function VisuallyHidden(props: ComponentProps<"span">) {
+  return <span {...props} className={visuallyHidden} />;
+}

@@ -1,0 +1,3 @@
+/** Joins class names, leaving out what does not apply. */
+export const cx = (...names: unknown[]): string =>
+  names.filter((name) => typeof name === "string" && name).join(" ");

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "system" | "light" | "dark";
+
+/** public/theme.js reads the same key before the first paint. */
+const key = "frangipani.theme";
+const papers = { light: "#faf9f5", dark: "#131815" } as const;
+const listeners = new Set<() => void>();
+
+const chosen = (): Theme => {
+  const set = document.documentElement.dataset.theme;
+  return set === "light" || set === "dark" ? set : "system";
+};
+
+/** Switches the page at once and remembers it in this browser; "system" forgets the choice. */
+export function setTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = papers[theme === "system" ? own : theme];
+  }
+  try {
+    if (theme === "system") localStorage.removeItem(key);
+    else localStorage.setItem(key, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+/** The theme chosen here: "system" until somebody chooses. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen, () => "system");

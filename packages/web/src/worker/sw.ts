@@ -1,0 +1,72 @@
+/// <reference lib="webworker" />
+import { CacheableResponsePlugin } from "workbox-cacheable-response";
+import type { WorkboxPlugin } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
+import { RangeRequestsPlugin } from "workbox-range-requests";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { refuseLargerThan } from "./refuse-larger-than.ts";
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+/** The pages read these names to show what is kept and to empty it. */
+const caches = { covers: "covers", samples: "samples" } as const;
+/** Workbox types its own plugins' hooks "or undefined", which exactOptionalPropertyTypes refuses. */
+const own = (...plugins: object[]) => plugins as WorkboxPlugin[];
+
+const day = 24 * 60 * 60;
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+/** Every page is the app shell. What the server answers itself is left to the server. */
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+    denylist: [
+      /^\/api\//,
+      /^\/media\//,
+      /^\/_local\//,
+      /^\/sw\.js$/,
+      /^\/manifest\.webmanifest$/,
+      /^\/(robots\.txt|sitemap\.xml)$/,
+    ],
+  }),
+);
+
+/** Named by their hash, so never stale. At most 600 × 128 kB; a drawn cover stands in for what is not kept. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/covers/"),
+  new CacheFirst({
+    cacheName: caches.covers,
+    plugins: own(
+      new CacheableResponsePlugin({ statuses: [200] }),
+      refuseLargerThan(128_000),
+      new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
+    ),
+  }),
+);
+
+/** A sample once opened can be read again without a network: the last 12, at most 10 MB each. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/samples/"),
+  new CacheFirst({
+    cacheName: caches.samples,
+    plugins: own(
+      new RangeRequestsPlugin(),
+      new CacheableResponsePlugin({ statuses: [200] }),
+      refuseLargerThan(10_000_000),
+      new ExpirationPlugin({ maxEntries: 12, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
+    ),
+  }),
+);
+
+/** The page asks for this when its owner has agreed to the new version. */
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
+});
