@@ -1,0 +1,78 @@
+/**
+ * `npm run lockfile`: adds to package-lock.json the optional packages of other platforms which npm left out.
+ *
+ * npm leaves out what it could not look up when the lockfile was written, and `npm ci` then refuses the
+ * lockfile or installs a tool without its binary on that platform. An entry needs no more than a version and
+ * the machines it is for.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./places.mjs";
+
+/** The same lockfile with an entry for every optional dependency that any of its packages names. */
+export function completed(lock) {
+  const packages = { ...lock.packages };
+  for (const { name, version, dev } of missingOptionals(lock)) {
+    packages[`node_modules/${name}`] = {
+      version,
+      ...machinesOf(name),
+      ...(dev ? { dev } : {}),
+      optional: true,
+    };
+  }
+  const inOrder = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en"));
+  return { ...lock, packages: Object.fromEntries(inOrder) };
+}
+
+/** The optional dependencies without an entry: `[{name, version, dev}]`, `dev` as their parent's. */
+export function missingOptionals({ packages }) {
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !entryFor(packages, place, name))
+      .map(([name, version]) => ({ name, version, dev })),
+  );
+}
+
+/** Looks where Node would: in the package's own node_modules, then in those of the folders above. */
+function entryFor(packages, place, name) {
+  const inside = place === "" ? "" : `${place}/`;
+  if (packages[`${inside}node_modules/${name}`]) return true;
+  if (place === "") return false;
+  return entryFor(packages, place.includes("/") ? place.slice(0, place.lastIndexOf("/")) : "", name);
+}
+
+const systems = [
+  "darwin",
+  "win32",
+  "linux",
+  "android",
+  "freebsd",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "aix",
+];
+const processors = ["x64", "arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x"];
+
+/** The `os`, `cpu` and `libc` that a platform package's name tells: `@biomejs/cli-linux-x64-musl`. */
+export function machinesOf(name) {
+  const words = name.split(/[-/]/);
+  const os = systems.find((system) => words.includes(system));
+  const cpu = processors.find((processor) => words.includes(processor));
+  if (!os || !cpu)
+    throw new Error(`Which machines is the optional package ${name} for? Its name does not tell.`);
+  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : "glibc";
+  return { cpu: [cpu], ...(os === "linux" ? { libc: [libc] } : {}), os: [os] };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const file = join(root, "package-lock.json");
+  const lock = JSON.parse(readFileSync(file, "utf8"));
+  const missing = missingOptionals(lock);
+  writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`);
+  console.log(
+    missing.length === 0 ? "Nothing was missing." : `Added ${missing.map(({ name }) => name).join(", ")}.`,
+  );
+}
