@@ -5,7 +5,7 @@ import type { MailDraft } from "../mail/mail.ts";
 import { PAYMENT_PAGE_SECONDS } from "../orders/draft-order.ts";
 import { Order, OrderId } from "../orders/order.ts";
 import type { OrderStore, Placing } from "../orders/ports.ts";
-import { returnCopies, takeCopies } from "./books.ts";
+import { dynamoBooks, returnCopies, takeCopies } from "./books.ts";
 import { keys } from "./keys.ts";
 import { outboxWrite } from "./outbox.ts";
 import type { Table, Write } from "./table.ts";
@@ -20,6 +20,8 @@ const Pointer = z.object({ orderId: OrderId });
 const isOpen = (order: Order): boolean =>
   order.paymentStatus === "unpaid" && order.orderStatus === "pending" && order.holdsStock;
 
+const linesIds = (order: Order) => order.lines.map((line) => line.productId);
+
 const orderItem = (order: Order) => ({
   ...order,
   ...keys.ordersOf(order.userId, order.createdAt, order._id),
@@ -31,19 +33,18 @@ export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
   table.replace(keys.order(next._id), orderItem(next), before.version);
 
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
+  const books = dynamoBooks(table);
   const get = (id: OrderId) => table.get(Order, keys.order(id));
   const follow = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
 
-  /** One order from `before` to `next`, with everything that moves along; false when `before` is no longer true. */
-  const move = async (before: Order, next: Order, alongside: readonly Write[]): Promise<boolean> => {
-    const refused = await table.together([
+  /** One order from `before` to `next`, with everything that moves along. @returns the refused writes; the order's is 0 */
+  const move = (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> =>
+    table.together([
       replaceOrder(table, before, next),
+      ...alongside,
       ...(isOpen(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
       ...totalsWrites(table, { from: before, to: next }),
-      ...alongside,
     ]);
-    return refused.length === 0;
-  };
   const mailsOf = (mails: readonly MailDraft[], now: Date) =>
     mails.map((mail) => outboxWrite(table, mail, now));
 
@@ -58,9 +59,9 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return follow(await table.get(Pointer, keys.attempt(user, fingerprint)));
     },
 
-    async place(order, books): Promise<Placing> {
+    async place(order, read): Promise<Placing> {
       const now = clock.now();
-      const bookOf = new Map(books.map((book) => [book._id, book]));
+      const bookOf = new Map(read.map((book) => [book._id, book]));
       const refused = await table.together([
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
@@ -93,18 +94,34 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return refused.length === 0;
     },
 
-    async settle(before, next, mails, retake) {
-      const now = clock.now();
-      const copies = retake
-        ? next.lines.map((line) => takeAgain(table, line.productId, line.quantity, now))
-        : [];
-      return move(before, next, [...mailsOf(mails, now), ...copies]);
+    async settle(before, next, mails) {
+      return (await move(before, next, mailsOf(mails, clock.now()))).length === 0;
+    },
+
+    async retake(before, next, mails) {
+      for (;;) {
+        const now = clock.now();
+        const found = new Map((await books.getMany(linesIds(next))).map((book) => [book._id, book]));
+        const takes = next.lines.map((line) => {
+          const book = found.get(line.productId);
+          return book?.status && book.stock >= line.quantity
+            ? takeCopies(table, book, line.quantity, now)
+            : undefined;
+        });
+        if (takes.includes(undefined)) return "short";
+        const refused = await move(before, next, [
+          ...mailsOf(mails, now),
+          ...takes.filter((take) => take !== undefined),
+        ]);
+        if (refused.length === 0) return "settled";
+        if (refused.includes(0)) return "moved";
+      }
     },
 
     async release(before, next, mails) {
       const now = clock.now();
       const copies = before.lines.map((line) => returnCopies(table, line.productId, line.quantity, now));
-      return move(before, next, [...mailsOf(mails, now), ...copies]);
+      return (await move(before, next, [...mailsOf(mails, now), ...copies])).length === 0;
     },
 
     async openBefore(moment, limit) {

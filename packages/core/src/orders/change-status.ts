@@ -40,7 +40,7 @@ async function takeOff(ports: CheckoutPorts, read: Order, status: OrderStatus): 
   const mails = [statusMail(next)];
   const done = order.holdsStock
     ? await ports.orders.release(order, next, mails)
-    : await ports.orders.settle(order, next, mails, false);
+    : await ports.orders.settle(order, next, mails);
   return done ? next : undefined;
 }
 
@@ -49,10 +49,12 @@ async function putOn(ports: CheckoutPorts, order: Order, status: OrderStatus): P
   if (retake && order.paymentStatus !== "paid" && status === "pending")
     throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
   const next = { ...order, orderStatus: status, holdsStock: true, version: order.version + 1 };
-  if (await ports.orders.settle(order, next, [statusMail(next)], retake)) return next;
-  if (retake && (await ports.orders.get(order._id))?.version === order.version)
+  const mails = [statusMail(next)];
+  if (!retake) return (await ports.orders.settle(order, next, mails)) ? next : undefined;
+  const outcome = await ports.orders.retake(order, next, mails);
+  if (outcome === "short")
     throw new Failure("conflict", "order.out-of-stock", await whatIsShort(ports, order));
-  return undefined;
+  return outcome === "settled" ? next : undefined;
 }
 
 async function whatIsShort(ports: CheckoutPorts, order: Order): Promise<string> {

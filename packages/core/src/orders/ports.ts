@@ -37,8 +37,10 @@ export type OrderStore = {
   /** Stores the order, takes its copies out of stock and notes the attempt: together or not at all. */
   place(order: Order, books: readonly Book[]): Promise<Placing>;
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
-  /** Unpaid → paid, with its mail. `retake` takes the copies out of stock once more (a payment after the release). */
-  settle(order: Order, next: Order, mails: readonly MailDraft[], retake: boolean): Promise<boolean>;
+  /** Moves an order on, with its mails; copies stay where they are. */
+  settle(order: Order, next: Order, mails: readonly MailDraft[]): Promise<boolean>;
+  /** The same for an order whose copies are back on the shelf: takes them once more, or says that too few are left. */
+  retake(order: Order, next: Order, mails: readonly MailDraft[]): Promise<"settled" | "moved" | "short">;
   /** Gives the copies of an order back to the shelves, once, and changes its status. */
   release(order: Order, next: Order, mails: readonly MailDraft[]): Promise<boolean>;
   openBefore(moment: Date, limit: number): Promise<Order[]>;

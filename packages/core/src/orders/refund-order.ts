@@ -17,7 +17,7 @@ export async function refundOrder(ports: CheckoutPorts, _by: Admin, id: OrderId)
     // The provider first, by an idempotent call: a crash between the two is mended by asking again.
     await ports.payments.refund(order, order.paymentId);
     const refunded: Order = { ...order, paymentStatus: "refunded", version: order.version + 1 };
-    if (await ports.orders.settle(order, refunded, [cancelledRefundMail(refunded)], false)) {
+    if (await ports.orders.settle(order, refunded, [cancelledRefundMail(refunded)])) {
       ports.mailSoon();
       return refunded;
     }

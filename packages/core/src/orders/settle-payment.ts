@@ -52,7 +52,7 @@ async function settlePaid(
 }
 
 async function keep(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
-  if (!(await ports.orders.settle(before, paid, [confirmationMail(paid)], false))) return undefined;
+  if (!(await ports.orders.settle(before, paid, [confirmationMail(paid)]))) return undefined;
   ports.mailSoon();
   return paid;
 }
@@ -60,15 +60,15 @@ async function keep(ports: CheckoutPorts, before: Order, paid: Order): Promise<O
 /** The money came after the copies had gone back: take them again, or give the money back when others bought them. */
 async function revive(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
   const revived: Order = { ...paid, orderStatus: "pending", holdsStock: true };
-  if (await ports.orders.settle(before, revived, [confirmationMail(revived)], true)) {
+  const outcome = await ports.orders.retake(before, revived, [confirmationMail(revived)]);
+  if (outcome === "moved") return undefined;
+  if (outcome === "settled") {
     ports.mailSoon();
     return revived;
   }
-  const now = await ports.orders.get(before._id);
-  if (now?.version !== before.version) return undefined;
   await ports.payments.refund(before, paid.paymentId ?? "");
   const refunded: Order = { ...paid, paymentStatus: "refunded", orderStatus: "cancelled" };
-  if (!(await ports.orders.settle(before, refunded, [refundMail(refunded)], false))) return undefined;
+  if (!(await ports.orders.settle(before, refunded, [refundMail(refunded)]))) return undefined;
   ports.mailSoon();
   return refunded;
 }

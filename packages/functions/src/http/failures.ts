@@ -1,5 +1,6 @@
 import { Failure, type FailureKind } from "@frangipani/core/kernel/failure";
 import type { ErrorHandler, NotFoundHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "./env.ts";
 import { log } from "./log.ts";
@@ -27,7 +28,12 @@ export const failureBody = (failure: Failure, requestId: string) => ({
 });
 
 /** The one place where a refusal becomes HTTP. Anything that is not a Failure is a bug: logged, and a 500 without details. */
-export const onError: ErrorHandler<Env> = (error, c) => {
+export const onError: ErrorHandler<Env> = (thrown, c) => {
+  // Hono's own refusals, such as a body that is no JSON.
+  const error =
+    thrown instanceof HTTPException && thrown.status < 500
+      ? new Failure("invalid", "input.malformed", thrown.message)
+      : thrown;
   if (error instanceof Failure) {
     const after = error.details.retryAfterSeconds;
     if (typeof after === "number") c.header("retry-after", String(Math.ceil(after)));

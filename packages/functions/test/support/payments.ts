@@ -1,0 +1,52 @@
+import type { OrderId } from "@frangipani/core/orders/order";
+import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
+
+type Page = { orderId: OrderId; amount: number; state: PaymentState };
+
+/** A card provider in memory: pages that a test pays, lets expire or makes fail. */
+export function testPayments() {
+  const pages = new Map<string, Page>();
+  const refunds: OrderId[] = [];
+  let isDown = false;
+  const page = (sessionId: string): Page => {
+    const found = pages.get(sessionId);
+    if (!found) throw new Error(`no page ${sessionId}`);
+    return found;
+  };
+  const payments: Payments = {
+    async open(order) {
+      if (isDown) throw new Error("the provider is down");
+      const sessionId = `cs_${order._id}`;
+      if (!pages.has(sessionId))
+        pages.set(sessionId, { orderId: order._id, amount: order.totalAmount, state: { state: "open" } });
+      return { sessionId, url: `https://pay.example/${sessionId}` };
+    },
+    async look(sessionId) {
+      const found = pages.get(sessionId);
+      return found ? { ...found.state, orderId: found.orderId } : { state: "expired", orderId: undefined };
+    },
+    async close(sessionId) {
+      const found = page(sessionId);
+      if (found.state.state === "open") found.state = { state: "expired" };
+      return found.state;
+    },
+    async refund(order) {
+      if (!refunds.includes(order._id)) refunds.push(order._id);
+    },
+  };
+  return {
+    payments,
+    refunds,
+    pages,
+    pay(sessionId: string) {
+      const found = page(sessionId);
+      found.state = { state: "paid", paymentId: `pi_${sessionId}`, amount: found.amount };
+    },
+    expire(sessionId: string) {
+      page(sessionId).state = { state: "expired" };
+    },
+    goDown(down = true) {
+      isDown = down;
+    },
+  };
+}
