@@ -1,2 +1,19 @@
-/** The texts of the specification about GST (§8). */
-export const gstMessages = { fetchRateFailed: "failed to fetch gst rate" } as const;
+/** The texts of the specification about GST (§8), and what the rules of §5 say when they refuse. */
+export const gstMessages = {
+  fetchRateFailed: "failed to fetch gst rate",
+  added: "GST rate added successfully",
+  updated: "GST rate updated successfully",
+  deleted: "GST rate deleted successfully",
+  fetchFailed: "Failed to fetch GST rates",
+  /** Only when the server says nothing: a refused creation shows the server's message. */
+  addFailed: "Failed to add GST rate",
+  updateFailed: "Failed to update GST rate",
+  deleteFailed: "Failed to delete GST rate",
+  nameRequired: "GST name is required",
+  year: "Year must be between 1900 and 2099",
+  rate: "Rate must be between 0 and 100",
+  rateDecimals: "Rate can have at most two decimals",
+  exists: "A GST rate with this name and year already exists",
+  missing: "GST rate not found",
+  tooMany: (most: number) => `At most ${most} GST rates are possible`,
+} as const;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** What is typed in one line: trimmed, without control characters, bounded. */
 export const line = (max: number, message: string) =>
-  z.string().check(
+  z.string(message).check(
     z.trim(),
     z.minLength(1, message),
     z.maxLength(max, `At most ${max} characters are allowed`),

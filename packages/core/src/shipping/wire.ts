@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Dollars } from "../kernel/money.ts";
 import { Kilograms } from "../kernel/weight.ts";
-import { CountryId, RateId, type ShippingDocument, Zone, ZoneId } from "./document.ts";
+import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
 
 /** A zone as it travels: with the names of its countries (spec §3). */
 export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });
@@ -28,23 +28,40 @@ export const ShippingRateWire = z.object({
 });
 export type ShippingRateWire = z.output<typeof ShippingRateWire>;
 
+/** Every zone, by name. */
 export const zonesToWire = ({ zones, countries }: ShippingDocument): ZoneWire[] =>
-  zones.map((zone) => ({
-    ...zone,
-    countries: countries.filter((country) => country.zoneId === zone._id).map((country) => country.name),
-  }));
+  zones
+    .map((zone) => ({
+      ...zone,
+      countries: countries
+        .filter((country) => country.zoneId === zone._id)
+        .map((country) => country.name)
+        .sort((a, b) => a.localeCompare(b)),
+    }))
+    .sort(byName);
 
+/** Every country, active or not, by name. */
 export const countriesToWire = ({ zones, countries }: ShippingDocument): CountryWire[] =>
-  countries.map(({ zoneId, ...country }) => {
-    const zone = zones.find((one) => one._id === zoneId);
-    return zone ? { ...country, zoneId: zone } : country;
-  });
+  countries
+    .map(({ zoneId, ...country }) => {
+      const zone = zones.find((one) => one._id === zoneId);
+      return zone ? { ...country, zoneId: zone } : country;
+    })
+    .sort(byName);
 
-export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWire[] =>
-  rates.map((rate) => ({
-    ...rate,
-    zoneId: zones.find((zone) => zone._id === rate.zoneId) ?? rate.zoneId,
-    weightRangeMin: z.encode(Kilograms, rate.weightRangeMin),
-    weightRangeMax: z.encode(Kilograms, rate.weightRangeMax),
-    rate: z.encode(Dollars, rate.rate),
-  }));
+/** Every rate, active or not, by zone and weight. */
+export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWire[] => {
+  const names = new Map(zones.map((zone) => [zone._id, zone.name]));
+  const zoneName = (rate: ShippingRate) => names.get(rate.zoneId) ?? "";
+  return [...rates]
+    .sort((a, b) => zoneName(a).localeCompare(zoneName(b)) || a.weightRangeMin - b.weightRangeMin)
+    .map((rate) => ({
+      ...rate,
+      zoneId: zones.find((zone) => zone._id === rate.zoneId) ?? rate.zoneId,
+      weightRangeMin: z.encode(Kilograms, rate.weightRangeMin),
+      weightRangeMax: z.encode(Kilograms, rate.weightRangeMax),
+      rate: z.encode(Dollars, rate.rate),
+    }));
+};
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { slugOfTitle } from "../kernel/text.ts";
+import { categoryMessages } from "./messages.ts";
+
+/**
+ * A name as it is typed, decoded to the slug it is stored as (spec §5). A name of nothing but hyphens would be shown as
+ * nothing, so it counts as empty.
+ */
+const slug = (texts: typeof categoryMessages.category | typeof categoryMessages.subcategory) =>
+  z.pipe(
+    z
+      .string(texts.empty)
+      .check(
+        z.trim(),
+        z.minLength(1, texts.empty),
+        z.minLength(2, texts.tooShort),
+        z.maxLength(60, texts.tooLong),
+        z.regex(/^[A-Za-z0-9 -]+$/, texts.characters),
+        z.regex(/[A-Za-z0-9]/, texts.empty),
+      ),
+    z.transform(slugOfTitle),
+  );
+
+export const CategoryName = slug(categoryMessages.category);
+export const SubcategoryName = slug(categoryMessages.subcategory);
+
+/** The name of what exists already: found by its slug, so that no rule but the lookup applies to it. */
+const existing = (message: string) =>
+  z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), z.transform(slugOfTitle));
+const ChosenCategory = existing(categoryMessages.chooseCategory);
+
+/** Digits only (spec §5); left out, empty or null when the form's field is empty. */
+const DisplayOrder = z.pipe(
+  z.nullish(
+    z.union(
+      [z.int().check(z.minimum(0), z.maximum(999_999)), z.string().check(z.trim(), z.regex(/^\d{0,6}$/))],
+      categoryMessages.displayOrder,
+    ),
+  ),
+  z.transform((order) => (order === undefined || order === null || order === "" ? undefined : Number(order))),
+);
+
+export const NewCategory = z.object({ name: CategoryName, displayOrder: DisplayOrder });
+export type NewCategory = z.output<typeof NewCategory>;
+
+export const CategoryRename = z.object({
+  oldName: existing(categoryMessages.category.empty),
+  newName: CategoryName,
+  displayOrder: DisplayOrder,
+});
+export type CategoryRename = z.output<typeof CategoryRename>;
+
+export const NewSubcategory = z.object({ categoryName: ChosenCategory, newSubcategoryName: SubcategoryName });
+export type NewSubcategory = z.output<typeof NewSubcategory>;
+
+export const SubcategoryRename = z.object({
+  category: ChosenCategory,
+  oldName: existing(categoryMessages.subcategory.empty),
+  newName: SubcategoryName,
+});
+export type SubcategoryRename = z.output<typeof SubcategoryRename>;
+
+export const CategoryRemoval = z.object({ category: ChosenCategory });
+export type CategoryRemoval = z.output<typeof CategoryRemoval>;
+
+export const SubcategoryRemoval = z.object({
+  category: ChosenCategory,
+  subcategory: existing(categoryMessages.subcategory.empty),
+});
+export type SubcategoryRemoval = z.output<typeof SubcategoryRemoval>;

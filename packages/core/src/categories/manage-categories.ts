@@ -1,0 +1,85 @@
+import { Failure } from "../kernel/failure.ts";
+import { newId } from "../kernel/id.ts";
+import type { Admin } from "../users/who.ts";
+import type {
+  CategoryRemoval,
+  CategoryRename,
+  NewCategory,
+  NewSubcategory,
+  SubcategoryRemoval,
+  SubcategoryRename,
+} from "./contract.ts";
+import { categoryMessages } from "./messages.ts";
+import {
+  addCategory,
+  addSubcategory,
+  removeCategory,
+  removeSubcategory,
+  renameCategory,
+  renameSubcategory,
+} from "./rules.ts";
+import type { Taxonomy } from "./taxonomy.ts";
+import { type CategoryWire, categoriesToWire, type ShelfCounts } from "./wire.ts";
+
+/** What managing categories needs: the taxonomy, whose removals are refused while active books stand there. */
+export type CategoryPorts = {
+  taxonomy: {
+    read(): Promise<Taxonomy>;
+    /** `refused` is thrown when what the change removes still holds active books. */
+    change(
+      change: (taxonomy: Taxonomy) => Taxonomy,
+      alongside?: undefined,
+      refused?: () => Error,
+    ): Promise<Taxonomy>;
+  };
+  /** Active books per category. */
+  countBooks(): Promise<ShelfCounts>;
+};
+
+/**
+ * What an administrator does with categories and subcategories: each call is one atomic change. Adding and renaming
+ * answer the category as it now is, removing answers the categories that are left.
+ * @throws Failure of `rules.ts`; "category.in-use", "subcategory.in-use" when active books are still there
+ */
+export function manageCategories(_admin: Admin, { taxonomy, countBooks }: CategoryPorts) {
+  const listed = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
+  const shown = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
+    const category = (await listed(now)).find((one) => one.name === name);
+    if (!category) throw new Error(`category ${name} was stored and is not there`);
+    return category;
+  };
+  return {
+    async add(input: NewCategory) {
+      const id = newId("Category");
+      return shown(await taxonomy.change((now) => addCategory(now, input, id)), input.name);
+    },
+    async rename(input: CategoryRename) {
+      return shown(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
+    },
+    async remove(input: CategoryRemoval) {
+      const left = await taxonomy.change((now) => removeCategory(now, input), undefined, categoryInUse);
+      return listed(left);
+    },
+    async addSubcategory(input: NewSubcategory) {
+      const id = newId("Subcategory");
+      return shown(await taxonomy.change((now) => addSubcategory(now, input, id)), input.categoryName);
+    },
+    async renameSubcategory(input: SubcategoryRename) {
+      return shown(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
+    },
+    async removeSubcategory(input: SubcategoryRemoval) {
+      const left = await taxonomy.change((now) => removeSubcategory(now, input), undefined, subcategoryInUse);
+      return listed(left);
+    },
+  };
+}
+
+/** Every category in display order, with its number of active books. */
+export async function listCategories({ taxonomy, countBooks }: CategoryPorts): Promise<CategoryWire[]> {
+  const [now, counts] = await Promise.all([taxonomy.read(), countBooks()]);
+  return categoriesToWire(now, counts);
+}
+
+const categoryInUse = () => new Failure("conflict", "category.in-use", categoryMessages.category.inUse);
+const subcategoryInUse = () =>
+  new Failure("conflict", "subcategory.in-use", categoryMessages.subcategory.inUse);

@@ -1,0 +1,113 @@
+import { Failure } from "../kernel/failure.ts";
+import type {
+  CategoryRemoval,
+  CategoryRename,
+  NewCategory,
+  NewSubcategory,
+  SubcategoryRemoval,
+  SubcategoryRename,
+} from "./contract.ts";
+import { categoryMessages } from "./messages.ts";
+import {
+  type Category,
+  type CategoryId,
+  categoryNamed,
+  type SubcategoryId,
+  type Taxonomy,
+} from "./taxonomy.ts";
+
+/** Categories and subcategories together: what one stored document (400 kB) holds with ease. */
+export const MAX_NAMES = 2000;
+
+const { category: texts, subcategory: subtexts } = categoryMessages;
+
+/** A new category without subcategories, last in the order unless told. @throws Failure "category.exists" */
+export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: CategoryId): Taxonomy {
+  const { categories } = taxonomy;
+  if (categoryNamed(taxonomy, input.name)) throw new Failure("conflict", "category.exists", texts.exists);
+  assertRoom(taxonomy);
+  const last = Math.max(0, ...categories.map((category) => category.displayOrder));
+  const added: Category = {
+    _id: newId,
+    name: input.name,
+    displayOrder: input.displayOrder ?? last + 1,
+    subcategories: [],
+  };
+  return { ...taxonomy, categories: [...categories, added] };
+}
+
+/** A new name, and a new place if one is given. @throws Failure "category.missing", "category.exists" */
+export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxonomy {
+  const category = categoryOf(taxonomy, input.oldName);
+  const taken = categoryNamed(taxonomy, input.newName);
+  if (taken && taken !== category) throw new Failure("conflict", "category.exists", texts.renameConflict);
+  return withCategory(taxonomy, {
+    ...category,
+    name: input.newName,
+    displayOrder: input.displayOrder ?? category.displayOrder,
+  });
+}
+
+/** Without the category; that it holds no active book is the condition of the shelves. @throws Failure "category.missing" */
+export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
+  const gone = categoryOf(taxonomy, input.category);
+  return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== gone) };
+}
+
+/** @throws Failure "category.missing", "subcategory.exists" */
+export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId: SubcategoryId): Taxonomy {
+  const category = categoryOf(taxonomy, input.categoryName);
+  const { subcategories } = category;
+  if (subcategories.some((subcategory) => subcategory.name === input.newSubcategoryName))
+    throw new Failure("conflict", "subcategory.exists", subtexts.exists);
+  assertRoom(taxonomy);
+  const added = { _id: newId, name: input.newSubcategoryName };
+  return withCategory(taxonomy, { ...category, subcategories: [...subcategories, added] });
+}
+
+/** @throws Failure "category.missing", "subcategory.missing", "subcategory.exists" */
+export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename): Taxonomy {
+  const category = categoryOf(taxonomy, input.category);
+  const renamed = subcategoryOf(category, input.oldName);
+  const taken = category.subcategories.find((subcategory) => subcategory.name === input.newName);
+  if (taken && taken !== renamed) throw new Failure("conflict", "subcategory.exists", subtexts.nameExists);
+  return withCategory(taxonomy, {
+    ...category,
+    subcategories: category.subcategories.map((subcategory) =>
+      subcategory === renamed ? { ...renamed, name: input.newName } : subcategory,
+    ),
+  });
+}
+
+/** Without the subcategory; see `removeCategory`. @throws Failure "category.missing", "subcategory.missing" */
+export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
+  const category = categoryOf(taxonomy, input.category);
+  const gone = subcategoryOf(category, input.subcategory);
+  return withCategory(taxonomy, {
+    ...category,
+    subcategories: category.subcategories.filter((subcategory) => subcategory !== gone),
+  });
+}
+
+function assertRoom({ categories }: Taxonomy): void {
+  const names = categories.reduce((count, category) => count + 1 + category.subcategories.length, 0);
+  if (names >= MAX_NAMES)
+    throw new Failure("conflict", "category.too-many", categoryMessages.tooMany(MAX_NAMES));
+}
+
+function categoryOf(taxonomy: Taxonomy, name: string): Category {
+  const category = categoryNamed(taxonomy, name);
+  if (!category) throw new Failure("missing", "category.missing", texts.missing);
+  return category;
+}
+
+function subcategoryOf(category: Category, name: string): Category["subcategories"][number] {
+  const subcategory = category.subcategories.find((one) => one.name === name);
+  if (!subcategory) throw new Failure("missing", "subcategory.missing", subtexts.missing);
+  return subcategory;
+}
+
+const withCategory = (taxonomy: Taxonomy, changed: Category): Taxonomy => ({
+  ...taxonomy,
+  categories: taxonomy.categories.map((category) => (category._id === changed._id ? changed : category)),
+});

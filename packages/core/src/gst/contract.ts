@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { decimals, numeric } from "../kernel/numeric.ts";
+import { Percent } from "../kernel/percent.ts";
+import { line } from "../kernel/text.ts";
+import { gstMessages } from "./messages.ts";
+
+/** What the GST form sends (spec §5, §7); the rate, a percentage of two decimals, is decoded to basis points. */
+export const GstInput = z.object({
+  name: line(80, gstMessages.nameRequired),
+  year: z.pipe(
+    numeric("Year"),
+    z
+      .number()
+      .check(
+        z.minimum(1900, gstMessages.year),
+        z.maximum(2099, gstMessages.year),
+        decimals(0, gstMessages.year),
+      ),
+  ),
+  rate: z.pipe(
+    numeric("Rate"),
+    z.pipe(
+      z
+        .number()
+        .check(
+          z.minimum(0, gstMessages.rate),
+          z.maximum(100, gstMessages.rate),
+          decimals(2, gstMessages.rateDecimals),
+        ),
+      Percent,
+    ),
+  ),
+  description: z.nullish(
+    z.string().check(z.trim(), z.maxLength(200, "The description can have at most 200 characters")),
+  ),
+  /** Left out means active when a slab is added, and as before when it is changed. */
+  isActive: z.nullish(z.boolean("isActive must be true or false")),
+});
+export type GstInput = z.output<typeof GstInput>;

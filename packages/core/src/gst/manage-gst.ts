@@ -1,0 +1,44 @@
+import { newId } from "../kernel/id.ts";
+import type { Admin } from "../users/who.ts";
+import type { GstInput } from "./contract.ts";
+import type { GstDocument, GstId } from "./document.ts";
+import { createGst, deleteGst, updateGst } from "./rules.ts";
+import { type GstSlabWire, slabsToWire } from "./wire.ts";
+
+/** Where the GST document is kept: changed by a pure function, again on a fresh copy when somebody was faster. */
+export type GstStore = {
+  read(): Promise<GstDocument>;
+  change(change: (gst: GstDocument) => GstDocument): Promise<GstDocument>;
+};
+
+/**
+ * What an administrator does with GST slabs: each call is one atomic change. Creating and updating answer the slab,
+ * listing and deleting answer all slabs.
+ * @throws Failure of `rules.ts`
+ */
+export function manageGst(_admin: Admin, store: GstStore) {
+  const shown = (gst: GstDocument, id: GstId): GstSlabWire => {
+    const slab = slabsToWire(gst.slabs).find((one) => one._id === id);
+    if (!slab) throw new Error(`slab ${id} was stored and is not there`);
+    return slab;
+  };
+  return {
+    async list() {
+      return allSlabs(await store.read());
+    },
+    async create(input: GstInput) {
+      const id = newId("Gst");
+      return shown(await store.change((now) => createGst(now, input, id)), id);
+    },
+    async update(id: GstId, input: GstInput) {
+      return shown(await store.change((now) => updateGst(now, id, input)), id);
+    },
+    async remove(id: GstId) {
+      return allSlabs(await store.change((now) => deleteGst(now, id)));
+    },
+  };
+}
+
+/** The latest year first, as the back office lists them. */
+const allSlabs = ({ slabs }: GstDocument): GstSlabWire[] =>
+  slabsToWire([...slabs].sort((a, b) => b.year - a.year || a.name.localeCompare(b.name)));

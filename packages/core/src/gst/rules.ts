@@ -1,0 +1,58 @@
+import { Failure } from "../kernel/failure.ts";
+import { fold } from "../kernel/text.ts";
+import type { GstInput } from "./contract.ts";
+import type { GstDocument, GstId, GstSlab } from "./document.ts";
+import { gstMessages } from "./messages.ts";
+
+export const MAX_SLABS = 200;
+
+/** @throws Failure "gst.exists", "gst.too-many" */
+export function createGst(gst: GstDocument, input: GstInput, newId: GstId): GstDocument {
+  if (gst.slabs.length >= MAX_SLABS)
+    throw new Failure("conflict", "gst.too-many", gstMessages.tooMany(MAX_SLABS));
+  assertFree(gst, input);
+  const slab: GstSlab = {
+    _id: newId,
+    name: input.name,
+    year: input.year,
+    rate: input.rate,
+    description: input.description ?? "",
+    isActive: input.isActive ?? true,
+  };
+  return { ...gst, slabs: [...gst.slabs, slab] };
+}
+
+/** @throws Failure "gst.missing", "gst.exists" */
+export function updateGst(gst: GstDocument, id: GstId, input: GstInput): GstDocument {
+  const before = slabOf(gst, id);
+  assertFree(gst, input, id);
+  const after: GstSlab = {
+    _id: id,
+    name: input.name,
+    year: input.year,
+    rate: input.rate,
+    description: input.description ?? before.description,
+    isActive: input.isActive ?? before.isActive,
+  };
+  return { ...gst, slabs: gst.slabs.map((slab) => (slab === before ? after : slab)) };
+}
+
+/** @throws Failure "gst.missing" */
+export function deleteGst(gst: GstDocument, id: GstId): GstDocument {
+  const gone = slabOf(gst, id);
+  return { ...gst, slabs: gst.slabs.filter((slab) => slab !== gone) };
+}
+
+function slabOf(gst: GstDocument, id: GstId): GstSlab {
+  const slab = gst.slabs.find((one) => one._id === id);
+  if (!slab) throw new Failure("missing", "gst.missing", gstMessages.missing);
+  return slab;
+}
+
+/** One name and year is one slab. */
+function assertFree({ slabs }: GstDocument, input: GstInput, except?: GstId): void {
+  const taken = slabs.some(
+    (slab) => slab._id !== except && slab.year === input.year && fold(slab.name) === fold(input.name),
+  );
+  if (taken) throw new Failure("conflict", "gst.exists", gstMessages.exists, { field: "name" });
+}

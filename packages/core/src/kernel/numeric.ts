@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+/**
+ * A number as forms send it: a JSON number or its decimal text (spec §7, "with numbers parsed").
+ * @param name how the user knows the field, e.g. "Minimum weight"
+ */
+export const numeric = (name: string) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/))], {
+      error: ({ input }) =>
+        input === undefined || input === null || (typeof input === "string" && input.trim() === "")
+          ? `${name} is required`
+          : `${name} must be a number`,
+    }),
+    z.transform(Number),
+  );
+
+/** Refuses finer steps than the shop counts in, instead of rounding them away. */
+export const decimals = (most: number, message: string) =>
+  z.refine<number>((value) => {
+    const steps = value * 10 ** most;
+    return Math.abs(steps - Math.round(steps)) < 1e-6;
+  }, message);

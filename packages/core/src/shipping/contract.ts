@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { Dollars } from "../kernel/money.ts";
+import { decimals, numeric } from "../kernel/numeric.ts";
+import { line } from "../kernel/text.ts";
+import { Kilograms } from "../kernel/weight.ts";
+import { countryMessages, rateMessages, zoneMessages } from "./messages.ts";
+
+const Description = z.nullish(
+  z.string().check(z.trim(), z.maxLength(200, "The description can have at most 200 characters")),
+);
+/** Left out means active when something is added, and as before when it is changed. */
+const IsActive = z.nullish(z.boolean("isActive must be true or false"));
+
+/** The id of a zone; whether it exists and may be chosen is for the rules to say. */
+const ChosenZone = z.string(zoneMessages.choose).check(z.trim(), z.minLength(1, zoneMessages.choose));
+
+/** What the zone form sends: name and code required (spec §5). */
+export const ZoneInput = z.object({
+  name: line(80, zoneMessages.nameRequired),
+  code: line(20, zoneMessages.codeRequired),
+  description: Description,
+  isActive: IsActive,
+});
+export type ZoneInput = z.output<typeof ZoneInput>;
+
+/** What the country form sends: name and code required, a zone chosen (spec §5). */
+export const CountryInput = z.object({
+  name: line(80, countryMessages.nameRequired),
+  code: line(20, countryMessages.codeRequired),
+  zoneId: ChosenZone,
+  isActive: IsActive,
+});
+export type CountryInput = z.output<typeof CountryInput>;
+
+/** Kilograms, to the gram (the form steps by 0.1, the seed's ranges begin at 1.001). */
+const weight = (name: string) =>
+  z.pipe(
+    numeric(name),
+    z.pipe(
+      z
+        .number()
+        .check(
+          z.minimum(0, `${name} must not be negative`),
+          z.maximum(1000, `${name} must be at most 1000 kg`),
+          decimals(3, `${name} can have at most three decimals`),
+        ),
+      Kilograms,
+    ),
+  );
+
+const fee = z.pipe(
+  numeric("Rate"),
+  z.pipe(
+    z
+      .number()
+      .check(
+        z.minimum(0, "Rate must not be negative"),
+        z.maximum(100_000, "Rate must be at most $100,000"),
+        decimals(2, "Rate can have at most two decimals"),
+      ),
+    Dollars,
+  ),
+);
+
+/** What the shipping rate form sends (spec §5, §7); decoded to grams and cents. */
+export const RateInput = z
+  .object({
+    zoneId: ChosenZone,
+    weightRangeMin: weight("Minimum weight"),
+    weightRangeMax: weight("Maximum weight"),
+    rate: fee,
+    description: Description,
+    isActive: IsActive,
+  })
+  .check(
+    z.refine((rate) => rate.weightRangeMin <= rate.weightRangeMax, {
+      error: rateMessages.minOverMax,
+      path: ["weightRangeMin"],
+    }),
+  );
+export type RateInput = z.output<typeof RateInput>;

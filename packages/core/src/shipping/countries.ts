@@ -1,0 +1,69 @@
+import { Failure } from "../kernel/failure.ts";
+import { fold } from "../kernel/text.ts";
+import type { CountryInput } from "./contract.ts";
+import type { Country, CountryId, ShippingDocument } from "./document.ts";
+import { countryMessages, tooMany } from "./messages.ts";
+import { chosenZone } from "./zones.ts";
+
+export const MAX_COUNTRIES = 300;
+
+/** @throws Failure "country.exists", "country.too-many", "zone.unknown", "zone.inactive" */
+export function createCountry(
+  shipping: ShippingDocument,
+  input: CountryInput,
+  newId: CountryId,
+): ShippingDocument {
+  if (shipping.countries.length >= MAX_COUNTRIES)
+    throw new Failure("conflict", "country.too-many", tooMany(MAX_COUNTRIES, "countries"));
+  assertFree(shipping, input);
+  const country: Country = {
+    _id: newId,
+    name: input.name,
+    code: input.code,
+    isActive: input.isActive ?? true,
+    zoneId: chosenZone(shipping, input.zoneId)._id,
+  };
+  return { ...shipping, countries: [...shipping.countries, country] };
+}
+
+/** @throws Failure "country.missing", "country.exists", "zone.unknown", "zone.inactive" */
+export function updateCountry(
+  shipping: ShippingDocument,
+  id: CountryId,
+  input: CountryInput,
+): ShippingDocument {
+  const before = countryOf(shipping, id);
+  assertFree(shipping, input, id);
+  const after: Country = {
+    _id: id,
+    name: input.name,
+    code: input.code,
+    isActive: input.isActive ?? before.isActive,
+    zoneId: chosenZone(shipping, input.zoneId, before.zoneId)._id,
+  };
+  return {
+    ...shipping,
+    countries: shipping.countries.map((country) => (country === before ? after : country)),
+  };
+}
+
+/** Nothing refers to a country but by name, in addresses written before. @throws Failure "country.missing" */
+export function deleteCountry(shipping: ShippingDocument, id: CountryId): ShippingDocument {
+  const gone = countryOf(shipping, id);
+  return { ...shipping, countries: shipping.countries.filter((country) => country !== gone) };
+}
+
+function countryOf(shipping: ShippingDocument, id: CountryId): Country {
+  const country = shipping.countries.find((one) => one._id === id);
+  if (!country) throw new Failure("missing", "country.missing", countryMessages.missing);
+  return country;
+}
+
+/** Names are compared as `activeCountryNamed` finds them, so that a name never means two countries. */
+function assertFree({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {
+  const others = countries.filter((country) => country._id !== except);
+  if (others.some((country) => fold(country.name) === fold(input.name)))
+    throw new Failure("conflict", "country.exists", countryMessages.nameExists, { field: "name" });
+  if (others.some((country) => fold(country.code) === fold(input.code)))
+    throw new Failure("conflict", "country.exists", countryMessages.codeExists, { field: "code" });
+}

@@ -1,0 +1,66 @@
+import { Failure } from "../kernel/failure.ts";
+import { formatMoney } from "../kernel/money.ts";
+import type { RateInput } from "./contract.ts";
+import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
+import { rateMessages, tooMany } from "./messages.ts";
+import { rangeText, shareAWeight } from "./ranges.ts";
+import { chosenZone } from "./zones.ts";
+
+export const MAX_RATES = 300;
+
+/** @throws Failure "rate.overlaps", "rate.too-many", "zone.unknown", "zone.inactive" */
+export function createRate(shipping: ShippingDocument, input: RateInput, newId: RateId): ShippingDocument {
+  if (shipping.rates.length >= MAX_RATES)
+    throw new Failure("conflict", "rate.too-many", tooMany(MAX_RATES, "shipping rates"));
+  const rate: ShippingRate = {
+    _id: newId,
+    zoneId: chosenZone(shipping, input.zoneId)._id,
+    weightRangeMin: input.weightRangeMin,
+    weightRangeMax: input.weightRangeMax,
+    rate: input.rate,
+    description: input.description ?? "",
+    isActive: input.isActive ?? true,
+  };
+  assertAlone(shipping, rate);
+  return { ...shipping, rates: [...shipping.rates, rate] };
+}
+
+/** @throws Failure "rate.missing", "rate.overlaps", "zone.unknown", "zone.inactive" */
+export function updateRate(shipping: ShippingDocument, id: RateId, input: RateInput): ShippingDocument {
+  const before = rateOf(shipping, id);
+  const after: ShippingRate = {
+    _id: id,
+    zoneId: chosenZone(shipping, input.zoneId, before.zoneId)._id,
+    weightRangeMin: input.weightRangeMin,
+    weightRangeMax: input.weightRangeMax,
+    rate: input.rate,
+    description: input.description ?? before.description,
+    isActive: input.isActive ?? before.isActive,
+  };
+  assertAlone(shipping, after);
+  return { ...shipping, rates: shipping.rates.map((rate) => (rate === before ? after : rate)) };
+}
+
+/** @throws Failure "rate.missing" */
+export function deleteRate(shipping: ShippingDocument, id: RateId): ShippingDocument {
+  const gone = rateOf(shipping, id);
+  return { ...shipping, rates: shipping.rates.filter((rate) => rate !== gone) };
+}
+
+function rateOf(shipping: ShippingDocument, id: RateId): ShippingRate {
+  const rate = shipping.rates.find((one) => one._id === id);
+  if (!rate) throw new Failure("missing", "rate.missing", rateMessages.missing);
+  return rate;
+}
+
+/** A weight has one fee: active ranges of a zone never share a weight. @throws Failure "rate.overlaps" naming the other */
+function assertAlone({ zones, rates }: ShippingDocument, rate: ShippingRate): void {
+  if (!rate.isActive) return;
+  const other = rates.find(
+    (one) => one._id !== rate._id && one.isActive && one.zoneId === rate.zoneId && shareAWeight(one, rate),
+  );
+  if (!other) return;
+  const zone = zones.find((one) => one._id === rate.zoneId)?.name ?? "";
+  const text = `${rangeText(other)} (${formatMoney(other.rate)})`;
+  throw new Failure("conflict", "rate.overlaps", rateMessages.overlaps(text, zone), { rateId: other._id });
+}
