@@ -1,0 +1,32 @@
+import { fold } from "../kernel/text.ts";
+import type { Card } from "./card.ts";
+
+/** The orders of the browse page (spec §2), as its address names them. */
+export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/**
+ * Title A-Z: without case or accents, the same in every browser and on the server; equal titles by id, so that the order
+ * never depends on what came first. What is in order already, as the snapshot is, costs one pass.
+ */
+export function sortByTitle<C extends Card>(cards: Iterable<C>): C[] {
+  const keyed = Array.from(cards, (card) => ({ card, key: fold(card.title) }));
+  keyed.sort((a, b) => compare(a.key, b.key) || compare(a.card._id, b.card._id));
+  return keyed.map(({ card }) => card);
+}
+
+/** The other orders, from cards that stand by title, which decides among equals. */
+export function sortTitled<C extends Card>(byTitle: readonly C[], sort: Sort): readonly C[] {
+  switch (sort) {
+    case "title":
+      return byTitle;
+    case "price-asc":
+      return byTitle.toSorted((a, b) => a.price - b.price);
+    case "price-desc":
+      return byTitle.toSorted((a, b) => b.price - a.price);
+    case "newest":
+      return byTitle.toSorted((a, b) => b.publishedDate - a.publishedDate);
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,70 @@
+import { heard } from "../data/connection.ts";
+import { accessToken, refreshAccess } from "./access.ts";
+import { ApiError, OFFLINE } from "./api-error.ts";
+
+export { ApiError, isOffline } from "./api-error.ts";
+
+export type Call = {
+  /** Sent as JSON; a FormData is sent as it is. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** For the calls which themselves sign in: a 401 there is an answer about what was typed, not about the session. */
+  anonymous?: boolean;
+};
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Calls `/api` and answers the body. 401 and 403 are tried once more after a refresh of the access token (spec §4).
+ * @throws ApiError with the server's own words; status 0 when the network does not answer
+ */
+export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
+  const token = accessToken();
+  let response = await send(method, path, options, token);
+  if ((response.status === 401 || response.status === 403) && !options.anonymous) {
+    const fresh = await refreshAccess(token);
+    if (fresh !== undefined) response = await send(method, path, options, fresh);
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  throw await ApiError.of(response);
+}
+
+/** The same by verb: `api.get<BookWire>("/book/getBookById/1")`. */
+export const api = {
+  get: <T>(path: string, options?: Call) => call<T>("GET", path, options),
+  post: <T>(path: string, body?: unknown, options?: Call) => call<T>("POST", path, { ...options, body }),
+  put: <T>(path: string, body?: unknown, options?: Call) => call<T>("PUT", path, { ...options, body }),
+  delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
+};
+
+async function send(
+  method: Method,
+  path: string,
+  options: Call,
+  token: string | undefined,
+): Promise<Response> {
+  const headers = new Headers(options.headers);
+  const isForm = options.body instanceof FormData;
+  if (options.body !== undefined && !isForm) headers.set("content-type", "application/json");
+  if (token && !options.anonymous) headers.set("authorization", `Bearer ${token}`);
+  try {
+    const response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      credentials: "include",
+      body: isForm
+        ? (options.body as FormData)
+        : options.body === undefined
+          ? null
+          : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    });
+    heard(true);
+    return response;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    heard(false);
+    throw new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected.");
+  }
+}

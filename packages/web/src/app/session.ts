@@ -1,0 +1,91 @@
+import type { Role } from "@frangipani/core/users/user";
+import { wipePersonal } from "../data/personal.ts";
+import { createStore, useStore } from "../data/store.ts";
+import { setAccess, whenSessionLost } from "./access.ts";
+import { api } from "./api.ts";
+
+/** The signed-in person as kept on this device (spec §3). */
+export type SessionUser = { id: string; name: string; email: string; role: Role };
+
+const USER_KEY = "user";
+/** A sign-out without a network: the server still has to hear of it. */
+const OWED_KEY = "signOutOwed";
+
+export const sessionState = createStore<SessionUser | null>(readUser());
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+
+/** Who is signed in on this device; null for visitors. */
+export const useUser = (): SessionUser | null => useStore(sessionState);
+export const currentUser = (): SessionUser | null => sessionState.get();
+
+/** Takes what a successful sign-in answered; other tabs follow. */
+export function signIn(user: SessionUser, accessToken: string): void {
+  localStorage.removeItem(OWED_KEY);
+  setAccess(accessToken);
+  keepUser(user);
+}
+
+/** Keeps the changed name or email, after the profile was saved. */
+export function keepUser({ id, name, email, role }: SessionUser): void {
+  const user = { id, name, email, role };
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  sessionState.set(user);
+  channel?.postMessage("changed");
+}
+
+/** Ends the session here, in every tab and on the server; nothing personal stays on the device. */
+export async function signOut(): Promise<void> {
+  const told = api.delete("/auth/logout", { anonymous: true });
+  await forget();
+  await told.catch(() => localStorage.setItem(OWED_KEY, "1"));
+}
+
+let goToLogin = (): void => location.assign("/login");
+let dropQueries = (): void => {};
+
+/** Joins the session to the router and the query cache, and follows the other tabs; called once, when the app starts. */
+export function startSession(joints: { goToLogin(): void; dropQueries(): void }): () => void {
+  ({ goToLogin, dropQueries } = joints);
+  whenSessionLost(() => void forget().then(() => goToLogin()));
+  const follow = () => {
+    const user = readUser();
+    if (user?.id !== sessionState.get()?.id) dropQueries();
+    if (!user) setAccess(undefined);
+    sessionState.set(user);
+  };
+  const settle = () => void settleSignOut();
+  channel?.addEventListener("message", follow);
+  addEventListener("online", settle);
+  settle();
+  return () => {
+    channel?.removeEventListener("message", follow);
+    removeEventListener("online", settle);
+  };
+}
+
+async function forget(): Promise<void> {
+  localStorage.removeItem(USER_KEY);
+  setAccess(undefined);
+  sessionState.set(null);
+  dropQueries();
+  channel?.postMessage("changed");
+  await wipePersonal();
+}
+
+async function settleSignOut(): Promise<void> {
+  if (localStorage.getItem(OWED_KEY) === null || sessionState.get()) return;
+  await api.delete("/auth/logout", { anonymous: true }).then(
+    () => localStorage.removeItem(OWED_KEY),
+    () => {},
+  );
+}
+
+function readUser(): SessionUser | null {
+  try {
+    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Partial<SessionUser> | null;
+    if (typeof user?.id !== "string" || (user.role !== "admin" && user.role !== "customer")) return null;
+    return { id: user.id, name: String(user.name), email: String(user.email), role: user.role };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { GstDocument } from "@frangipani/core/gst/document";
+import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import { type Catalogue, emptyCatalogue } from "./catalogue.ts";
+import { createStore } from "./store.ts";
+
+/** The shop's settings as last heard. */
+export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
+
+export type CatalogueState = {
+  /** "ready" as soon as there is a first book to show; "unavailable" with nothing here and nothing to be had. */
+  status: "loading" | "ready" | "unavailable";
+  /** False while more books are still on their way. */
+  complete: boolean;
+  catalogue: Catalogue;
+  settings: ShopSettings | null;
+  /** When the server was last heard; null when never. */
+  asOf: Date | null;
+  /** "memory" when this browser would not store the catalogue: it is gone with the page. */
+  storage: "device" | "memory";
+};
+
+/** What all screens look at; written by the synchronisation alone. */
+export const catalogueState = createStore<CatalogueState>({
+  status: "loading",
+  complete: false,
+  catalogue: emptyCatalogue,
+  settings: null,
+  asOf: null,
+  storage: "device",
+});
+
+export const publish = (part: Partial<CatalogueState>): void =>
+  catalogueState.set({ ...catalogueState.get(), ...part });

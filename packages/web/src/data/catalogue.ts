@@ -1,0 +1,140 @@
+import type { BookId } from "@frangipani/core/books/book";
+import type { Card } from "@frangipani/core/catalogue/card";
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import { indexCards, prepareTypos, type SearchIndex, search } from "@frangipani/core/catalogue/search";
+import { type Sort, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
+
+/** A card with the names its shelf has today; "" when the shelf is unknown. */
+export type ShelfBook = Card & { category: string; subcategory: string };
+
+export type Browse = {
+  q?: string | undefined;
+  /** Names (slugs), as addresses carry them. */
+  category?: string | undefined;
+  subcategory?: string | undefined;
+  /** Without one: by relevance when something is searched, else by title. */
+  sort?: Sort | undefined;
+};
+
+/** Everything on the shelves at one moment; a change makes a new one. Orders and the search index are made when wanted. */
+export class Catalogue {
+  readonly categories: readonly ShelvedCategory[];
+  readonly #books: ReadonlyMap<string, ShelfBook>;
+  readonly #sorted = new Map<Sort, readonly ShelfBook[]>();
+  #index: SearchIndex<ShelfBook> | undefined;
+
+  constructor(books: Iterable<Card>, categories: readonly ShelvedCategory[]) {
+    this.categories = categories;
+    const shelve = shelver(categories);
+    const shelved = new Map<string, ShelfBook>();
+    for (const card of books) shelved.set(card._id, shelve(card));
+    this.#books = shelved;
+  }
+
+  get size(): number {
+    return this.#books.size;
+  }
+
+  book(id: string): ShelfBook | undefined {
+    return this.#books.get(id);
+  }
+
+  books(): Iterable<ShelfBook> {
+    return this.#books.values();
+  }
+
+  sorted(sort: Sort): readonly ShelfBook[] {
+    const there = this.#sorted.get(sort);
+    if (there) return there;
+    const made =
+      sort === "title" ? sortByTitle(this.#books.values()) : sortTitled(this.sorted("title"), sort);
+    this.#sorted.set(sort, made);
+    return made;
+  }
+
+  browse({ q = "", category, subcategory, sort }: Browse): readonly ShelfBook[] {
+    const onShelf = (book: ShelfBook) =>
+      (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
+    const filter = (books: readonly ShelfBook[]) => (category || subcategory ? books.filter(onShelf) : books);
+    if (!q.trim()) return filter(this.sorted(sort ?? "title"));
+    const hits = search(this.#searchIndex(), q);
+    if (!sort) return filter(hits);
+    const hit = new Set(hits);
+    return filter(this.sorted(sort).filter((book) => hit.has(book)));
+  }
+
+  featured(): readonly ShelfBook[] {
+    return this.sorted("title").filter((book) => book.featured);
+  }
+
+  /** The categories with the most books, most first (spec §9: home shows six). */
+  topCategories(most: number): readonly ShelvedCategory[] {
+    return this.categories.toSorted((a, b) => b.bookCount - a.bookCount).slice(0, most);
+  }
+
+  /** Up to four books of the same subcategory, else of the same category (spec §2, §9). */
+  related(to: ShelfBook): readonly ShelfBook[] {
+    const near: ShelfBook[] = [];
+    const far: ShelfBook[] = [];
+    for (const book of this.#books.values()) {
+      if (book.categoryId !== to.categoryId || book._id === to._id) continue;
+      if (book.subcategoryId === to.subcategoryId) near.push(book);
+      else if (far.length < MOST_RELATED) far.push(book);
+      if (near.length === MOST_RELATED) break;
+    }
+    return [...near, ...far].slice(0, MOST_RELATED);
+  }
+
+  /** Does a slice of the preparations that searching would else do at the first keystroke; true when nothing is left. */
+  prepare(): boolean {
+    if (!this.#index) {
+      this.#searchIndex();
+      return false;
+    }
+    return prepareTypos(this.#index, 250);
+  }
+
+  /** The catalogue after some books changed or went. */
+  with(changed: readonly Card[], gone: readonly BookId[]): Catalogue {
+    const books = new Map<string, Card>(this.#books);
+    for (const id of gone) books.delete(id);
+    for (const card of changed) books.set(card._id, card);
+    const next = new Catalogue(books.values(), this.categories);
+    const sameWords = changed.every((card) => {
+      const before = this.#books.get(card._id);
+      return before?.title === card.title && before.author === card.author;
+    });
+    if (gone.length === 0 && sameWords) next.#inherit(this);
+    return next;
+  }
+
+  /** When only stock, price and the like changed, titles keep their order and search its texts. */
+  #inherit(before: Catalogue): void {
+    const titled = before.#sorted.get("title")?.map((book) => this.#books.get(book._id) ?? book);
+    if (!titled) return;
+    this.#sorted.set("title", titled);
+    if (before.#index) this.#index = { ...before.#index, cards: titled };
+  }
+
+  #searchIndex(): SearchIndex<ShelfBook> {
+    this.#index ??= indexCards(this.sorted("title"));
+    return this.#index;
+  }
+}
+
+const MOST_RELATED = 4;
+
+export const emptyCatalogue = new Catalogue([], []);
+
+function shelver(categories: readonly ShelvedCategory[]): (card: Card) => ShelfBook {
+  const names = new Map<string, string>();
+  for (const category of categories) {
+    names.set(category._id, category.name);
+    for (const one of category.subcategories) names.set(`${category._id}/${one._id}`, one.name);
+  }
+  return (card) => ({
+    ...card,
+    category: names.get(card.categoryId) ?? "",
+    subcategory: names.get(`${card.categoryId}/${card.subcategoryId}`) ?? "",
+  });
+}

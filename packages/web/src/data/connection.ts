@@ -1,0 +1,24 @@
+import { createStore, useStore } from "./store.ts";
+
+/** Whether the shop can be reached, by the browser's word and by what the last call met. */
+export const connection = createStore<boolean>(
+  typeof navigator === "undefined" || navigator.onLine !== false,
+);
+
+/** Each call tells how it went: an answer, whatever it says, or none. */
+export const heard = (answered: boolean): void => connection.set(answered && navigator.onLine !== false);
+
+/** Listens to the browser's own word; called once, when the app starts. */
+export function followConnection(): () => void {
+  const online = () => connection.set(true);
+  const offline = () => connection.set(false);
+  addEventListener("online", online);
+  addEventListener("offline", offline);
+  return () => {
+    removeEventListener("online", online);
+    removeEventListener("offline", offline);
+  };
+}
+
+/** False while the shop cannot be reached: no network, or no answer from the server. */
+export const useOnline = (): boolean => useStore(connection);

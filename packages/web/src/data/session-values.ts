@@ -1,0 +1,70 @@
+import type { Cents } from "@frangipani/core/kernel/money";
+import type { BasisPoints } from "@frangipani/core/kernel/percent";
+import type { ZoneId } from "@frangipani/core/shipping/document";
+import { createStore } from "./store.ts";
+
+/** What the Calculate Shipping dialog found; kept for the browser session (spec §3). */
+export type CalculatedShipping = {
+  fee: Cents;
+  country: string;
+  zipCode: string;
+  zoneId: ZoneId | null;
+};
+
+const SHIPPING_KEY = "calculatedShipping";
+const GST_KEY = "gstRate";
+
+export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping());
+
+export function keepShipping(shipping: CalculatedShipping | null): void {
+  if (shipping) write(SHIPPING_KEY, JSON.stringify(shipping));
+  else remove(SHIPPING_KEY);
+  calculatedShippingState.set(shipping);
+}
+
+/** The GST rate of this browser session, for the time before the settings are here. */
+export const keptGstRate = (): BasisPoints | null => {
+  const rate = Number(read(GST_KEY) ?? Number.NaN);
+  return Number.isInteger(rate) && rate >= 0 && rate <= 10_000 ? (rate as BasisPoints) : null;
+};
+
+export const keepGstRate = (rate: BasisPoints): void => write(GST_KEY, String(rate));
+
+function readShipping(): CalculatedShipping | null {
+  try {
+    const kept = JSON.parse(read(SHIPPING_KEY) ?? "null") as Partial<CalculatedShipping> | null;
+    if (!kept || !Number.isInteger(kept.fee) || typeof kept.country !== "string") return null;
+    return {
+      fee: kept.fee as Cents,
+      country: kept.country,
+      zipCode: typeof kept.zipCode === "string" ? kept.zipCode : "",
+      zoneId: kept.zoneId ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
+  }
+}

@@ -1,0 +1,51 @@
+import { type CartLine as Counted, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
+import type { Cents } from "@frangipani/core/kernel/money";
+import { times } from "@frangipani/core/kernel/money";
+import type { Grams } from "@frangipani/core/kernel/weight";
+import { useMemo } from "react";
+import { cartState } from "./cart.ts";
+import type { ShelfBook } from "./catalogue.ts";
+import { catalogueState } from "./catalogue-state.ts";
+import { useStore } from "./store.ts";
+
+export { type AddOutcome, cart, type SavedLine } from "./cart.ts";
+
+export type CartLine = Counted & {
+  book: ShelfBook;
+  lineTotal: Cents;
+  lineWeight: Grams;
+  /** "short": fewer in stock than wanted; "gone": sold no more. Neither can be ordered as it stands. */
+  state: "fine" | "short" | "gone";
+};
+
+/** The cart with today's prices, from this device; change it with `cart.add`, `cart.setQuantity`, `cart.remove`, `cart.clear`. */
+export function useCart() {
+  const saved = useStore(cartState);
+  const { catalogue, complete } = useStore(catalogueState);
+  return useMemo(() => {
+    const lines = saved.map(({ book: asSaved, quantity }): CartLine => {
+      const current = catalogue.book(asSaved._id);
+      const book = current ?? { category: "", subcategory: "", ...asSaved };
+      const gone = !current && complete;
+      return {
+        book,
+        quantity,
+        price: book.price,
+        weight: book.weight,
+        lineTotal: times(book.price, quantity),
+        lineWeight: (book.weight * quantity) as Grams,
+        state: gone ? "gone" : book.stock < quantity ? "short" : "fine",
+      };
+    });
+    return {
+      lines,
+      isEmpty: lines.length === 0,
+      /** Sum of quantities (spec §9): the badge. */
+      count: totalItems(lines),
+      subtotal: totalPrice(lines),
+      weight: totalWeight(lines),
+    };
+  }, [saved, catalogue, complete]);
+}
+
+export type Cart = ReturnType<typeof useCart>;

@@ -1,0 +1,123 @@
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import { byDisplayOrder } from "@frangipani/core/categories/taxonomy";
+import { activeCountries } from "@frangipani/core/shipping/fee";
+import { useEffect, useMemo, useState } from "react";
+import type { Browse, ShelfBook } from "./catalogue.ts";
+import { catalogueState } from "./catalogue-state.ts";
+import { type BookDetails, fetchBook, findDetails } from "./details.ts";
+import { syncNow } from "./start.ts";
+import { useStore } from "./store.ts";
+
+export type { Browse, ShelfBook } from "./catalogue.ts";
+export type { BookDetails } from "./details.ts";
+
+/** How the local catalogue stands: what to show while it loads, how fresh it is, whether this browser keeps it. */
+export function useCatalogue() {
+  const { status, complete, catalogue, asOf, storage } = useStore(catalogueState);
+  return { status, complete, count: catalogue.size, asOf, storage, retry: syncNow };
+}
+
+export type BookAnswer =
+  | { status: "loading" }
+  | { status: "ready"; book: ShelfBook }
+  /** Nobody has it: never there, or sold no more. */
+  | { status: "missing" }
+  /** Not on this device, and the network does not answer. */
+  | { status: "unavailable" };
+
+/** One book: from this device, else, on a first visit, from the network at once. */
+export function useBook(id: string): BookAnswer {
+  const { catalogue, complete } = useStore(catalogueState);
+  const here = catalogue.book(id);
+  const [asked, setAsked] = useState<{ id: string; answer: BookAnswer }>();
+  const isKnown = here !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    const stop = new AbortController();
+    fetchBook(id, stop.signal).then(
+      (found) => {
+        if (!stop.signal.aborted)
+          setAsked({ id, answer: found ? { status: "ready", book: found.book } : { status: "missing" } });
+      },
+      () => {
+        if (!stop.signal.aborted) setAsked({ id, answer: { status: "unavailable" } });
+      },
+    );
+    return () => stop.abort();
+  }, [id, isKnown]);
+  if (here) return { status: "ready", book: here };
+  if (asked?.id === id && asked.answer.status !== "unavailable") return asked.answer;
+  if (complete) return { status: "missing" };
+  return asked?.id === id ? asked.answer : { status: "loading" };
+}
+
+export type DetailsAnswer =
+  | { status: "loading" }
+  | { status: "ready"; details: BookDetails }
+  | { status: "unavailable" };
+
+/** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
+export function useBookDetails(id: string): DetailsAnswer {
+  const [known, setKnown] = useState<{ id: string; answer: DetailsAnswer }>();
+  const { asOf } = useStore(catalogueState);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
+  useEffect(() => {
+    const stop = new AbortController();
+    findDetails(id, stop.signal).then(
+      (details) => {
+        if (!stop.signal.aborted)
+          setKnown({ id, answer: details ? { status: "ready", details } : { status: "unavailable" } });
+      },
+      () => {
+        if (!stop.signal.aborted) setKnown({ id, answer: { status: "unavailable" } });
+      },
+    );
+    return () => stop.abort();
+  }, [id, asOf]);
+  return known?.id === id ? known.answer : { status: "loading" };
+}
+
+export function useFeatured(): readonly ShelfBook[] {
+  const { catalogue } = useStore(catalogueState);
+  return useMemo(() => catalogue.featured(), [catalogue]);
+}
+
+/** The categories with the most books. */
+export function useTopCategories(most = 6): readonly ShelvedCategory[] {
+  const { catalogue } = useStore(catalogueState);
+  return useMemo(() => catalogue.topCategories(most), [catalogue, most]);
+}
+
+/** All categories in display order, with their subcategories and the number of books in each category. */
+export function useCategories(): readonly ShelvedCategory[] {
+  const { catalogue } = useStore(catalogueState);
+  return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
+}
+
+/** The category of that name; undefined when there is none (look at `useCatalogue().status` before saying so). */
+export const useCategory = (name: string): ShelvedCategory | undefined =>
+  useStore(catalogueState).catalogue.categories.find((category) => category.name === name);
+
+/** What the browse and category pages list: searched, filtered and sorted, at once. */
+export function useBrowse({ q, category, subcategory, sort }: Browse): readonly ShelfBook[] {
+  const { catalogue } = useStore(catalogueState);
+  return useMemo(
+    () => catalogue.browse({ q, category, subcategory, sort }),
+    [catalogue, q, category, subcategory, sort],
+  );
+}
+
+/** "You May Also Like": up to four. */
+export function useRelated(book: ShelfBook | undefined): readonly ShelfBook[] {
+  const { catalogue } = useStore(catalogueState);
+  return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
+}
+
+/** Where the shop ships and for how much, with the active countries by name; null until first heard. */
+export function useShippingSettings() {
+  const { settings, asOf } = useStore(catalogueState);
+  return useMemo(
+    () => settings && { document: settings.shipping, countries: activeCountries(settings.shipping), asOf },
+    [settings, asOf],
+  );
+}
