@@ -27,12 +27,16 @@ export type Key = { pk: string; sk: string };
  * | table  | user#ID            | user             | a person                                                  |
  * | gsi1   | users              | folded name#id   | all people, by name                                       |
  * | table  | email#ADDRESS      | email            | whose address this is: unique                             |
+ * | table  | admins             | active           | how many active administrators there are                  |
  * | table  | user#ID            | session#FAMILY   | a family of refresh tokens                                |
+ * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
+ * | table  | throttle#KIND#HASH | throttle         | failures of one account or one network address            |
+ * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | attempt#HASH     | the open order of one checkout attempt                    |
  * | table  | user#ID            | totals           | order counters of a person                                |
  * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
- * | gsi3   | outbox             | createdAt#id     | mails not yet sent                                        |
+ * | gsi3   | outbox             | dueAt#id         | mails not yet sent, by when they are due                  |
  */
 export const keys = {
   book: (id: BookId): Key => ({ pk: `book#${id}`, sk: "book" }),
@@ -60,7 +64,12 @@ export const keys = {
 
   user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),
   userList: (name: string, id: UserId) => ({ gsi1pk: "users", gsi1sk: `${fold(name)}#${id}` }),
+  userPartition: "users",
   email: (address: string): Key => ({ pk: `email#${address}`, sk: "email" }),
+  activeAdmins: (): Key => ({ pk: "admins", sk: "active" }),
+  challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
+  throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "throttle" }),
+  addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
   session: (user: UserId, family: string): Key => ({ pk: `user#${user}`, sk: `session#${family}` }),
   totals: (user: UserId): Key => ({ pk: `user#${user}`, sk: "totals" }),
   customerList: (lastOrderDate: Instant, user: UserId) => ({
@@ -69,7 +78,7 @@ export const keys = {
   }),
 
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
-  outbox: (createdAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${createdAt}#${id}` }),
+  outbox: (dueAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${dueAt}#${id}` }),
 } as const;
 
 /** "2" sorts before "10": digits are padded, so that lists by id read as people count. */

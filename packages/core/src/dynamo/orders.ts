@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Book } from "../books/book.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
-import type { MailDraft } from "../mail/mail.ts";
+import type { Mail } from "../mail/mail.ts";
 import { PAYMENT_PAGE_SECONDS } from "../orders/draft-order.ts";
 import { Order, OrderId } from "../orders/order.ts";
 import type { OrderStore, Placing } from "../orders/ports.ts";
@@ -19,6 +19,8 @@ const Pointer = z.object({ orderId: OrderId });
  */
 const isOpen = (order: Order): boolean =>
   order.paymentStatus === "unpaid" && order.orderStatus === "pending" && order.holdsStock;
+
+const mailWrites = (table: Table, mails: readonly Mail[]) => mails.map((mail) => outboxWrite(table, mail));
 
 const linesIds = (order: Order) => order.lines.map((line) => line.productId);
 
@@ -45,8 +47,6 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...(isOpen(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
       ...totalsWrites(table, { from: before, to: next }),
     ]);
-  const mailsOf = (mails: readonly MailDraft[], now: Date) =>
-    mails.map((mail) => outboxWrite(table, mail, now));
 
   return {
     get,
@@ -95,7 +95,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     },
 
     async settle(before, next, mails) {
-      return (await move(before, next, mailsOf(mails, clock.now()))).length === 0;
+      return (await move(before, next, mailWrites(table, mails))).length === 0;
     },
 
     async retake(before, next, mails) {
@@ -110,7 +110,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         });
         if (takes.includes(undefined)) return "short";
         const refused = await move(before, next, [
-          ...mailsOf(mails, now),
+          ...mailWrites(table, mails),
           ...takes.filter((take) => take !== undefined),
         ]);
         if (refused.length === 0) return "settled";
@@ -121,7 +121,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     async release(before, next, mails) {
       const now = clock.now();
       const copies = before.lines.map((line) => returnCopies(table, line.productId, line.quantity, now));
-      return (await move(before, next, [...mailsOf(mails, now), ...copies])).length === 0;
+      return (await move(before, next, [...mailWrites(table, mails), ...copies])).length === 0;
     },
 
     async openBefore(moment, limit) {

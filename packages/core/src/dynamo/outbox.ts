@@ -1,42 +1,37 @@
-import { type Clock, instant, secondsAfter } from "../kernel/clock.ts";
-import { newId } from "../kernel/id.ts";
+import { epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
 import type { OutboxStore } from "../mail/deliver.ts";
-import { Mail, type MailDraft } from "../mail/mail.ts";
+import { Mail } from "../mail/mail.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
+/** Sent mails are forgotten after 30 days: they hold names and addresses. */
+const KEEP_SENT_SECONDS = 30 * 86_400;
+
 /** The write that puts a mail into the outbox, for the transaction whose news it tells. */
-export function outboxWrite(table: Table, draft: MailDraft, now: Date): Write {
-  const mail: Mail = {
-    ...draft,
-    _id: newId("Mail"),
-    createdAt: instant(now),
-    sentAt: null,
-    claimedUntil: null,
-    attempts: 0,
-  };
-  return table.create(keys.mail(mail._id), { ...mail, ...keys.outbox(mail.createdAt, mail._id) });
-}
+export const outboxWrite = (table: Table, mail: Mail): Write =>
+  table.create(keys.mail(mail._id), { ...mail, ...keys.outbox(mail.dueAt, mail._id) });
 
-export const dynamoOutbox = (table: Table, clock: Clock): OutboxStore => ({
-  async add(draft) {
-    await table.together([outboxWrite(table, draft, clock.now())]);
+export const dynamoOutbox = (table: Table): OutboxStore => ({
+  async add(mail) {
+    await table.together([outboxWrite(table, mail)]);
   },
 
-  async waiting(limit) {
-    return (await table.query(Mail, { index: "gsi3", partition: "outbox", limit })).items;
+  async due(now, limit) {
+    return (
+      await table.query(Mail, { index: "gsi3", partition: "outbox", before: `${instant(now)}~`, limit })
+    ).items;
   },
 
-  async claim(mail, seconds) {
-    const now = clock.now();
+  async postpone(mail, until) {
+    const dueAt = instant(until);
     const refused = await table.together([
       table.update(keys.mail(mail._id), {
-        UpdateExpression: "SET claimedUntil = :until ADD attempts :one",
-        ConditionExpression: "sentAt = :never AND (claimedUntil = :never OR claimedUntil < :now)",
+        UpdateExpression: "SET dueAt = :until, gsi3sk = :place ADD attempts :one",
+        ConditionExpression: "dueAt = :read AND attribute_exists(gsi3pk)",
         ExpressionAttributeValues: {
-          ":until": instant(secondsAfter(now, seconds)),
-          ":now": instant(now),
-          ":never": null,
+          ":until": dueAt,
+          ":place": keys.outbox(dueAt, mail._id).gsi3sk,
+          ":read": mail.dueAt,
           ":one": 1,
         },
       }),
@@ -44,25 +39,14 @@ export const dynamoOutbox = (table: Table, clock: Clock): OutboxStore => ({
     return refused.length === 0;
   },
 
-  async sent(mail) {
+  async sent(mail, now) {
     await table.together([
       table.update(keys.mail(mail._id), {
-        // Sent mails are forgotten after 30 days: they hold names and addresses.
         UpdateExpression: "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk",
         ExpressionAttributeValues: {
-          ":now": instant(clock.now()),
-          ":later": Math.floor(secondsAfter(clock.now(), 30 * 86_400).getTime() / 1000),
+          ":now": instant(now),
+          ":later": epochSeconds(secondsAfter(now, KEEP_SENT_SECONDS)),
         },
-      }),
-    ]);
-  },
-
-  async release(mail) {
-    await table.together([
-      table.update(keys.mail(mail._id), {
-        UpdateExpression: "SET claimedUntil = :never",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":never": null },
       }),
     ]);
   },

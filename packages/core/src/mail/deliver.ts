@@ -1,41 +1,67 @@
-import type { Mail, MailDraft, MailSender } from "./mail.ts";
+import { type Clock, secondsAfter } from "../kernel/clock.ts";
+import type { Mail, MailDraft, MailSender, Postbox } from "./mail.ts";
+import { newMail } from "./mail.ts";
 
 export type OutboxStore = {
-  add(draft: MailDraft): Promise<void>;
-  /** Mails not yet sent, oldest first. */
-  waiting(limit: number): Promise<Mail[]>;
-  /** Makes this worker the only one to send the mail for so long; false when another is, or when it is sent. */
-  claim(mail: Mail, seconds: number): Promise<boolean>;
-  sent(mail: Mail): Promise<void>;
-  /** Lets go of a mail the sender refused, so that the next round may try again. */
-  release(mail: Mail): Promise<void>;
+  add(mail: Mail): Promise<void>;
+  /** Unsent mails whose time has come, the longest waiting first. */
+  due(now: Date, limit: number): Promise<Mail[]>;
+  /** Puts the mail off until then, and so claims it; false when somebody else did, or when it is sent. */
+  postpone(mail: Mail, until: Date): Promise<boolean>;
+  sent(mail: Mail, now: Date): Promise<void>;
 };
 
-export type Delivery = { sent: number; failed: { mailId: Mail["_id"]; reason: string }[] };
+export type Mailroom = { outbox: OutboxStore; sender: MailSender; clock: Clock };
+export type Delivery = {
+  mailId: Mail["_id"];
+  outcome: "sent" | "left-to-another" | "failed";
+  reason?: string;
+};
 
 /** Longer than the sender's own deadline, so that two workers never send the same mail at once. */
 const CLAIM_SECONDS = 60;
+/** A mail the sender refused is tried again after 1, 2, 4 ... minutes, at most every six hours. */
+const retryAfterSeconds = (attempts: number): number => Math.min(60 * 2 ** attempts, 6 * 3600);
 
 /**
- * Sends what waits in the outbox. A mail is claimed before it is sent and marked after, so that it goes out once; only a
- * worker that dies between the two makes it go out again, after the claim has run out.
+ * Sends one mail of the outbox. It is claimed before it is sent and marked after, so that it goes out once; only a worker
+ * that dies between the two makes it go out again.
  */
-export async function deliverMails(outbox: OutboxStore, sender: MailSender, limit = 100): Promise<Delivery> {
-  const delivery: Delivery = { sent: 0, failed: [] };
-  for (const mail of await outbox.waiting(limit)) {
-    if (!(await outbox.claim(mail, CLAIM_SECONDS))) continue;
-    try {
-      await sender.send(mail);
-    } catch (error) {
-      delivery.failed.push({
-        mailId: mail._id,
-        reason: error instanceof Error ? error.message : String(error),
-      });
-      await outbox.release(mail);
-      continue;
-    }
-    await outbox.sent(mail);
-    delivery.sent += 1;
+export async function deliver({ outbox, sender, clock }: Mailroom, mail: Mail): Promise<Delivery> {
+  const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
+  if (!(await outbox.postpone(mail, claimedUntil))) return { mailId: mail._id, outcome: "left-to-another" };
+  const claimed: Mail = {
+    ...mail,
+    dueAt: claimedUntil.toISOString() as Mail["dueAt"],
+    attempts: mail.attempts + 1,
+  };
+  try {
+    await sender.send(mail);
+  } catch (error) {
+    await outbox.postpone(claimed, secondsAfter(clock.now(), retryAfterSeconds(mail.attempts)));
+    return {
+      mailId: mail._id,
+      outcome: "failed",
+      reason: error instanceof Error ? error.message : String(error),
+    };
   }
-  return delivery;
+  await outbox.sent(mail, clock.now());
+  return { mailId: mail._id, outcome: "sent" };
 }
+
+/** Sends what is due, one mail after the other. */
+export async function deliverDue(room: Mailroom, limit = 100): Promise<Delivery[]> {
+  const deliveries: Delivery[] = [];
+  for (const mail of await room.outbox.due(room.clock.now(), limit))
+    deliveries.push(await deliver(room, mail));
+  return deliveries;
+}
+
+/** @param report is told of every delivery, so that failures are seen */
+export const createPostbox = (room: Mailroom, report: (delivery: Delivery) => void): Postbox => ({
+  async post(draft: MailDraft) {
+    const mail = newMail(draft, room.clock.now());
+    await room.outbox.add(mail);
+    report(await deliver(room, mail));
+  },
+});

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { Instant } from "../kernel/clock.ts";
-import { id } from "../kernel/id.ts";
+import { Instant, instant } from "../kernel/clock.ts";
+import { id, newId } from "../kernel/id.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
 
-/** What one wants to tell whom. `text` and `html` say the same; `html` is built with `html` below, so it is escaped. */
+/** What one wants to tell whom. `text` and `html` say the same; `html` is built with mail/html.ts, so it is escaped. */
 export type MailDraft = { to: string; subject: string; text: string; html: string };
 
 /** A mail of the outbox: stored with what it tells of, sent afterwards, again until the sender took it. */
@@ -16,12 +16,19 @@ export const Mail = z.object({
   text: z.string(),
   html: z.string(),
   createdAt: Instant,
-  sentAt: z.nullable(Instant),
-  /** Nobody else sends it before this moment. */
-  claimedUntil: z.nullable(Instant),
+  /** When it is to be sent (again). Whoever moves it ahead has claimed it. */
+  dueAt: Instant,
   attempts: z.int(),
 });
 export type Mail = z.output<typeof Mail>;
+
+export const newMail = (draft: MailDraft, now: Date): Mail => ({
+  ...draft,
+  _id: newId("Mail"),
+  createdAt: instant(now),
+  dueAt: instant(now),
+  attempts: 0,
+});
 
 /** Hands a mail over: stored first, then sent; a sender that is down delays the mail, and fails nothing. */
 export type Postbox = { post(draft: MailDraft): Promise<void> };

@@ -1,4 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
+import { type Mail, newMail } from "../mail/mail.ts";
 import type { Admin } from "../users/who.ts";
 import { statusMail } from "./mails.ts";
 import { orderMessages } from "./messages.ts";
@@ -23,38 +24,40 @@ export async function changeOrderStatus(
   for (let order = await ports.orders.get(id); order; order = await ports.orders.get(id)) {
     if (order.orderStatus === status) return order;
     const changed = gives(status) ? await takeOff(ports, order, status) : await putOn(ports, order, status);
-    if (changed) {
-      ports.mailSoon();
-      return changed;
-    }
+    if (!changed) continue;
+    await ports.sendMails(changed.mails);
+    return changed.order;
   }
   throw new Failure("missing", "order.missing", orderMessages.noneFound);
 }
 
+type Changed = { order: Order; mails: Mail[] };
+
 /** An unpaid order's payment page closes first: nobody pays for copies that are back on the shelf. */
-async function takeOff(ports: CheckoutPorts, read: Order, status: OrderStatus): Promise<Order | undefined> {
+async function takeOff(ports: CheckoutPorts, read: Order, status: OrderStatus): Promise<Changed | undefined> {
   const closable = read.paymentStatus === "unpaid" && read.orderStatus === "pending" && read.sessionId;
   const order = closable ? await abandonOrder(ports, read) : read;
+  if (order.orderStatus === status) return { order, mails: [] };
   const next = { ...order, orderStatus: status, holdsStock: false, version: order.version + 1 };
-  if (order.orderStatus === status) return order;
-  const mails = [statusMail(next)];
+  const mails = [newMail(statusMail(next), ports.clock.now())];
   const done = order.holdsStock
     ? await ports.orders.release(order, next, mails)
     : await ports.orders.settle(order, next, mails);
-  return done ? next : undefined;
+  return done ? { order: next, mails } : undefined;
 }
 
-async function putOn(ports: CheckoutPorts, order: Order, status: OrderStatus): Promise<Order | undefined> {
+async function putOn(ports: CheckoutPorts, order: Order, status: OrderStatus): Promise<Changed | undefined> {
   const retake = !order.holdsStock;
   if (retake && order.paymentStatus !== "paid" && status === "pending")
     throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
   const next = { ...order, orderStatus: status, holdsStock: true, version: order.version + 1 };
-  const mails = [statusMail(next)];
-  if (!retake) return (await ports.orders.settle(order, next, mails)) ? next : undefined;
+  const mails = [newMail(statusMail(next), ports.clock.now())];
+  const changed = { order: next, mails };
+  if (!retake) return (await ports.orders.settle(order, next, mails)) ? changed : undefined;
   const outcome = await ports.orders.retake(order, next, mails);
   if (outcome === "short")
     throw new Failure("conflict", "order.out-of-stock", await whatIsShort(ports, order));
-  return outcome === "settled" ? next : undefined;
+  return outcome === "settled" ? changed : undefined;
 }
 
 async function whatIsShort(ports: CheckoutPorts, order: Order): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Book, BookId } from "../books/book.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { MailDraft } from "../mail/mail.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 import type { UserId } from "../users/user.ts";
 import type { Order, OrderId, OrderStatus } from "./order.ts";
@@ -38,11 +38,11 @@ export type OrderStore = {
   place(order: Order, books: readonly Book[]): Promise<Placing>;
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
   /** Moves an order on, with its mails; copies stay where they are. */
-  settle(order: Order, next: Order, mails: readonly MailDraft[]): Promise<boolean>;
+  settle(order: Order, next: Order, mails: readonly Mail[]): Promise<boolean>;
   /** The same for an order whose copies are back on the shelf: takes them once more, or says that too few are left. */
-  retake(order: Order, next: Order, mails: readonly MailDraft[]): Promise<"settled" | "moved" | "short">;
+  retake(order: Order, next: Order, mails: readonly Mail[]): Promise<"settled" | "moved" | "short">;
   /** Gives the copies of an order back to the shelves, once, and changes its status. */
-  release(order: Order, next: Order, mails: readonly MailDraft[]): Promise<boolean>;
+  release(order: Order, next: Order, mails: readonly Mail[]): Promise<boolean>;
   openBefore(moment: Date, limit: number): Promise<Order[]>;
 };
 
@@ -52,8 +52,8 @@ export type CheckoutPorts = {
   gst: { read(): Promise<GstDocument> };
   orders: OrderStore;
   payments: Payments;
-  /** Sends what the outbox holds, soon; a sender that is down delays mails and fails nothing. */
-  mailSoon(): void;
+  /** Sends mails that are in the outbox by now; a sender that is down delays them, and fails nothing. */
+  sendMails(mails: readonly Mail[]): Promise<void>;
   clock: Clock;
   newOrderId(): OrderId;
 };

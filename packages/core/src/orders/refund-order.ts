@@ -1,4 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
+import { newMail } from "../mail/mail.ts";
 import type { Admin } from "../users/who.ts";
 import { cancelledRefundMail } from "./mails.ts";
 import { orderMessages } from "./messages.ts";
@@ -17,8 +18,9 @@ export async function refundOrder(ports: CheckoutPorts, _by: Admin, id: OrderId)
     // The provider first, by an idempotent call: a crash between the two is mended by asking again.
     await ports.payments.refund(order, order.paymentId);
     const refunded: Order = { ...order, paymentStatus: "refunded", version: order.version + 1 };
-    if (await ports.orders.settle(order, refunded, [cancelledRefundMail(refunded)])) {
-      ports.mailSoon();
+    const mails = [newMail(cancelledRefundMail(refunded), ports.clock.now())];
+    if (await ports.orders.settle(order, refunded, mails)) {
+      await ports.sendMails(mails);
       return refunded;
     }
   }

@@ -1,4 +1,5 @@
 import { instant } from "../kernel/clock.ts";
+import { newMail } from "../mail/mail.ts";
 import { confirmationMail, refundMail } from "./mails.ts";
 import type { Order, OrderId } from "./order.ts";
 import type { CheckoutPorts, PaymentState } from "./ports.ts";
@@ -52,24 +53,29 @@ async function settlePaid(
 }
 
 async function keep(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
-  if (!(await ports.orders.settle(before, paid, [confirmationMail(paid)]))) return undefined;
-  ports.mailSoon();
+  const mails = [newMail(confirmationMail(paid), ports.clock.now())];
+  if (!(await ports.orders.settle(before, paid, mails))) return undefined;
+  await ports.sendMails(mails);
   return paid;
 }
 
 /** The money came after the copies had gone back: take them again, or give the money back when others bought them. */
 async function revive(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
   const revived: Order = { ...paid, orderStatus: "pending", holdsStock: true };
-  const outcome = await ports.orders.retake(before, revived, [confirmationMail(revived)]);
+  const mails = [newMail(confirmationMail(revived), ports.clock.now())];
+  const outcome = await ports.orders.retake(before, revived, mails);
+  if (outcome === "short") return giveBack(ports, before, paid);
   if (outcome === "moved") return undefined;
-  if (outcome === "settled") {
-    ports.mailSoon();
-    return revived;
-  }
+  await ports.sendMails(mails);
+  return revived;
+}
+
+async function giveBack(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
   await ports.payments.refund(before, paid.paymentId ?? "");
   const refunded: Order = { ...paid, paymentStatus: "refunded", orderStatus: "cancelled" };
-  if (!(await ports.orders.settle(before, refunded, [refundMail(refunded)]))) return undefined;
-  ports.mailSoon();
+  const mails = [newMail(refundMail(refunded), ports.clock.now())];
+  if (!(await ports.orders.settle(before, refunded, mails))) return undefined;
+  await ports.sendMails(mails);
   return refunded;
 }
 

@@ -8,7 +8,7 @@ import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import { deliverMails } from "@frangipani/core/mail/deliver";
+import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { Mail } from "@frangipani/core/mail/mail";
 import { Order } from "@frangipani/core/orders/order";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
@@ -31,7 +31,7 @@ export async function checkoutShop() {
   const settings = dynamoSettings(table);
   const provider = testPayments();
   const mails: Mail[] = [];
-  const outbox = dynamoOutbox(table, clock);
+  const outbox = dynamoOutbox(table);
   const people = new Map<string, User>();
   const ports: CheckoutPorts = {
     books: dynamoBooks(table),
@@ -39,7 +39,7 @@ export async function checkoutShop() {
     gst: settings.gst,
     orders: dynamoOrders(table, clock),
     payments: provider.payments,
-    mailSoon: () => {},
+    sendMails: async () => {},
     clock,
     newOrderId: () => newId("Order"),
   };
@@ -130,7 +130,7 @@ export async function checkoutShop() {
     },
 
     async sendMails() {
-      await deliverMails(outbox, { send: async (mail) => void mails.push(mail) });
+      await deliverDue({ outbox, clock, sender: { send: async (mail) => void mails.push(mail) } });
       return mails;
     },
   };
