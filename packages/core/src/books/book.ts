@@ -27,6 +27,11 @@ export const Book = z.object({
   categoryId: CategoryId,
   subcategoryId: z.nullable(SubcategoryId),
   stock: z.int().check(z.nonnegative()),
+  /**
+   * The stock which the last imported file gave. The same number coming again is the same file, not a new count, so that
+   * importing a file twice never undoes the sales in between. An administrator's own count forgets it.
+   */
+  importedStock: z.optional(z.nullable(z.int())),
   weight: Grams,
   isbn: z.string(),
   publisher: z.string(),

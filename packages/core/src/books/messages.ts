@@ -1,4 +1,4 @@
-/** The texts of the specification about books (§8). */
+/** The texts of the specification about books (§2, §5, §8), and the shop's own where it is silent. */
 export const bookMessages = {
   notFound: "No Book Found!",
   noneFound: "No Books Found",
@@ -7,4 +7,60 @@ export const bookMessages = {
   noneMatching: "No books found matching your criteria",
   noneInCategory: "No books found in this category.",
   fetchFailed: "Failed to fetch books",
+
+  added: "Book added successfully",
+  updated: "Book updated successfully",
+  deleted: "Book deleted successfully",
+  imageDeleted: "image deleted",
+  pdfDeleted: "Sample PDF deleted successfully!",
+  broughtBack: "Book is back on the shelf",
+
+  saveFailed: "An error occurred while saving book details.",
+  deleteFailed: "Something Went Wrong!",
+  unknownId: "Book ID not found!",
+  pdfDeleteFailed: "Failed to delete sample PDF.",
+  pdfDeleteError: "Something went wrong while deleting the PDF.",
+
+  changedMeanwhile: "This book was changed by somebody else meanwhile. Please look at it again.",
+  stockMoved: (left: number) =>
+    `The stock has moved to ${left} since you opened this book. Please check the number again.`,
+  someChanged: "Some of these books were changed by somebody else meanwhile. Nothing was saved.",
+
+  confirmDelete: "Are you sure you want to delete this book?",
+  confirmPdfDelete: "Are you sure you want to delete the sample PDF?",
+} as const;
+
+/** What the book form says about its fields (spec §5). */
+export const bookRules = {
+  title: "Title is required",
+  author: "Author is required",
+  description: "Description is required",
+  category: "Please select a category",
+  subcategory: "Please select a subcategory",
+  isbn: "ISBN is required",
+  language: "Language is required",
+  publisher: "Publisher is required",
+  publishedDate: "Publication year must have 4 digits, between 1900 and 2099",
+  price: "Price must be greater than 0",
+  pages: "Pages must be a whole number greater than 0",
+  stock: "Stock must be a whole number of at least 0",
+  weight: "Please enter a valid book weight greater than 0.",
+  unknownCategory: (name: string) => `There is no category "${name}"`,
+  unknownSubcategory: (name: string, category: string) =>
+    `There is no subcategory "${name}" in "${category}"`,
+  nothingToSet: "Choose a price, a stock or a status to set",
+} as const;
+
+/** What is said about the files of a book (spec §5). */
+export const fileMessages = {
+  imageType: "Invalid file type. Only JPG, PNG, WEBP allowed.",
+  imageSize: "File size should be less than 2MB.",
+  imagePixels: "This image has too many pixels. Please scale it down.",
+  imageRequired: "Please choose a cover image",
+  imageUnknown: "This book has no such image.",
+  pdfType: "Only PDF files are allowed.",
+  pdfSize: "The PDF should be at most 50MB.",
+  pdfBroken: "This PDF cannot be read. It may be damaged or protected by a password.",
+  pdfActive: "This PDF carries scripts, attachments or programs. Please save it without them.",
+  uploadMissing: "The upload has not arrived. Please choose the file again.",
 } as const;

@@ -1,16 +1,23 @@
 import * as z from "zod/mini";
 
+/** The union passes a text's own complaint on, so it is said here as well. */
+const decimalText = (name: string) =>
+  z.string().check(
+    z.trim(),
+    z.regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, {
+      error: ({ input }) => (input === "" ? `${name} is required` : `${name} must be a number`),
+    }),
+  );
+
 /**
  * A number as forms send it: a JSON number or its decimal text (spec §7, "with numbers parsed").
  * @param name how the user knows the field, e.g. "Minimum weight"
  */
 export const numeric = (name: string) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/))], {
+    z.union([z.number(), decimalText(name)], {
       error: ({ input }) =>
-        input === undefined || input === null || (typeof input === "string" && input.trim() === "")
-          ? `${name} is required`
-          : `${name} must be a number`,
+        input === undefined || input === null ? `${name} is required` : `${name} must be a number`,
     }),
     z.transform(Number),
   );
