@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Bytes on disk, each upload under a new name of its own. A name is told to nobody before its bytes are on
+ * disk, so a reader never sees half of one, and a kill leaves at worst a file that nothing refers to.
+ */
+export type Blobs = {
+  /** Writes and fsyncs; the id it returns stays protected from the sweep until `release`. */
+  write(source: AsyncIterable<Uint8Array>): Promise<{ id: string; size: number }>;
+  copy(id: string): Promise<{ id: string }>;
+  open(id: string): Promise<FileHandle>;
+  release(id: string): void;
+  remove(id: string): Promise<void>;
+  /** Removes what a kill left behind: files which `isKnown` does not know. */
+  sweep(isKnown: (id: string) => boolean): Promise<number>;
+};
+
+export async function openBlobs(directory: string): Promise<Blobs> {
+  await mkdir(directory, { recursive: true });
+  const place = (id: string) => join(directory, id);
+  const syncDirectory = coalesce(() => syncPath(directory));
+  const unsettled = new Set<string>();
+
+  const create = async <T>(
+    fill: (file: FileHandle, id: string) => Promise<T>,
+  ): Promise<T & { id: string }> => {
+    const id = randomUUID();
+    unsettled.add(id);
+    try {
+      const file = await open(place(id), "w");
+      try {
+        const result = await fill(file, id);
+        await file.sync();
+        return { ...result, id };
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      unsettled.delete(id);
+      await rm(place(id), { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    write: async (source) => {
+      const written = await create(async (file) => {
+        let size = 0;
+        for await (const chunk of source) {
+          await file.appendFile(chunk);
+          size += chunk.length;
+        }
+        return { size };
+      });
+      await syncDirectory();
+      return written;
+    },
+    copy: async (from) => {
+      const copied = await create(async (_, id) => {
+        await copyFile(place(from), place(id));
+        return {};
+      });
+      await syncDirectory();
+      return copied;
+    },
+    open: (id) => open(place(id), "r"),
+    release: (id) => void unsettled.delete(id),
+    remove: async (id) => {
+      unsettled.delete(id);
+      await rm(place(id), { force: true });
+    },
+    sweep: async (isKnown) => {
+      const orphans = (await readdir(directory)).filter((id) => !unsettled.has(id) && !isKnown(id));
+      await Promise.all(orphans.map((id) => rm(place(id), { force: true })));
+      return orphans.length;
+    },
+  };
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Calls which come while one runs share the next run: an fsync covers all that was written before it began. */
+function coalesce(run: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  return () => {
+    if (!current) {
+      current = run().finally(() => {
+        current = undefined;
+      });
+      return current;
+    }
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        current = run().finally(() => {
+          current = undefined;
+        });
+        return current;
+      });
+    return next;
+  };
+}

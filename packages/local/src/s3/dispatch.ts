@@ -1,0 +1,76 @@
+import { authorize } from "./authorize.ts";
+import { notImplemented, S3Error } from "./errors.ts";
+import { bucketLocation, createBucket, headBucket, listBuckets } from "./operations/buckets.ts";
+import { copyObject } from "./operations/copy-object.ts";
+import { deleteObject, deleteObjects } from "./operations/delete-objects.ts";
+import { getObject } from "./operations/get-object.ts";
+import { listObjects } from "./operations/list-objects.ts";
+import { abortUpload, completeUpload, listParts, startUpload, uploadPart } from "./operations/multipart.ts";
+import { postObject } from "./operations/post-object.ts";
+import { putObject } from "./operations/put-object.ts";
+import type { S3Request } from "./request.ts";
+import type { Store } from "./store.ts";
+
+/** Parts of S3 we do not have; asked for by a query, they must not pass for something else. */
+const ABSENT = [
+  "acl",
+  "cors",
+  "encryption",
+  "lifecycle",
+  "policy",
+  "tagging",
+  "versioning",
+  "versionId",
+  "versions",
+];
+
+/** Which operation a request is, by method, place and query. The form upload carries its own signature. */
+export async function dispatch(store: Store, request: S3Request): Promise<Response> {
+  const isForm = request.header("content-type")?.startsWith("multipart/form-data") ?? false;
+  if (request.method === "POST" && request.key === "" && isForm) return postObject(store, request);
+
+  const who = authorize(store, request);
+  if (ABSENT.some((name) => request.hasParam(name))) throw notImplemented();
+  const payloadHash = who === "anonymous" ? "UNSIGNED-PAYLOAD" : who.payloadHash;
+  if (request.bucket === "") return listBuckets(store);
+  return request.key === "" ? onBucket(store, request, payloadHash) : onObject(store, request, payloadHash);
+}
+
+async function onBucket(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
+  switch (request.method) {
+    case "PUT":
+      return createBucket(store, request);
+    case "HEAD":
+      return headBucket(store, request);
+    case "POST":
+      if (request.hasParam("delete")) return deleteObjects(store, request, payloadHash);
+      break;
+    case "GET":
+      if (request.hasParam("location")) return bucketLocation(store, request);
+      if (request.param("list-type") === "2") return listObjects(store, request);
+      break;
+  }
+  throw notImplemented();
+}
+
+async function onObject(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
+  const isPartOfUpload = request.hasParam("uploadId");
+  switch (request.method) {
+    case "GET":
+      return isPartOfUpload ? listParts(store, request) : getObject(store, request);
+    case "HEAD":
+      return getObject(store, request);
+    case "PUT":
+      if (request.header("x-amz-copy-source") !== undefined && isPartOfUpload) throw notImplemented();
+      if (isPartOfUpload) return uploadPart(store, request, payloadHash);
+      if (request.header("x-amz-copy-source") !== undefined) return copyObject(store, request);
+      return putObject(store, request, payloadHash);
+    case "POST":
+      if (request.hasParam("uploads")) return startUpload(store, request);
+      if (isPartOfUpload) return completeUpload(store, request, payloadHash);
+      break;
+    case "DELETE":
+      return isPartOfUpload ? abortUpload(store, request) : deleteObject(store, request);
+  }
+  throw new S3Error(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
+}

@@ -1,0 +1,84 @@
+import { inTransaction } from "../../support/database.ts";
+import { noSuchUpload } from "../errors.ts";
+import type { ObjectHeaders } from "../object-headers.ts";
+import type { ObjectIndex } from "../object-index.ts";
+import type { S3Request } from "../request.ts";
+
+export type Part = {
+  number: number;
+  blob: string;
+  size: number;
+  md5: string;
+  checksum: string | undefined;
+};
+
+const FORGOTTEN_AFTER_MILLISECONDS = 7 * 24 * 3600_000;
+
+/** Uploads in parts which are under way; they survive a restart like everything else. */
+export class Uploads {
+  readonly #database;
+
+  constructor(index: ObjectIndex) {
+    this.#database = index.database;
+  }
+
+  start(id: string, bucket: string, key: string, headers: ObjectHeaders): void {
+    this.#database
+      .prepare("INSERT INTO uploads VALUES (?, ?, ?, ?, ?)")
+      .run(id, bucket, key, JSON.stringify(headers), Date.now());
+  }
+
+  /** The upload which the request names, or NoSuchUpload. */
+  need(request: S3Request): { id: string; headers: ObjectHeaders } {
+    const row = this.#database
+      .prepare("SELECT id, headers FROM uploads WHERE id = ? AND bucket = ? AND key = ?")
+      .get(request.param("uploadId") ?? "", request.bucket, request.key);
+    if (!row) throw noSuchUpload();
+    return { id: String(row.id), headers: JSON.parse(String(row.headers)) as ObjectHeaders };
+  }
+
+  /** Adds a part, or puts it in place of the one of that number; returns the blob of the latter. */
+  addPart(upload: string, part: Part): string | undefined {
+    return inTransaction(this.#database, () => {
+      const replaced = this.#database
+        .prepare("DELETE FROM parts WHERE upload = ? AND number = ? RETURNING blob")
+        .get(upload, part.number);
+      this.#database
+        .prepare("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?)")
+        .run(upload, part.number, part.blob, part.size, part.md5, part.checksum ?? null);
+      return replaced && String(replaced.blob);
+    });
+  }
+
+  parts(upload: string): Part[] {
+    return this.#database
+      .prepare("SELECT number, blob, size, md5, checksum FROM parts WHERE upload = ? ORDER BY number")
+      .all(upload)
+      .map((row) => ({
+        number: Number(row.number),
+        blob: String(row.blob),
+        size: Number(row.size),
+        md5: String(row.md5),
+        checksum: row.checksum === null ? undefined : String(row.checksum),
+      }));
+  }
+
+  /** Forgets an upload; returns the blobs of its parts. */
+  end(upload: string): string[] {
+    return inTransaction(this.#database, () => {
+      this.#database.prepare("DELETE FROM uploads WHERE id = ?").run(upload);
+      return this.#database
+        .prepare("DELETE FROM parts WHERE upload = ? RETURNING blob")
+        .all(upload)
+        .map((row) => String(row.blob));
+    });
+  }
+
+  /** Ends what nobody came back for; the sweep removes its blobs. */
+  endForgotten(): void {
+    const forgotten = this.#database
+      .prepare("SELECT id FROM uploads WHERE started_at < ?")
+      .all(Date.now() - FORGOTTEN_AFTER_MILLISECONDS);
+    for (const row of forgotten) this.end(String(row.id));
+  }
+}

@@ -1,0 +1,49 @@
+import { type ChecksumName, checksumHeader } from "../digests.ts";
+import { headersOfRequest, type ObjectHeaders } from "../object-headers.ts";
+import { writeGuard } from "../preconditions.ts";
+import type { S3Request } from "../request.ts";
+import { commitObject, needBucket, type Store } from "../store.ts";
+import { readUpload, type UploadBody } from "../upload-body.ts";
+import { emptyAnswer } from "./answer.ts";
+
+export async function putObject(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
+  needBucket(store, request.bucket);
+  const guard = writeGuard(request.header);
+  guard(store.index.find(request.bucket, request.key)); // refused before the bytes come, and asked again after
+  const upload = readUpload(request, payloadHash, store.maxBytes);
+  const written = await writeVerified(store, upload);
+  const etag = `"${written.md5.toString("hex")}"`;
+  await commitObject(
+    store,
+    request.bucket,
+    newObject(request.key, written, etag, headersOfRequest(request)),
+    guard,
+  );
+  return emptyAnswer(200, { etag, ...checksumHeaders(written.checksum) });
+}
+
+export type Written = { blob: string; size: number; md5: Buffer; checksum: string | undefined };
+
+/** Puts a body on disk; what does not hold what it claimed leaves nothing behind. */
+export async function writeVerified(store: Store, upload: UploadBody): Promise<Written> {
+  const { id: blob, size } = await store.blobs.write(upload.chunks);
+  try {
+    return { blob, size, ...(await upload.finish()) };
+  } catch (error) {
+    await store.blobs.remove(blob);
+    throw error;
+  }
+}
+
+export const newObject = (
+  key: string,
+  { blob, size, checksum }: Pick<Written, "blob" | "size" | "checksum">,
+  etag: string,
+  headers: ObjectHeaders,
+) => ({ key, blob, size, etag, modifiedAt: Date.now(), headers, checksum });
+
+export function checksumHeaders(checksum: string | undefined): Record<string, string> {
+  if (checksum === undefined) return {};
+  const [name = "", value = ""] = checksum.split(":");
+  return { [checksumHeader(name as ChecksumName)]: value, "x-amz-checksum-type": "FULL_OBJECT" }; // written by us
+}

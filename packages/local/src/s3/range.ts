@@ -1,0 +1,20 @@
+export type ByteRange = { first: number; last: number };
+
+/**
+ * The one range asked for by a `Range` header. "whole" when there is none, or one that HTTP lets a server
+ * ignore (several ranges, another unit); "unsatisfiable" when nothing of it lies within `size`.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec((header ?? "").trim()) ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return "whole";
+  if (from === "") {
+    const length = Number(to);
+    return length === 0 || size === 0
+      ? "unsatisfiable"
+      : { first: Math.max(0, size - length), last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < first) return "whole"; // malformed, so ignored (RFC 9110 §14.1.1)
+  return first >= size ? "unsatisfiable" : { first, last };
+}

@@ -1,0 +1,67 @@
+import type { SignableRequest } from "../support/signature-v4.ts";
+import { S3Error } from "./errors.ts";
+
+/** One request as S3 sees it: path style, `/{bucket}/{key}?{query}`. */
+export type S3Request = SignableRequest & {
+  bucket: string;
+  key: string;
+  param(name: string): string | undefined;
+  hasParam(name: string): boolean;
+  /** A header, or the same of a presigned URL, which carries x-amz- headers in its query. */
+  amz(name: string): string | undefined;
+  body: AsyncIterable<Uint8Array>;
+  raw: Request;
+};
+
+const LONGEST_KEY_BYTES = 1024;
+
+/** `requestLine` is the path and query as they came, because the signature covers exactly those bytes. */
+export function readRequest(raw: Request, requestLine: string, basePath: string): S3Request {
+  const [rawPath = "/", rawQuery = ""] = splitOnce(requestLine, "?");
+  const query = parseQuery(rawQuery);
+  const params = new Map(query);
+  const lowerParams = new Map(query.map(([name, value]) => [name.toLowerCase(), value]));
+  const inside = rawPath.startsWith(basePath) ? rawPath.slice(basePath.length) : rawPath;
+  const [bucket = "", key = ""] = splitOnce(inside.replace(/^\//, ""), "/").map(decode);
+  if (Buffer.byteLength(key) > LONGEST_KEY_BYTES)
+    throw new S3Error(400, "KeyTooLongError", "Your key is too long");
+  const header = (name: string) => raw.headers.get(name) ?? undefined;
+  return {
+    method: raw.method,
+    rawPath,
+    query,
+    header,
+    headerNames: [...raw.headers.keys()],
+    bucket,
+    key,
+    param: (name) => params.get(name),
+    hasParam: (name) => params.has(name),
+    amz: (name) => header(name) ?? lowerParams.get(name),
+    body: raw.body ?? noBody(),
+    raw,
+  };
+}
+
+async function* noBody(): AsyncGenerator<Uint8Array> {}
+
+export const splitOnce = (text: string, separator: string): string[] => {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+};
+
+const parseQuery = (text: string): [string, string][] =>
+  text
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const [name = "", value = ""] = splitOnce(pair, "=");
+      return [decode(name), decode(value.replaceAll("+", "%20"))];
+    });
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
+  }
+}

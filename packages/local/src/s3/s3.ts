@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { createFaults, type Faults, strike } from "../support/faults.ts";
+import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { cors } from "./cors.ts";
+import { dispatch } from "./dispatch.ts";
+import { errorResponse, S3Error } from "./errors.ts";
+import { readRequest } from "./request.ts";
+import { servePublic } from "./serve-public.ts";
+import { openStore, type S3Options, type Store } from "./store.ts";
+
+export type { S3Options } from "./store.ts";
+
+/** An S3-compatible store on disk. */
+export type S3 = {
+  app: Hono<{ Bindings: HttpBindings }>;
+  faults: Faults;
+  /** Serves the API on loopback. Clients need `endpoint` set to its `url` and nothing else. */
+  start(port?: number): Promise<Loopback>;
+  /** The answer to a visitor's GET or HEAD of a public object; 404 for all else. For `/media/*`. */
+  serve(bucket: string, key: string, request: Request): Promise<Response>;
+  close(): void;
+};
+
+/** Opens (or creates) the store in `dir` and clears away what an earlier kill left half done. */
+export async function createS3(options: S3Options): Promise<S3> {
+  const store = await openStore(options);
+  const faults = createFaults();
+  const app = createApp(store, faults);
+  return {
+    app,
+    faults,
+    start: (port) => listenOnLoopback(app.fetch, port),
+    serve: (bucket, key, request) => servePublic(store, bucket, key, request),
+    close: () => store.index.close(),
+  };
+}
+
+function createApp(store: Store, faults: Faults) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(cors);
+  app.all("*", async (context) => {
+    const requestId = randomBytes(8).toString("hex").toUpperCase();
+    const raw = context.req.raw;
+    const answer = await strike(
+      faults.take(`${raw.method} ${context.req.path}`),
+      context,
+      async () => {
+        try {
+          const requestLine = context.env?.incoming?.url ?? lineOf(raw.url);
+          return await dispatch(store, readRequest(raw, requestLine, store.basePath));
+        } catch (error) {
+          return errorResponse(error, requestId);
+        }
+      },
+      (status) =>
+        errorResponse(new S3Error(status, status === 503 ? "SlowDown" : "InternalError"), requestId),
+    );
+    answer.headers.set("x-amz-request-id", requestId);
+    return answer;
+  });
+  return app;
+}
+
+const lineOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};

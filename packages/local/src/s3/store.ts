@@ -1,0 +1,75 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Credentials } from "../support/signature-v4.ts";
+import { type Blobs, openBlobs } from "./blobs.ts";
+import { S3Error } from "./errors.ts";
+import { ObjectIndex, type StoredObject } from "./object-index.ts";
+import { Uploads } from "./operations/multipart-uploads.ts";
+
+export type S3Options = {
+  /** Where the bytes and the index are kept. */
+  dir: string;
+  /** Buckets which are there from the start. */
+  buckets: string[];
+  credentials: Credentials;
+  region?: string;
+  /** Which objects anybody may read; without it none. */
+  publicRead?: (bucket: string, key: string) => boolean;
+  /** The largest single upload; S3's own limit unless told otherwise. */
+  maxBytes?: number;
+  /** The path under which the app is mounted, if not at the root. */
+  basePath?: string;
+};
+
+/** What every operation works with. */
+export type Store = Required<S3Options> & { index: ObjectIndex; blobs: Blobs };
+
+const S3_MAX_BYTES = 5 * 2 ** 30;
+const VALID_BUCKET = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/;
+
+export async function openStore(options: S3Options): Promise<Store> {
+  await mkdir(options.dir, { recursive: true });
+  const index = new ObjectIndex(join(options.dir, "index.db"));
+  const store: Store = {
+    region: "us-east-1",
+    publicRead: () => false,
+    maxBytes: S3_MAX_BYTES,
+    basePath: "",
+    ...options,
+    index,
+    blobs: await openBlobs(join(options.dir, "blobs")),
+  };
+  for (const bucket of options.buckets) addBucket(store, bucket);
+  new Uploads(index).endForgotten();
+  await store.blobs.sweep((blob) => index.knowsBlob(blob));
+  return store;
+}
+
+export function addBucket(store: Store, name: string): void {
+  if (!VALID_BUCKET.test(name))
+    throw new S3Error(400, "InvalidBucketName", "The specified bucket is not valid.");
+  store.index.addBucket(name);
+}
+
+export function needBucket(store: Store, name: string): void {
+  if (!store.index.hasBucket(name))
+    throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
+}
+
+/** Makes written bytes the object's current ones; the blob replaced by them is removed. */
+export async function commitObject(
+  store: Store,
+  bucket: string,
+  object: StoredObject,
+  isAllowed?: (current: StoredObject | undefined) => void,
+): Promise<void> {
+  let replaced: string | undefined;
+  try {
+    replaced = store.index.put(bucket, object, isAllowed);
+  } catch (error) {
+    await store.blobs.remove(object.blob);
+    throw error;
+  }
+  store.blobs.release(object.blob);
+  if (replaced) await store.blobs.remove(replaced);
+}

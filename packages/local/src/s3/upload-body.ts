@@ -1,0 +1,98 @@
+import { unwrapChunks } from "./aws-chunked.ts";
+import { CHECKSUMS, type ChecksumName, checksumHeader, takeDigests } from "./digests.ts";
+import { S3Error, tooLarge } from "./errors.ts";
+import type { S3Request } from "./request.ts";
+
+/** A body while it passes through: `finish` verifies all that its sender claimed about it, or throws. */
+export type UploadBody = {
+  chunks: AsyncIterable<Uint8Array>;
+  finish(): Promise<{ md5: Buffer; checksum: string | undefined }>;
+};
+
+const badDigest = (what: string) =>
+  new S3Error(400, "BadDigest", `The ${what} you specified did not match the calculated checksum.`);
+
+export function readUpload(request: S3Request, payloadHash: string, maxBytes: number): UploadBody {
+  const isChunked = payloadHash.startsWith("STREAMING-");
+  if (isChunked && payloadHash !== "STREAMING-UNSIGNED-PAYLOAD-TRAILER")
+    throw new S3Error(501, "NotImplemented", "Chunks that are signed one by one are not supported.");
+  const expectedBytes = numberOf(
+    request.header(isChunked ? "x-amz-decoded-content-length" : "content-length"),
+  );
+  if (expectedBytes !== undefined && expectedBytes > maxBytes) throw tooLarge();
+
+  const trailers = new Map<string, string>();
+  const digests = takeDigests(announcedChecksums(request), { sha256: isSha256(payloadHash) });
+  let size = 0;
+
+  return {
+    chunks: pass(isChunked ? unwrapChunks(request.body, trailers) : request.body, (chunk) => {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      digests.update(chunk);
+    }),
+    finish: async () => {
+      const { md5, sha256Hex, checksums } = await digests.finish();
+      if (expectedBytes !== undefined && expectedBytes !== size)
+        throw new S3Error(400, "IncompleteBody", "The body was not of the length that its header announced.");
+      if (sha256Hex !== undefined && sha256Hex !== payloadHash)
+        throw new S3Error(
+          400,
+          "XAmzContentSHA256Mismatch",
+          "The provided 'x-amz-content-sha256' does not match.",
+        );
+      const contentMd5 = request.header("content-md5");
+      if (contentMd5 !== undefined && contentMd5 !== md5.toString("base64")) throw badDigest("Content-MD5");
+      return { md5, checksum: verifyChecksums(request, trailers, checksums) };
+    },
+  };
+}
+
+/** The one checksum S3 keeps; every one that was sent must be right. */
+function verifyChecksums(
+  request: S3Request,
+  trailers: Map<string, string>,
+  calculated: Map<ChecksumName, string>,
+): string | undefined {
+  let kept: string | undefined;
+  for (const [name, value] of calculated) {
+    const claimed = request.amz(checksumHeader(name)) ?? trailers.get(checksumHeader(name));
+    if (claimed === undefined) continue;
+    if (claimed !== value) throw badDigest(name.toUpperCase());
+    kept ??= `${name}:${value}`;
+  }
+  return kept;
+}
+
+function announcedChecksums(request: S3Request): ChecksumName[] {
+  const trailer = (request.header("x-amz-trailer") ?? "").toLowerCase();
+  return CHECKSUMS.filter(
+    (name) => request.amz(checksumHeader(name)) !== undefined || trailer.includes(checksumHeader(name)),
+  );
+}
+
+async function* pass(source: AsyncIterable<Uint8Array>, look: (chunk: Uint8Array) => void) {
+  for await (const chunk of source) {
+    look(chunk);
+    yield chunk;
+  }
+}
+
+const isSha256 = (payloadHash: string) => /^[0-9a-f]{64}$/.test(payloadHash);
+
+function numberOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const value = Number(header);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new S3Error(400, "InvalidArgument", "A length is malformed.");
+  return value;
+}
+
+/** The whole of a small XML body, verified like any other. */
+export async function readSmallBody(request: S3Request, payloadHash: string): Promise<string> {
+  const upload = readUpload(request, payloadHash, 2 ** 20);
+  const pieces: Uint8Array[] = [];
+  for await (const chunk of upload.chunks) pieces.push(chunk);
+  await upload.finish();
+  return Buffer.concat(pieces).toString("utf8");
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterAll, expect, test } from "vitest";
+import { createS3 } from "../src/s3/s3.ts";
+
+const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
+const dir = mkdtempSync(join(tmpdir(), "shop-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const clientOf = (endpoint: string) =>
+  new S3Client({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1 });
+
+/** A store in a process of its own, which stays until it is killed. */
+async function startStore() {
+  const module = new URL("../src/s3/s3.ts", import.meta.url).href;
+  const script = `import { createS3 } from ${JSON.stringify(module)};
+    const s3 = await createS3({ dir: process.argv[1], buckets: ["media"], credentials: ${JSON.stringify(credentials)} });
+    console.log((await s3.start()).url);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, dir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [url] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, url: url.toString().trim() };
+}
+
+test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leaves nothing behind", async () => {
+  const { child, url } = await startStore();
+  const client = clientOf(url);
+  /** The versions each key may hold now; "none" where its only upload was never answered. */
+  const possible = new Map<string, string[]>();
+  let count = 0;
+  const writers = Array.from({ length: 6 }, async (_, writer) => {
+    for (let n = 0; ; n += 1) {
+      const Body = randomBytes(1 + ((n * 9973) % 120_000));
+      const Key = `${writer}/${n % 12}`; // keys are written again and again
+      const before = possible.get(Key) ?? ["none"];
+      const sent = client.send(new PutObjectCommand({ Bucket: "media", Key, Body }));
+      const isAcknowledged = await sent.then(
+        () => true,
+        () => false,
+      );
+      // What was not answered may have been stored or not: then either version is right.
+      possible.set(Key, isAcknowledged ? [md5(Body)] : [...before, md5(Body)]);
+      if (!isAcknowledged) return;
+      count += 1;
+      if (count === 150) child.kill("SIGKILL");
+    }
+  });
+  await Promise.all(writers);
+  client.destroy();
+
+  const s3 = await createS3({ dir, buckets: [], credentials });
+  const server = await s3.start();
+  const reader = clientOf(server.url);
+  for (const [Key, versions] of possible) {
+    const stored = await reader.send(new GetObjectCommand({ Bucket: "media", Key })).catch(() => undefined);
+    const bytes = await stored?.Body?.transformToByteArray();
+    expect(versions, Key).toContain(bytes ? md5(bytes) : "none");
+  }
+  reader.destroy();
+  await server.stop();
+  s3.close();
+});
+
+test("bytes which nothing refers to are cleared away at the next start", async () => {
+  const blobs = join(dir, "blobs");
+  const before = readdirSync(blobs).length;
+  writeFileSync(join(blobs, "left-by-a-kill"), "half of an upload");
+  const s3 = await createS3({ dir, buckets: [], credentials });
+  s3.close();
+  expect(readdirSync(blobs)).toHaveLength(before);
+});
+
+const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
