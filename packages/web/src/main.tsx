@@ -1,5 +1,9 @@
+import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Providers } from "./app/providers.tsx";
+import { goToLogin, router } from "./app/router.tsx";
+import { toast } from "./ui/toast.ts";
 import "./ui/styles.css";
 
 const root = document.getElementById("root");
@@ -7,6 +11,8 @@ if (!root) throw new Error("index.html has no #root");
 
 createRoot(root).render(
   <StrictMode>
-    <h1>Frangipani Books</h1>
+    <Providers notify={toast} goToLogin={goToLogin}>
+      <RouterProvider router={router} />
+    </Providers>
   </StrictMode>,
 );

@@ -1,0 +1,26 @@
+import { createRouter } from "@tanstack/react-router";
+import { routeTree } from "../routeTree.gen.ts";
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+  defaultViewTransition: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** Where sign-in leads back to (spec §2, /login). */
+    from?: string;
+  }
+}
+
+/** The session ended: to the sign-in page, and back to this one afterwards. */
+export function goToLogin(): void {
+  const { pathname, searchStr } = router.state.location;
+  if (pathname === "/login") return;
+  void router.navigate({ to: "/login", state: { from: pathname + searchStr } });
+}
