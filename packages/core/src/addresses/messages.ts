@@ -1,0 +1,16 @@
+/** The texts of the specification about saved addresses (§5, §8), and the shop's own where it is silent. */
+export const addressMessages = {
+  saved: "Address saved successfully!",
+  updated: "Address updated successfully!",
+  deleted: "Address deleted successfully!",
+  deleteFailed: "error deleting address!",
+
+  nameRequired: "Name is required",
+  addressRequired: "Address is required",
+  cityRequired: "City is required",
+  stateRequired: "State is required",
+  zipCodeRequired: "Postal code is required",
+  countryRequired: "Country is required",
+  limit: "You can save at most two addresses",
+  missing: "Address not found",
+} as const;

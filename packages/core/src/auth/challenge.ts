@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { Instant } from "../kernel/clock.ts";
+import { UserId } from "../users/user.ts";
+
+/** A code is good for 5 minutes and 5 tries (spec §9). */
+export const CODE_SECONDS = 5 * 60;
+export const CODE_TRIES = 5;
+/** What a right reset code is exchanged for is good for this long. */
+export const RESET_TOKEN_SECONDS = 10 * 60;
+/** The first resend is free; before the second one waits this long, before each further one twice as long. */
+export const RESEND_WAIT_SECONDS = 30;
+
+/** Something that its holder must show once: an emailed code, or the token that a right reset code is exchanged for. */
+export const Challenge = z.object({
+  /** Where it is found: a keyed hash of what the asker brings. */
+  handle: z.string(),
+  /** Null where there is nobody: a reset asked for an address without an account. */
+  userId: z.nullable(UserId),
+  /** The address the code went to. */
+  email: z.string(),
+  codeHash: z.string(),
+  triesLeft: z.int(),
+  /** The person's `sessionsValidFrom` then: a challenge is void once that has moved. */
+  sessionsValidFrom: z.nullable(Instant),
+  sentAt: Instant,
+  resends: z.int(),
+  validUntil: Instant,
+  expiresAt: z.int(),
+});
+export type Challenge = z.output<typeof Challenge>;
+
+/** Where challenges are kept. What has expired is not read. */
+export type Challenges = {
+  /** Stores it in place of any other with its handle. */
+  put(challenge: Challenge): Promise<void>;
+  read(handle: string, now: Date): Promise<Challenge | undefined>;
+  /** Takes one of its tries; undefined when there is none left. */
+  takeTry(handle: string, now: Date): Promise<Challenge | undefined>;
+  /** Removes it; false when somebody else was faster. */
+  spend(challenge: Challenge): Promise<boolean>;
+  /** Puts `next` in place of `old`; false when somebody else was faster. */
+  replace(old: Challenge, next: Challenge): Promise<boolean>;
+};

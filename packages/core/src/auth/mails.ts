@@ -1,0 +1,70 @@
+import { html, letter } from "../mail/html.ts";
+import type { MailDraft } from "../mail/mail.ts";
+
+const FIVE_MINUTES = "It is valid for 5 minutes.";
+
+const codeMail = (
+  to: string,
+  subject: string,
+  purpose: string,
+  code: string,
+  otherwise: string,
+): MailDraft => ({
+  to,
+  subject,
+  text: `${purpose}\n\n${code}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
+  html: letter(
+    subject,
+    html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${code}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
+  ),
+});
+
+export const signInCodeMail = (to: string, code: string): MailDraft =>
+  codeMail(
+    to,
+    "Your sign-in code",
+    "Your code to sign in:",
+    code,
+    "If you are not signing in, somebody knows your password: please change it.",
+  );
+
+export const resetCodeMail = (to: string, code: string): MailDraft =>
+  codeMail(
+    to,
+    "Your password reset code",
+    "Your code to choose a new password:",
+    code,
+    "If you did not ask for it, nothing has changed and you need not do anything.",
+  );
+
+export const newEmailCodeMail = (to: string, code: string): MailDraft =>
+  codeMail(
+    to,
+    "Confirm your email address",
+    "Your code to use this address with your account:",
+    code,
+    "If you did not ask for it, you need not do anything.",
+  );
+
+const noteMail = (to: string, subject: string, news: string, otherwise: string): MailDraft => ({
+  to,
+  subject,
+  text: `${news}\n${otherwise}\n\nFrangipani Books`,
+  html: letter(subject, html`<p>${news}</p><p>${otherwise}</p>`),
+});
+
+export const emailChangedMail = (to: string, newEmail: string): MailDraft =>
+  noteMail(
+    to,
+    "Your email address was changed",
+    `Your account is now reached at ${newEmail}.`,
+    "If it was not you, please write to us at once.",
+  );
+
+export const passwordChangedMail = (to: string): MailDraft =>
+  noteMail(
+    to,
+    "Your password was changed",
+    "The password of your account was changed, and it was signed out everywhere else.",
+    "If it was not you, choose a new one at once with “Forgot password?”.",
+  );

@@ -1,0 +1,26 @@
+import { AddressBook, emptyAddressBook } from "../addresses/address.ts";
+import type { AddressBooks } from "../addresses/store.ts";
+import type { UserId } from "../users/user.ts";
+import { keys } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+export const dynamoAddresses = (table: Table): AddressBooks => {
+  const read = async (owner: UserId) =>
+    (await table.get(AddressBook, keys.addresses(owner))) ?? emptyAddressBook;
+
+  return {
+    read,
+    async change(owner, change) {
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        const before = await read(owner);
+        const next = { ...change(before), version: before.version + 1 };
+        const key = keys.addresses(owner);
+        const refused = await table.together([
+          before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version),
+        ]);
+        if (refused.length === 0) return next;
+      }
+      throw new Error("an address book kept changing under our hands");
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { Challenge, type Challenges } from "../auth/challenge.ts";
+import { instant } from "../kernel/clock.ts";
+import { keys } from "./keys.ts";
+import type { Table, Write } from "./table.ts";
+
+export const dynamoChallenges = (table: Table): Challenges => {
+  const put = (challenge: Challenge): Write => table.put(keys.challenge(challenge.handle), challenge);
+
+  const read: Challenges["read"] = async (handle, now) => {
+    const challenge = await table.get(Challenge, keys.challenge(handle));
+    return challenge && challenge.validUntil > instant(now) ? challenge : undefined;
+  };
+
+  /** Only this very challenge, not another that took its place. */
+  const spend = (challenge: Challenge): Write => ({
+    Delete: {
+      TableName: table.name,
+      Key: keys.challenge(challenge.handle),
+      ConditionExpression: "codeHash = :hash",
+      ExpressionAttributeValues: { ":hash": challenge.codeHash },
+    },
+  });
+
+  return {
+    read,
+
+    async put(challenge) {
+      await table.together([put(challenge)]);
+    },
+
+    async takeTry(handle, now) {
+      for (;;) {
+        const challenge = await read(handle, now);
+        if (!challenge || challenge.triesLeft <= 0) return undefined;
+        const refused = await table.together([
+          table.update(keys.challenge(handle), {
+            UpdateExpression: "SET triesLeft = :fewer",
+            ConditionExpression: "triesLeft = :left AND codeHash = :hash",
+            ExpressionAttributeValues: {
+              ":left": challenge.triesLeft,
+              ":fewer": challenge.triesLeft - 1,
+              ":hash": challenge.codeHash,
+            },
+          }),
+        ]);
+        if (refused.length === 0) return challenge;
+      }
+    },
+
+    async spend(challenge) {
+      return (await table.together([spend(challenge)])).length === 0;
+    },
+
+    async replace(old, next) {
+      return (await table.together([spend(old), put(next)])).length === 0;
+    },
+  };
+};

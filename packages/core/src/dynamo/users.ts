@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import type { Users } from "../users/store.ts";
+import { User, UserId } from "../users/user.ts";
+import { keys } from "./keys.ts";
+import type { Table, Write } from "./table.ts";
+
+const EmailOwner = z.object({ userId: UserId });
+/** Read in place of the owner of an address that nobody has, so that the answer takes as long. */
+const nobody = UserId.parse("nobody");
+
+const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
+
+/** People in the table: each with the item that makes their address unique, and administrators with their count. */
+export const dynamoUsers = (table: Table): Users => {
+  const item = (user: User) => ({ ...user, ...keys.userList(user.name, user._id) });
+  const byId = (id: UserId) => table.get(User, keys.user(id));
+
+  return {
+    byId,
+
+    async byEmail(email) {
+      const owner = await table.get(EmailOwner, keys.email(email));
+      return byId(owner?.userId ?? nobody);
+    },
+
+    async add(user) {
+      const writes: Write[] = [
+        table.create(keys.email(user.email), { userId: user._id }),
+        table.create(keys.user(user._id), item(user)),
+      ];
+      if (isActiveAdmin(user)) writes.push(moreAdmins(table));
+      const refused = await table.together(writes);
+      if (refused.includes(0)) return "email-taken";
+      if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
+      return "added";
+    },
+
+    async save(before, after) {
+      const changes: { write: Write; refused: "stale" | "email-taken" | "last-admin" }[] = [
+        { write: table.replace(keys.user(after._id), item(after), before.version), refused: "stale" },
+      ];
+      if (after.email !== before.email)
+        changes.push(
+          { write: table.create(keys.email(after.email), { userId: after._id }), refused: "email-taken" },
+          { write: table.remove(keys.email(before.email)), refused: "stale" },
+        );
+      if (isActiveAdmin(after) && !isActiveAdmin(before))
+        changes.push({ write: moreAdmins(table), refused: "stale" });
+      if (isActiveAdmin(before) && !isActiveAdmin(after))
+        changes.push({ write: fewerAdmins(table), refused: "last-admin" });
+
+      const [first] = await table.together(changes.map(({ write }) => write));
+      return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");
+    },
+
+    async list({ limit, cursor }) {
+      const users: User[] = [];
+      let from = cursor;
+      do {
+        const page = await table.query(User, {
+          index: "gsi1",
+          partition: keys.userPartition,
+          limit: limit - users.length,
+          cursor: from,
+        });
+        users.push(...page.items);
+        from = page.cursor;
+      } while (from && users.length < limit);
+      return { users, cursor: from };
+    },
+  };
+};
+
+const moreAdmins = (table: Table): Write =>
+  table.update(keys.activeAdmins(), {
+    UpdateExpression: "ADD active :one",
+    ExpressionAttributeValues: { ":one": 1 },
+  });
+
+/** Refused for the last one. */
+const fewerAdmins = (table: Table): Write =>
+  table.update(keys.activeAdmins(), {
+    UpdateExpression: "SET active = active - :one",
+    ConditionExpression: "active > :one",
+    ExpressionAttributeValues: { ":one": 1 },
+  });

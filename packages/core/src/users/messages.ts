@@ -1,0 +1,27 @@
+/** The texts of the specification about people (§5, §8), and the shop's own where it is silent. */
+export const userMessages = {
+  nameLetters: "Name should only contain letters and spaces",
+  nameLength: "Name should contain minimum 3 letters",
+  enterValidEmail: (typed: string) => `Enter Valid Email (e.g)${typed}`,
+
+  formName: "Name must be at least 2 characters",
+  formEmail: "Please enter a valid email address",
+  formRole: "Please select a role",
+  formPassword: "Password must be at least 6 characters",
+
+  added: "User added successfully",
+  updated: "User updated successfully",
+  deleted: "User deleted successfully",
+  profileUpdated: "Profile updated successfully",
+  profileFailed: "Error updating Profile",
+  confirmNewEmail: (email: string) =>
+    `Profile updated successfully. Enter the code we sent to ${email} to confirm your new address.`,
+  emailConfirmed: "Your email address has been changed",
+
+  emailTaken: "An account with this email already exists",
+  missing: "User not found",
+  lastAdmin: "The last active administrator cannot be demoted or deactivated",
+  changedMeanwhile: "This user was changed by somebody else. Please try again.",
+  listFailed: "Something Went Wrong!",
+  failed: "An error occurred",
+} as const;

@@ -1,0 +1,48 @@
+import { hashPassword } from "../auth/password-hash.ts";
+import { type Clock, instant } from "../kernel/clock.ts";
+import { Failure } from "../kernel/failure.ts";
+import { newId } from "../kernel/id.ts";
+import type { AddUserInput, SignUpInput } from "./contract.ts";
+import { userMessages } from "./messages.ts";
+import type { Users } from "./store.ts";
+import type { User } from "./user.ts";
+import type { Admin } from "./who.ts";
+
+export type AddPorts = { users: Pick<Users, "add">; clock: Clock };
+
+/** A visitor opens an account: always a customer's (spec §6). @throws Failure "users.email-taken" */
+export const signUp = (ports: AddPorts, { user }: SignUpInput): Promise<User> =>
+  addUser(ports, { ...user, role: "customer", status: true });
+
+/** An administrator opens an account for somebody. @throws Failure "users.email-taken" */
+export const addUserAs = (ports: AddPorts, _by: Admin, { user }: AddUserInput): Promise<User> =>
+  addUser(ports, user);
+
+export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
+  password: string;
+  twoStep?: boolean;
+  /** A seed names its people itself. */
+  _id?: User["_id"];
+};
+
+/** Stores a person without asking who wants it: for the two calls above, seeds and operators' commands. */
+export async function addUser(ports: AddPorts, wanted: NewUser): Promise<User> {
+  const now = instant(ports.clock.now());
+  const user: User = {
+    _id: wanted._id ?? newId("User"),
+    name: wanted.name,
+    email: wanted.email,
+    role: wanted.role,
+    status: wanted.status,
+    passwordHash: await hashPassword(wanted.password),
+    twoStep: wanted.twoStep ?? false,
+    sessionsValidFrom: now,
+    createdAt: now,
+    version: 1,
+  };
+  if ((await ports.users.add(user)) === "email-taken") throw emailTaken();
+  return user;
+}
+
+export const emailTaken = (): Failure =>
+  new Failure("conflict", "users.email-taken", userMessages.emailTaken);

@@ -1,0 +1,57 @@
+import type { AccessTokens } from "@frangipani/core/auth/begin-session";
+import { ACCESS_SECONDS } from "@frangipani/core/auth/session";
+import { type Clock, epochSeconds, Instant } from "@frangipani/core/kernel/clock";
+import { Role, UserId } from "@frangipani/core/users/user";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
+import * as z from "zod/mini";
+
+const ISSUER = "frangipani";
+/** RFC 7518: a key for HS256 has 256 bits at least. */
+const MIN_KEY_BYTES = 32;
+
+/** What an access token says. The table decides what its bearer may do; the role is for the client's eyes. */
+const Claims = z.object({
+  sub: UserId,
+  role: Role,
+  /** The bearer's `sessionsValidFrom` when it was given: the token is over once that has moved. */
+  sessionsValidFrom: Instant,
+});
+export type Claims = z.output<typeof Claims>;
+
+export type TokenSigner = AccessTokens & {
+  /** @returns undefined for a token that is not ours, was changed, or has expired */
+  read(token: string): Promise<Claims | undefined>;
+};
+
+/** Signs and reads access tokens: HS256, 10 minutes. `key` has 32 bytes or more. */
+export function createTokenSigner(key: string, clock: Clock): TokenSigner {
+  const secret = new TextEncoder().encode(key);
+  if (secret.byteLength < MIN_KEY_BYTES) throw new Error(`the JWT key needs ${MIN_KEY_BYTES} bytes at least`);
+  return {
+    issue(user) {
+      const now = epochSeconds(clock.now());
+      return new SignJWT({ role: user.role, sessionsValidFrom: user.sessionsValidFrom })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setSubject(user._id)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_SECONDS)
+        .sign(secret);
+    },
+
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: ["HS256"],
+          issuer: ISSUER,
+          requiredClaims: ["exp", "iat"],
+          currentDate: clock.now(),
+        });
+        return Claims.parse(payload);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

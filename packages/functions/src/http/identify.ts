@@ -1,0 +1,41 @@
+import { authMessages } from "@frangipani/core/auth/messages";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import { Failure } from "@frangipani/core/kernel/failure";
+import type { Users } from "@frangipani/core/users/store";
+import { createTokenSigner } from "./access-token.ts";
+import type { Identify } from "./base.ts";
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/**
+ * Finds out who asks: the access token says who, the table says what they may, so that a deactivation, a new role and a
+ * new password count from the next request on.
+ * @param key what access tokens are signed with, 32 bytes at least
+ * @returns undefined without a header; throws Failure "auth.required" for a token that is malformed, expired or over
+ */
+export function createIdentify(key: string, users: Pick<Users, "byId">, clock: Clock): Identify {
+  const signer = createTokenSigner(key, clock);
+  return async (authorization) => {
+    if (authorization === undefined) return undefined;
+    const claims = await signer.read(bearer.exec(authorization)?.[1] ?? "");
+    const user = claims && (await users.byId(claims.sub));
+    if (!user?.status || user.sessionsValidFrom !== claims?.sessionsValidFrom)
+      throw new Failure("unauthenticated", "auth.required", authMessages.signIn);
+    return user;
+  };
+}
+
+/**
+ * The same, for calls that end or renew a session: an expired access token travels with them and must not stop them.
+ * Calls that demand somebody refuse nobody by themselves.
+ */
+export const leniently =
+  (identify: Identify): Identify =>
+  async (authorization) => {
+    try {
+      return await identify(authorization);
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  };

@@ -1,0 +1,31 @@
+import type { OpenSession } from "@frangipani/core/auth/begin-session";
+import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
+import { userToWire } from "@frangipani/core/users/user";
+import type { Context } from "hono";
+import type { Identity } from "./deps.ts";
+
+/** Puts the refresh token into its cookie and the rest into the answer. */
+export function signedIn(
+  { cookie, ports }: Identity,
+  c: Context,
+  session: OpenSession,
+  message: string,
+): SignedInAnswer {
+  cookie.set(c, session.refreshToken, session.validUntil, ports.clock.now());
+  return {
+    ...userToWire(session.user),
+    otpRequired: false,
+    otpStep: false,
+    token: session.accessToken,
+    accessToken: session.accessToken,
+    message,
+  };
+}
+
+export const codeStep = (token: string, message: string): CodeStepAnswer => ({
+  otpRequired: true,
+  otpStep: true,
+  randToken: token,
+  tempToken: token,
+  message,
+});

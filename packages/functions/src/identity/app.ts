@@ -1,0 +1,14 @@
+import { createBase } from "../http/base.ts";
+import { leniently } from "../http/identify.ts";
+import { type IdentityDeps, identityFrom } from "./deps.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import { userRoutes } from "./user-routes.ts";
+
+/** Accounts, sessions and saved addresses: the calls under /api/auth and /api/addresses (spec §7). */
+export const createIdentity = (deps: IdentityDeps) => {
+  const identity = identityFrom(deps);
+  return createBase(leniently(deps.identify))
+    .route("/auth", sessionRoutes(identity))
+    .route("/auth", userRoutes(identity));
+};
+export type IdentityApp = ReturnType<typeof createIdentity>;

@@ -1,0 +1,73 @@
+import type { AddressBooks } from "@frangipani/core/addresses/store";
+import type { AccessTokens } from "@frangipani/core/auth/begin-session";
+import type { Challenges } from "@frangipani/core/auth/challenge";
+import type { AuthPorts } from "@frangipani/core/auth/ports";
+import { createSecrets } from "@frangipani/core/auth/secrets";
+import type { Sessions } from "@frangipani/core/auth/session";
+import { defaultLimits, type Limits, type Throttles } from "@frangipani/core/auth/throttle";
+import type { TwoStepPolicy } from "@frangipani/core/auth/two-step";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Postbox } from "@frangipani/core/mail/mail";
+import type { Users } from "@frangipani/core/users/store";
+import type { Context } from "hono";
+import { createTokenSigner } from "../http/access-token.ts";
+import type { Identify } from "../http/base.ts";
+import { type RefreshCookie, refreshCookie } from "../http/cookies.ts";
+
+export type IdentityDeps = {
+  identify: Identify;
+  users: Users;
+  sessions: Sessions;
+  challenges: Challenges;
+  throttles: Throttles;
+  addresses: AddressBooks;
+  postbox: Postbox;
+  clock: Clock;
+  /** The network address of the one who asks, from where it cannot be made up. */
+  clientAddress(c: Context): string;
+  settings: IdentitySettings;
+};
+
+export type IdentitySettings = {
+  /** 32 bytes at least; access tokens are signed with it and codes hashed with a key derived from it. */
+  jwtKey: string;
+  twoStepPolicy: TwoStepPolicy;
+  /** Where the shop is reached, e.g. "https://books.example": the only origin that may renew or end sessions. */
+  publicUrl: string;
+  /** False only where there is no HTTPS: the local product. */
+  secureCookies: boolean;
+  limits?: Limits;
+  /** When "forgot password" answers, for known and unknown addresses alike; later than its work ever takes. */
+  forgotAnswersAfterMilliseconds?: number;
+};
+
+/** What the routes of this app share. */
+export type Identity = {
+  identify: Identify;
+  ports: AuthPorts & { addresses: AddressBooks; tokens: AccessTokens };
+  cookie: RefreshCookie;
+  clientAddress(c: Context): string;
+  publicOrigin: string;
+  forgotAnswersAfterMilliseconds: number;
+};
+
+export const identityFrom = (deps: IdentityDeps): Identity => ({
+  identify: deps.identify,
+  ports: {
+    users: deps.users,
+    sessions: deps.sessions,
+    challenges: deps.challenges,
+    throttles: deps.throttles,
+    addresses: deps.addresses,
+    postbox: deps.postbox,
+    clock: deps.clock,
+    secrets: createSecrets(deps.settings.jwtKey),
+    tokens: createTokenSigner(deps.settings.jwtKey, deps.clock),
+    limits: deps.settings.limits ?? defaultLimits,
+    twoStepPolicy: deps.settings.twoStepPolicy,
+  },
+  cookie: refreshCookie(deps.settings.secureCookies),
+  clientAddress: deps.clientAddress,
+  publicOrigin: new URL(deps.settings.publicUrl).origin,
+  forgotAnswersAfterMilliseconds: deps.settings.forgotAnswersAfterMilliseconds ?? 500,
+});

@@ -1,0 +1,39 @@
+import { LoginInput } from "@frangipani/core/auth/contract";
+import { authMessages } from "@frangipani/core/auth/messages";
+import { refreshSession } from "@frangipani/core/auth/refresh-session";
+import { signIn } from "@frangipani/core/auth/sign-in";
+import { signOut } from "@frangipani/core/auth/sign-out";
+import { Failure } from "@frangipani/core/kernel/failure";
+import { Hono } from "hono";
+import type { Env } from "../http/env.ts";
+import { input } from "../http/input.ts";
+import { codeStep, signedIn } from "./answers.ts";
+import type { Identity } from "./deps.ts";
+import { sameOrigin } from "./same-origin.ts";
+
+/** Beginning, renewing and ending sessions. */
+export const sessionRoutes = (identity: Identity) => {
+  const { ports, cookie } = identity;
+  return new Hono<Env>()
+    .post("/login", input("json", LoginInput), async (c) => {
+      const outcome = await signIn(ports, c.req.valid("json"), identity.clientAddress(c));
+      return outcome.step === "done"
+        ? c.json(signedIn(identity, c, outcome.session, authMessages.signedIn))
+        : c.json(codeStep(outcome.token, authMessages.codeSent));
+    })
+    .post("/refreshToken", sameOrigin(identity.publicOrigin), async (c) => {
+      try {
+        const session = await refreshSession(ports, cookie.read(c));
+        return c.json(signedIn(identity, c, session, authMessages.signedIn));
+      } catch (error) {
+        // A refused token is of no more use to its holder; one that met a failing table still is.
+        if (error instanceof Failure) cookie.clear(c);
+        throw error;
+      }
+    })
+    .delete("/logout", sameOrigin(identity.publicOrigin), async (c) => {
+      await signOut(ports, cookie.read(c));
+      cookie.clear(c);
+      return c.json({ message: authMessages.signedOut });
+    });
+};
