@@ -47,13 +47,49 @@ export type Manifest = {
 /** A book as the log carries it. */
 export type FeedBook = Card & Details;
 
-/** `GET /api/catalogue/changes?after=CURSOR`: each changed book once, in its latest state, oldest change first. */
+/**
+ * `GET /api/catalogue/changes?after=CURSOR`: each changed book once, in its latest state, oldest change first.
+ * Applying an answer twice changes nothing.
+ */
 export type Changes = {
   format: number;
   books: readonly FeedBook[];
   /** Books that are sold no more. */
   gone: readonly BookId[];
-  /** Where to go on; never ahead of what is certain to be seen. */
+  /** Where the next page of this reading begins. */
+  next: Cursor;
+  /**
+   * What to keep once this is applied: `next`, or an earlier place while the latest changes may still have company that is
+   * not visible yet. After the first page on which both differ, later pages move it no more: see `keptCursor`.
+   */
   cursor: Cursor;
   more: boolean;
 };
+
+/** How long a change may take to show in the index, the difference of the servers' clocks included. */
+export const SETTLE_SECONDS = 10;
+
+/**
+ * What a page of changes tells about where to continue another day. An index shows a change a little later than it was
+ * made, so a reader's place never passes a moment younger than SETTLE_SECONDS: the few changes since then come again.
+ */
+export const settledCursor = (next: Cursor, now: Date): Cursor => {
+  const horizon = new Date(now.getTime() - SETTLE_SECONDS * 1000).toISOString();
+  return next < horizon ? next : horizon;
+};
+
+/** Follows the place to keep through the pages of one reading. */
+export function keptCursor(from: Cursor): {
+  cursor(): Cursor;
+  read(page: Pick<Changes, "next" | "cursor">): void;
+} {
+  let kept = from;
+  let settled = true;
+  return {
+    cursor: () => kept,
+    read(page) {
+      if (settled) kept = page.cursor;
+      settled &&= page.cursor === page.next;
+    },
+  };
+}

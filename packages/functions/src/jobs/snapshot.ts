@@ -1,0 +1,98 @@
+import type { Book } from "@frangipani/core/books/book";
+import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
+import { settledCursor } from "@frangipani/core/catalogue/feed";
+import { sortByTitle } from "@frangipani/core/catalogue/sort";
+import { type CatalogueStore, placeOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
+import { type Clock, instant } from "@frangipani/core/kernel/clock";
+import { log } from "../http/log.ts";
+import { type FileStore, storeChunks } from "./snapshot-files.ts";
+
+export type { FileStore } from "./snapshot-files.ts";
+export type SnapshotDeps = { catalogue: CatalogueStore; files: FileStore; clock: Clock };
+
+/** What the first screens show comes in a small chunk of its own; the rest in larger ones, which pack better. */
+const FIRST_FEATURED = 24;
+const FIRST_CHUNK = 120;
+const CHUNK = 1000;
+
+/** A snapshot is renewed when this old, or with this many changes since, whichever comes first. */
+const RENEW_AFTER_SECONDS = 15 * 60;
+const RENEW_AFTER_CHANGES = 250;
+/** Even unchanged, so that the files of the current snapshot are never old when the next one supersedes them. */
+const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
+/** A shop this small is quicker told by its changes, in one request. */
+const SMALL = 200;
+
+export type SnapshotOutcome = "made" | "unchanged" | "fresh enough" | "too small" | "somebody was faster";
+
+/**
+ * Compacts the catalogue into files: run every minute or so, and with `now` after an import. Does nothing while the last
+ * snapshot serves. Reads the feed by Query, writes immutable files named by their content, then says where they lie.
+ */
+export const createSnapshotJob =
+  ({ catalogue, files, clock }: SnapshotDeps) =>
+  async (run: { now?: boolean } = {}): Promise<SnapshotOutcome> => {
+    const begun = clock.now();
+    const last = await catalogue.readSnapshot();
+    const reason = await reasonToWait(catalogue, last, begun, run.now ?? false);
+    if (reason) return reason;
+    const { books, cursor } = await readBooks(catalogue);
+    const chunks = inChunks(books);
+    const stored = await storeChunks(files, begun, [
+      ...chunks.map((chunk) => packCards(chunk.map(cardOf))),
+      ...chunks.map((chunk) => packDetails(chunk.map(detailsOf))),
+    ]);
+    const written = await catalogue.writeSnapshot({
+      version: (last?.version ?? 0) + 1,
+      cursor: settledCursor(cursor, begun),
+      count: books.length,
+      cards: stored.slice(0, chunks.length),
+      details: stored.slice(chunks.length),
+      madeAt: instant(begun),
+    });
+    const outcome = written ? "made" : "somebody was faster";
+    log("info", { event: "snapshot", outcome, books: books.length, files: stored.length });
+    return outcome;
+  };
+
+async function reasonToWait(
+  catalogue: CatalogueStore,
+  last: SnapshotDocument | undefined,
+  now: Date,
+  atOnce: boolean,
+): Promise<SnapshotOutcome | undefined> {
+  const from = last?.cursor ?? "";
+  if (!last) return (await catalogue.countChanges(from, SMALL)) < SMALL ? "too small" : undefined;
+  const age = (now.getTime() - Date.parse(last.madeAt)) / 1000;
+  if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
+  if ((await catalogue.latest()) === from) return "unchanged";
+  if (atOnce || age >= RENEW_AFTER_SECONDS) return undefined;
+  const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);
+  return changes < RENEW_AFTER_CHANGES ? "fresh enough" : undefined;
+}
+
+async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cursor: string }> {
+  // A book which changes while it is read may come twice; what comes later is newer.
+  const byId = new Map<string, Book>();
+  let cursor = "";
+  for await (const book of catalogue.everyBook()) {
+    byId.set(book._id, book);
+    cursor = placeOf(book);
+  }
+  return { books: [...byId.values()].filter((book) => book.status), cursor };
+}
+
+/** By title, so that the first page of the shop is right with the first chunk, and the browser need not sort. */
+function inChunks(books: readonly Book[]): Book[][] {
+  const byTitle = sortByTitle(books);
+  const first = new Set(byTitle.filter((book) => book.featured).slice(0, FIRST_FEATURED));
+  for (const book of byTitle) {
+    if (first.size >= FIRST_CHUNK) break;
+    first.add(book);
+  }
+  const rest = byTitle.filter((book) => !first.has(book));
+  const chunks = [sortByTitle(first)];
+  for (let at = 0; at < rest.length; at += CHUNK) chunks.push(rest.slice(at, at + CHUNK));
+  return chunks;
+}
