@@ -1,11 +1,24 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5"];
+
+/** Sonner adds a <style> at run time, which the content security policy forbids; ui/Toaster.module.css imports the same file. */
+const sonnerWithoutInlineStyle: Plugin = {
+  name: "sonner-without-inline-style",
+  transform: {
+    filter: { id: /sonner\/dist\/index\.mjs/ },
+    handler(code) {
+      const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+      if (stripped === code) this.error("sonner no longer calls __insertCSS as expected");
+      return { code: stripped, map: null };
+    },
+  },
+};
 
 export default defineConfig({
   plugins: [
@@ -19,6 +32,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    sonnerWithoutInlineStyle,
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -27,10 +41,10 @@ export default defineConfig({
       // src/app registers it by hand, with updateViaCache: "none".
       injectRegister: false,
       manifest,
+      includeManifestIcons: false,
       injectManifest: {
         rollupFormat: "iife",
         target: browsers,
-        includeManifestIcons: false,
         globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
         // The PDF reader is large and opened seldom; Latin Extended and the italics come when a page needs them.
         globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*"],
@@ -39,7 +53,9 @@ export default defineConfig({
       devOptions: { enabled: false },
     }),
   ],
+  // Prebundled, it would escape the plugin above.
+  optimizeDeps: { exclude: ["sonner"] },
   css: { transformer: "lightningcss" },
-  build: { target: browsers, cssMinify: "lightningcss", modulePreload: { polyfill: false } },
+  build: { target: browsers, cssMinify: "lightningcss", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { port: 0 },
 });

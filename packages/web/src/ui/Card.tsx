@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Card.module.css";
+import { cx } from "./cx.ts";
+
+export type CardProps = ComponentProps<"section"> & {
+  title?: ReactNode;
+  /** Beside the title: an edit link, a count. */
+  aside?: ReactNode;
+  level?: 2 | 3;
+  /** sunk: a summary that belongs to what stands beside it. */
+  tone?: "raised" | "sunk";
+};
+
+/** A sheet of paper for one subject. */
+export function Card({ title, aside, level = 2, tone = "raised", className, children, ...rest }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section {...rest} className={cx(css.card, css[tone], className)}>
+      {(title || aside) && (
+        <header className={css.header}>
+          {title && <Heading className={css.title}>{title}</Heading>}
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A figure with its name, as on a dashboard. */
+export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+  return (
+    <dl className={cx(css.card, css.raised, css.stat)}>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>{value}</dd>
+      {hint && <dd className={css.hint}>{hint}</dd>}
+    </dl>
+  );
+}
+
+/** Names and values in two columns: `[["ISBN", "…"], ["Pages", 320]]`. */
+export function Details({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={css.details}>
+      {items.map(([label, value]) => (
+        <div key={label} className={css.detail}>
+          <dt className={css.label}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./ChoiceCard.module.css";
+import { cx } from "./cx.ts";
+
+export type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "title"> & {
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons of this choice, outside the part that chooses it: edit, delete. */
+  actions?: ReactNode;
+};
+
+/** One of several things to choose from, as a card; the radio buttons share a `name`. Put them in a `<fieldset>`. */
+export function ChoiceCard({ title, children, actions, ...input }: ChoiceCardProps) {
+  return (
+    <div className={css.card}>
+      <label className={css.label}>
+        <input {...input} type="radio" className={css.radio} />
+        <span className={css.words}>
+          <span className={css.title}>{title}</span>
+          {children && <span className={css.text}>{children}</span>}
+        </span>
+      </label>
+      {actions && <div className={cx(css.actions)}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useState } from "react";
+import { Button, buttonClass } from "./Button.tsx";
+import type { ConfirmDialogProps } from "./ConfirmDialog.tsx";
+import { cx } from "./cx.ts";
+import css from "./Dialog.module.css";
+
+/** The part of ConfirmDialog that is loaded when needed. */
+export default function ConfirmPanel({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  tone = "danger",
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch {
+      // Whoever asked says what went wrong; the question stays open for another try.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={css.backdrop} />
+        <AlertDialog.Popup className={cx(css.popup, css.sm)}>
+          <header className={css.header}>
+            <div className={css.heading}>
+              <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
+              {children && (
+                <AlertDialog.Description className={css.description}>{children}</AlertDialog.Description>
+              )}
+            </div>
+          </header>
+          <footer className={css.footer}>
+            <AlertDialog.Close className={buttonClass()} disabled={busy}>
+              {cancelLabel}
+            </AlertDialog.Close>
+            <Button variant={tone === "danger" ? "danger" : "primary"} busy={busy} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

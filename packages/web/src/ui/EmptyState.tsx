@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import css from "./EmptyState.module.css";
+import { RefreshIcon } from "./icons.tsx";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** What to do next, in a sentence. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** A large icon or a picture above the title. */
+  art?: ReactNode;
+  /** The heading's level where it stands. */
+  level?: 1 | 2 | 3;
+};
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, children, action, art, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={css.state}>
+      {art && <div className={css.art}>{art}</div>}
+      <Heading className={css.title}>{title}</Heading>
+      {children && <div className={css.text}>{children}</div>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  /** What happened. */
+  title: ReactNode;
+  /** What to do, or what still works. */
+  children?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+};
+
+/** Something failed: says what, offers another try. */
+export function ErrorState({ title, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div role="alert" className={css.state}>
+      <Heading className={css.title}>{title}</Heading>
+      {children && <div className={css.text}>{children}</div>}
+      <div className={css.action}>
+        {onRetry && (
+          <Button onClick={onRetry} busy={retrying}>
+            {!retrying && <RefreshIcon size={18} />}
+            Try again
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { CheckIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import css from "./Notice.module.css";
+
+const icons = { info: InfoIcon, positive: CheckIcon, warning: WarningIcon, danger: WarningIcon };
+
+export type NoticeProps = {
+  tone?: keyof typeof icons | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links under the text. */
+  action?: ReactNode;
+  /** Set when it appears in answer to something done: alert interrupts, status waits. */
+  role?: "alert" | "status" | undefined;
+};
+
+/** News in the page itself: what changed, what is missing, what went well. */
+export function Notice({ tone = "info", title, children, action, role }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={role} className={cx(css.notice, css[tone])}>
+      <Icon className={css.icon} />
+      <div className={css.words}>
+        {title && <p className={css.title}>{title}</p>}
+        {children}
+        {action && <div className={css.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

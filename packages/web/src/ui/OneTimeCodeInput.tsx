@@ -1,0 +1,72 @@
+import { type ComponentProps, useState } from "react";
+import { cx } from "./cx.ts";
+import { Field, type FieldLook } from "./Field.tsx";
+import css from "./OneTimeCodeInput.module.css";
+
+const places = [0, 1, 2, 3, 4, 5];
+
+export type OneTimeCodeInputProps = Omit<FieldLook, "optional"> & {
+  value: string;
+  /** Up to six digits; anything else typed or pasted is dropped. */
+  onChange: (digits: string) => void;
+  /** Called once the sixth digit stands. */
+  onComplete?: ((digits: string) => void) | undefined;
+} & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;
+
+/** Six digits in one field: the mail app's suggestion, the clipboard and a screen reader treat it as the one thing it is. */
+export function OneTimeCodeInput({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  value,
+  onChange,
+  onComplete,
+  ...input
+}: OneTimeCodeInputProps) {
+  const [focused, setFocused] = useState(false);
+
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, "").slice(0, places.length);
+    onChange(digits);
+    if (digits.length === places.length && digits !== value) onComplete?.(digits);
+  };
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, className }}>
+      {(wiring) => (
+        <div className={cx(css.code, error && css.invalid, focused && css.focused)}>
+          {places.map((place) => (
+            <span
+              key={place}
+              aria-hidden="true"
+              className={cx(css.digit, place === Math.min(value.length, 5) && css.next)}
+            >
+              {value[place]}
+            </span>
+          ))}
+          <input
+            {...input}
+            {...wiring}
+            className={css.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]{6}"
+            value={value}
+            onChange={(event) => take(event.target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onSelect={(event) => {
+              // The caret is drawn at the next empty place, so that is where it must be.
+              const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+              if (selectionStart === selectionEnd && selectionStart !== text.length)
+                event.currentTarget.setSelectionRange(text.length, text.length);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

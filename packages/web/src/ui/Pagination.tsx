@@ -1,0 +1,31 @@
+import { Button } from "./Button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
+import css from "./Pagination.module.css";
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  /** What is paged, for assistive technology: "Orders". */
+  label?: string | undefined;
+};
+
+export function Pagination({ page, pageCount, onPage, label = "Pages" }: PaginationProps) {
+  const last = Math.max(pageCount, 1);
+  return (
+    <nav className={css.pagination} aria-label={label}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeftIcon size={16} />
+        Previous
+      </Button>
+      <span className={css.place} aria-live="polite">
+        Page {page} of {last}
+      </span>
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRightIcon size={16} />
+      </Button>
+    </nav>
+  );
+}

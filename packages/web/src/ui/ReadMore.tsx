@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cx } from "./cx.ts";
+import css from "./ReadMore.module.css";
+
+type ReadMoreProps = {
+  children: ReactNode;
+  lines?: number;
+  /** Shown under the text once it is expanded. */
+  more?: ReactNode;
+  /** Offers the button even when the text fits, because `more` is behind it. */
+  always?: boolean;
+};
+
+/** Text cut at three lines, with Read more / Show less where there is more. */
+export function ReadMore({ children, lines = 3, more, always = false }: ReadMoreProps) {
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const box = text.current;
+    if (!box || open) return;
+    const watch = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [open]);
+
+  return (
+    <div className={css.block}>
+      <div id={id}>
+        <div
+          ref={text}
+          className={cx(css.text, !open && css.clamped)}
+          style={{ WebkitLineClamp: open ? "none" : lines }}
+        >
+          {children}
+        </div>
+        {open && more}
+      </div>
+      {(cut || open || always) && (
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Show less" : "Read more"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import css from "./Skeleton.module.css";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+type SkeletonProps = {
+  /** CSS lengths; as wide as its place and one line high, unless told. */
+  width?: string;
+  height?: string;
+  /** A cover's 2:3 instead of a height. */
+  shape?: "line" | "cover" | "circle";
+};
+
+/** One grey shape where something will stand. */
+export function Skeleton({ width = "100%", height, shape = "line" }: SkeletonProps) {
+  return <span className={css.skeleton} data-shape={shape} style={{ width, height }} />;
+}
+
+/** Lines of a paragraph, the last one shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return Array.from({ length: lines }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    <Skeleton key={line} width={line === lines - 1 && lines > 1 ? "62%" : "100%"} />
+  ));
+}
+
+/**
+ * Holds the skeletons of one thing that is loading. They keep their space at once but are seen only after
+ * 150 ms, so that what comes at once does not flicker.
+ */
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" className={css.loading}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Rows of a DataTable on their way. */
+export function TableSkeleton({
+  label,
+  rows = 10,
+  columns = 5,
+}: {
+  label: string;
+  rows?: number;
+  columns?: number;
+}) {
+  return (
+    <Loading label={label}>
+      <div className={css.table} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        {Array.from({ length: rows * columns }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+          <Skeleton key={cell} width={`${46 + ((cell * 37) % 48)}%`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

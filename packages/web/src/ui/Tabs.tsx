@@ -1,0 +1,34 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import css from "./Tabs.module.css";
+
+export type Tab = { value: string; label: ReactNode; panel: ReactNode };
+
+export type TabsProps = {
+  /** What the tabs choose between, for assistive technology. */
+  label: string;
+  tabs: Tab[];
+  /** The chosen tab; keep it in the URL. */
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Tabs with roving focus; only the chosen panel is mounted. Import it in lazily loaded routes only. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(String(next))} className={css.root}>
+      <Base.List aria-label={label} className={css.list} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={css.tab}>
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={css.panel}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { toast as sonner, Toaster } from "sonner";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import css from "./Toaster.module.css";
+import { connectToaster, type Speak } from "./toast.ts";
+
+const classNames = {
+  toast: css.toast ?? "",
+  title: css.title ?? "",
+  description: css.description ?? "",
+  content: css.content ?? "",
+  icon: css.icon ?? "",
+  actionButton: css.action ?? "",
+  closeButton: css.close ?? "",
+  success: css.success ?? "",
+  error: css.error ?? "",
+  warning: css.warning ?? "",
+};
+
+const icons = {
+  success: <CheckIcon />,
+  error: <WarningIcon />,
+  warning: <WarningIcon />,
+  info: <InfoIcon />,
+  close: <CloseIcon size={16} />,
+};
+
+/** spec §9: about 4 to 5 seconds. */
+const durationMs = 4500;
+
+const speak: Speak = (tone, text, { durationMs: duration, ...options }) => {
+  sonner[tone](text, { ...options, ...(duration !== undefined && { duration }) });
+};
+
+/** The part of Toaster that is loaded when needed. */
+export default function ToasterPanel() {
+  useEffect(() => connectToaster(speak, (id) => sonner.dismiss(id)), []);
+  const bottom = "calc(var(--toast-lift, 0px) + env(safe-area-inset-bottom) + 1rem)";
+  return (
+    <Toaster
+      position="bottom-right"
+      className={css.toaster ?? ""}
+      visibleToasts={3}
+      duration={durationMs}
+      gap={8}
+      closeButton
+      icons={icons}
+      offset={{ bottom, right: "1.5rem" }}
+      mobileOffset={{ bottom, left: "1rem", right: "1rem" }}
+      toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: "Dismiss" }}
+    />
+  );
+}

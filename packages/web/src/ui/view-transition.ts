@@ -1,0 +1,26 @@
+import { media } from "./useMediaQuery.ts";
+
+/** False under reduced motion, and where the browser has no view transitions. For the router's `defaultViewTransition`. */
+export const canTransition = (): boolean =>
+  typeof document.startViewTransition === "function" && !matchMedia(media.stillness).matches;
+
+/** Changes the page, as a view transition where one may be shown. */
+export function withViewTransition(update: () => void | Promise<void>): void {
+  if (canTransition()) document.startViewTransition(update);
+  else void update();
+}
+
+let lastShared: string | undefined;
+
+/**
+ * Call when a link is followed: the cover inside `container` takes the name, and flies to the cover of the
+ * same name on the next page. Only that one is named, since each name costs the browser a picture.
+ */
+export function shareCover(name: string, container: Element): void {
+  lastShared = name;
+  const cover = container.querySelector<HTMLElement>("[data-cover]");
+  if (cover) cover.style.viewTransitionName = name;
+}
+
+/** The name, if it was the last one shared: lets a card receive its cover on the way back. */
+export const lastSharedCover = (name: string): string | undefined => (name === lastShared ? name : undefined);
