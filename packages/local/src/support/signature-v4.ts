@@ -14,6 +14,15 @@ export type SignableRequest = {
 
 export type Signed = { presigned: boolean; payloadHash: string };
 
+export type SignatureCheck = {
+  credentials: Credentials;
+  service: string;
+  /** Epoch milliseconds on the machine's clock, which is what the SDKs sign by. */
+  now: number;
+  /** The body's SHA-256 in hex, for services whose clients do not state it in a header as S3's do. */
+  payloadHash?: string;
+};
+
 export class SignatureError extends Error {
   readonly code: string;
   readonly status: number;
@@ -43,10 +52,11 @@ type Claim = {
  */
 export function verifySignature(
   request: SignableRequest,
-  { credentials, service, now }: { credentials: Credentials; service: string; now: number },
+  { credentials, service, now, payloadHash }: SignatureCheck,
 ): Signed | undefined {
-  const claim = claimOf(request);
-  if (!claim) return undefined;
+  const stated = claimOf(request);
+  if (!stated) return undefined;
+  const claim = { ...stated, payloadHash: payloadHash ?? stated.payloadHash };
   if (claim.accessKeyId !== credentials.accessKeyId)
     throw new SignatureError(
       "InvalidAccessKeyId",

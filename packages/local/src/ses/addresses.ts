@@ -1,0 +1,42 @@
+import { invalid, rejected } from "./errors.ts";
+
+/** An address as it stands in a mail: `"Frangipani Books" <shop@frangipani.example>`. */
+export type Mailbox = { text: string; address: string };
+
+// SES takes 7-bit addresses only; a name outside ASCII must come as an encoded word (RFC 2047).
+const CONTROL_OR_WIDE = /[^\x20-\x7e]/;
+const ADDRESS =
+  /^[^\s"(),:;<>@[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+const NAMED = /^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<([^<>]*)>$/;
+
+/** Reads one address, refusing what SES refuses, line breaks that would add a header first of all. */
+export function parseMailbox(text: string): Mailbox {
+  if (CONTROL_OR_WIDE.test(text))
+    throw invalid(
+      /[\r\n]/.test(text) ? "Control characters are not allowed in an address" : `Non-ASCII address: ${text}`,
+    );
+  const [, inBrackets] = NAMED.exec(text.trim()) ?? [];
+  const address = (inBrackets ?? text).trim();
+  if (!address.includes("@")) throw invalid(`Missing final '@domain'`);
+  if (!ADDRESS.test(address) || address.includes("..")) throw invalid(`Illegal address: ${text}`);
+  return { text: text.trim(), address };
+}
+
+/** Only an address, or a whole domain, that was verified may send. */
+export function checkSender(sender: Mailbox, identities: string[], region: string): void {
+  const address = sender.address.toLowerCase();
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  const isVerified = identities.some((identity) => [address, domain].includes(identity.toLowerCase()));
+  if (!isVerified)
+    throw rejected(
+      `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${sender.text}`,
+    );
+}
+
+/** What SES checks of a header's text: it may not break out of its line. */
+export function checkHeaderText(name: string, text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being looked for
+  if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text))
+    throw invalid(`Control characters are not allowed in the ${name}`);
+  return text;
+}

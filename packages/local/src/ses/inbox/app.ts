@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
+import type { Mail, MailStore } from "../mail-store.ts";
+import type { Message } from "../ses.ts";
+import { messageBody } from "./message-body.ts";
+import { inboxPage } from "./page.ts";
+import { INBOX_STYLES } from "./styles.ts";
+
+const MOST_SHOWN = 200;
+
+/** Shown in a frame: links open beside the inbox, and nothing of the mail can run or reach the shop. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src http: https: data:";
+
+/** A readable inbox of every mail sent, which works without JavaScript, and the same as JSON. */
+export function createInbox(
+  store: MailStore,
+  messages: (filter: { to?: string | undefined }) => Message[],
+): Hono {
+  const inbox = new Hono();
+  const show = (search: string, selected: Mail | undefined) => {
+    const mails = search === "" ? store.list({ limit: MOST_SHOWN }) : store.search(search, MOST_SHOWN);
+    return inboxPage({ mails, search, selected, total: store.count() });
+  };
+
+  inbox.get("/", (context) =>
+    context.html(show(context.req.query("to") ?? "", undefined), 200, PAGE_HEADERS),
+  );
+  inbox.get("/messages", (context) =>
+    context.json(messages({ to: context.req.query("to") || undefined }), 200, {
+      "cache-control": "no-store",
+    }),
+  );
+  inbox.get("/inbox.css", (context) =>
+    context.body(PAGE_TOKENS + INBOX_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+  );
+  inbox.get("/:id/body", (context) => {
+    const mail = store.find(context.req.param("id"));
+    if (!mail) return context.notFound();
+    return context.html(messageBody(mail), 200, { ...PAGE_HEADERS, "content-security-policy": MAIL_POLICY });
+  });
+  inbox.get("/:id", (context) => {
+    const mail = store.find(context.req.param("id"));
+    return context.html(show(context.req.query("to") ?? "", mail), mail ? 200 : 404, PAGE_HEADERS);
+  });
+  return inbox;
+}

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction, openDatabase } from "../support/database.ts";
+
+/** A mail as it was sent. `to` is the To line; `recipients` everybody it went to, Cc and Bcc included. */
+export type Mail = {
+  id: string;
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string[];
+  recipients: string[];
+  subject: string;
+  text: string | null;
+  html: string | null;
+  sentAt: string;
+};
+
+export type NewMail = Omit<Mail, "id">;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS mails (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, sent_at TEXT NOT NULL, mail TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS recipients (
+    address TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (address, number)
+  ) WITHOUT ROWID;
+`;
+
+/** Every mail sent, kept over restarts. */
+export class MailStore {
+  readonly #database: DatabaseSync;
+
+  constructor(file: string) {
+    this.#database = openDatabase(file, SCHEMA);
+  }
+
+  /** Keeps a mail and gives it the id by which SES would call it. */
+  add(mail: NewMail): Mail {
+    const kept: Mail = { id: messageId(), ...mail };
+    inTransaction(this.#database, () => {
+      const { lastInsertRowid } = this.#database
+        .prepare("INSERT INTO mails (id, sent_at, mail) VALUES (?, ?, ?)")
+        .run(kept.id, kept.sentAt, JSON.stringify(kept));
+      const addRecipient = this.#database.prepare("INSERT OR IGNORE INTO recipients VALUES (?, ?)");
+      for (const address of kept.recipients) addRecipient.run(address.toLowerCase(), lastInsertRowid);
+    });
+    return kept;
+  }
+
+  find(id: string): Mail | undefined {
+    const row = this.#database.prepare("SELECT mail FROM mails WHERE id = ?").get(id);
+    return row && (JSON.parse(String(row.mail)) as Mail);
+  }
+
+  /** Newest first; `to` is a whole address, upper or lower case being the same. */
+  list({ to, limit }: { to?: string | undefined; limit: number }): Mail[] {
+    return to === undefined
+      ? this.#read("SELECT mail FROM mails ORDER BY number DESC LIMIT ?", limit)
+      : this.#read(
+          `SELECT mail FROM recipients JOIN mails USING (number) WHERE address = ? ORDER BY number DESC LIMIT ?`,
+          to.trim().toLowerCase(),
+          limit,
+        );
+  }
+
+  /** Newest first; `part` is any part of an address. */
+  search(part: string, limit: number): Mail[] {
+    return this.#read(
+      `SELECT mail FROM mails
+       WHERE number IN (SELECT number FROM recipients WHERE instr(address, ?) > 0)
+       ORDER BY number DESC LIMIT ?`,
+      part.trim().toLowerCase(),
+      limit,
+    );
+  }
+
+  count(): number {
+    return Number(this.#database.prepare("SELECT count(*) AS n FROM mails").get()?.n);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #read(query: string, ...values: (string | number)[]): Mail[] {
+    return this.#database
+      .prepare(query)
+      .all(...values)
+      .map((row) => JSON.parse(String(row.mail)) as Mail);
+  }
+}
+
+/** Of the form of SES's own: `0100018f…-uuid-000000`. */
+const messageId = () => `0100${randomBytes(6).toString("hex")}-${randomUUID()}-000000`;

@@ -1,0 +1,61 @@
+import { checkHeaderText, checkSender, type Mailbox, parseMailbox } from "./addresses.ts";
+import { invalid, rejected } from "./errors.ts";
+import type { NewMail } from "./mail-store.ts";
+
+export type Rules = { identities: string[]; region: string };
+
+const MOST_RECIPIENTS = 50;
+const MOST_BYTES = 10 * 2 ** 20;
+
+/** SendEmail: SES puts the mail together from its parts. Returns it, or throws what SES would answer. */
+export function readEmail(form: URLSearchParams, sentAt: Date, rules: Rules): NewMail {
+  const members = (name: string) => listOf(form, name).map(parseMailbox);
+  const from = parseMailbox(form.get("Source") ?? "");
+  const [to, cc, bcc] = [
+    members("Destination.ToAddresses"),
+    members("Destination.CcAddresses"),
+    members("Destination.BccAddresses"),
+  ];
+  checkSender(from, rules.identities, rules.region);
+  const recipients = checkRecipients([...to, ...cc, ...bcc]);
+
+  const [text, html] = [form.get("Message.Body.Text.Data"), form.get("Message.Body.Html.Data")];
+  const subject = form.get("Message.Subject.Data");
+  if (subject === null) throw invalid("Missing required parameter Message.Subject.");
+  if (text === null && html === null) throw invalid("Missing required parameter Message.Body.");
+  checkSize(Buffer.byteLength((text ?? "") + (html ?? "")));
+  return {
+    from: from.text,
+    to: to.map(textOf),
+    cc: cc.map(textOf),
+    bcc: bcc.map(textOf),
+    replyTo: members("ReplyToAddresses").map(textOf),
+    recipients,
+    subject: checkHeaderText("subject", subject),
+    text,
+    html,
+    sentAt: sentAt.toISOString(),
+  };
+}
+
+export function checkRecipients(mailboxes: Mailbox[]): string[] {
+  if (mailboxes.length === 0) throw invalid("Empty required recipients.");
+  if (mailboxes.length > MOST_RECIPIENTS) throw rejected(`Recipient count exceeds ${MOST_RECIPIENTS}.`);
+  return [...new Set(mailboxes.map(({ address }) => address.toLowerCase()))];
+}
+
+export function checkSize(bytes: number): void {
+  if (bytes > MOST_BYTES) throw rejected(`Message length is more than ${MOST_BYTES} bytes long: '${bytes}'.`);
+}
+
+/** `Name.member.1`, `Name.member.2`, … as the query protocol writes a list. */
+export function listOf(form: URLSearchParams, name: string): string[] {
+  const values: string[] = [];
+  for (let n = 1; ; n += 1) {
+    const value = form.get(`${name}.member.${n}`);
+    if (value === null) return values;
+    values.push(value);
+  }
+}
+
+const textOf = ({ text }: Mailbox) => text;

@@ -1,0 +1,40 @@
+import PostalMime, { type Address } from "postal-mime";
+import { checkHeaderText, checkSender, parseMailbox } from "./addresses.ts";
+import { invalid } from "./errors.ts";
+import type { NewMail } from "./mail-store.ts";
+import { checkRecipients, checkSize, listOf, type Rules } from "./send-email.ts";
+
+/** SendRawEmail: the mail comes whole, in MIME. Its envelope, if given, goes before its headers. */
+export async function readRawEmail(form: URLSearchParams, sentAt: Date, rules: Rules): Promise<NewMail> {
+  const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64");
+  if (raw.length === 0) throw invalid("Missing required parameter RawMessage.Data.");
+  checkSize(raw.length);
+  const mail = await PostalMime.parse(raw);
+  const [to, cc, bcc] = [mail.to, mail.cc, mail.bcc].map(addressesOf) as [string[], string[], string[]];
+
+  const from = parseMailbox(form.get("Source") ?? addressesOf(mail.from && [mail.from])[0] ?? "");
+  checkSender(from, rules.identities, rules.region);
+  const envelope = listOf(form, "Destinations");
+  const recipients = checkRecipients(
+    (envelope.length > 0 ? envelope : [...to, ...cc, ...bcc]).map(parseMailbox),
+  );
+  return {
+    from: mail.from ? written(mail.from) : from.text,
+    to,
+    cc,
+    bcc,
+    replyTo: addressesOf(mail.replyTo),
+    recipients,
+    subject: checkHeaderText("subject", mail.subject ?? ""),
+    text: mail.text ?? null,
+    html: mail.html ?? null,
+    sentAt: sentAt.toISOString(),
+  };
+}
+
+/** The addresses of a header; those of a named group are its members'. */
+const addressesOf = (addresses: Address[] | undefined): string[] =>
+  (addresses ?? []).flatMap((each) => (each.group ? each.group.map(written) : [written(each)]));
+
+const written = ({ name, address }: { name?: string; address?: string | undefined }): string =>
+  name ? `${/^[\x20-\x7e]*$/.test(name) ? JSON.stringify(name) : ""} <${address}>`.trim() : (address ?? "");

@@ -1,0 +1,70 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createFaults, type Faults } from "../support/faults.ts";
+import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import type { Credentials } from "../support/signature-v4.ts";
+import { createInbox } from "./inbox/app.ts";
+import { type Mail, MailStore } from "./mail-store.ts";
+import { createQueryApi } from "./query-api.ts";
+
+export type SesOptions = {
+  /** The SQLite file which keeps the mails; ":memory:" forgets them. */
+  file: string;
+  /** Verified senders: whole addresses, or domains. */
+  identities: string[];
+  credentials: Credentials;
+  clock?: { now(): Date };
+  region?: string;
+};
+
+/** A mail as `/_local/mail/messages` tells it. `to` names everybody on the To line, joined by commas. */
+export type Message = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  sentAt: string;
+};
+
+/** An SES-compatible catcher of mail. */
+export type Ses = {
+  /** The API which SDKs talk to. */
+  api: Hono<{ Bindings: HttpBindings }>;
+  /** The inbox for people, to be mounted at `/_local/mail`. */
+  inbox: Hono;
+  faults: Faults;
+  /** Newest first; with `to`, those which that address was sent. */
+  messages(filter?: { to?: string | undefined; limit?: number }): Message[];
+  /** Serves the API on loopback. Clients need `endpoint` set to its `url` and nothing else. */
+  start(port?: number): Promise<Loopback>;
+  close(): void;
+};
+
+const MOST_MESSAGES = 500;
+
+export function createSes({ file, identities, credentials, ...options }: SesOptions): Ses {
+  const store = new MailStore(file);
+  const faults = createFaults();
+  const { clock = { now: () => new Date() }, region = "us-east-1" } = options;
+  const api = createQueryApi({ store, faults, credentials, identities, region, clock });
+  const messages: Ses["messages"] = ({ to, limit = MOST_MESSAGES } = {}) =>
+    store.list({ to, limit }).map(toMessage);
+  return {
+    api,
+    inbox: createInbox(store, messages),
+    faults,
+    messages,
+    start: (port) => listenOnLoopback(api.fetch, port),
+    close: () => store.close(),
+  };
+}
+
+const toMessage = ({ id, to, recipients, subject, text, html, sentAt }: Mail): Message => ({
+  id,
+  to: (to.length > 0 ? to : recipients).join(", "),
+  subject,
+  text,
+  html,
+  sentAt,
+});

@@ -1,0 +1,43 @@
+import type { html } from "hono/html";
+
+/** What hono's `html` makes: text in which every value is escaped. */
+export type Html = ReturnType<typeof html>;
+
+/**
+ * Pages of the local tools carry no script at all, so none may run; pictures and styles are the page's own.
+ * There is no form-action: Chromium applies it to where a form is redirected, which may be another origin.
+ */
+export const PAGE_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** The shop's colours and type, for pages which live outside its web app; light and dark follow the system. */
+export const PAGE_TOKENS = `
+:root {
+  color-scheme: light dark;
+  --paper: #faf6ef; --sheet: #fffdf9; --ink: #2a2420; --muted: #6b6058; --line: #e2d8ca;
+  --accent: #a63d2f; --accent-ink: #fffaf5; --wash: #f3eadd; --positive: #2f6b4a;
+  --danger: #9c2b20; --danger-wash: #fbe9e5; --notice: #7a5400; --notice-wash: #fdf0cf;
+  --serif: "Newsreader", "Iowan Old Style", "Palatino Linotype", Georgia, serif;
+  --sans: system-ui, -apple-system, "Segoe UI", sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #191614; --sheet: #221e1b; --ink: #f1e9df; --muted: #b3a698; --line: #3b342e;
+    --accent: #ef8b74; --accent-ink: #2a0f09; --wash: #2c2622; --positive: #86cfa5;
+    --danger: #ffab9c; --danger-wash: #43211b; --notice: #f3cf7a; --notice-wash: #3a2f15;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--sans); }
+h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.2; margin: 0; text-wrap: balance; }
+a { color: var(--accent); text-underline-offset: 0.15em; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+button, input { font: inherit; color: inherit; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;

@@ -1,0 +1,275 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createSes, type Ses } from "../src/ses/ses.ts";
+import type { Loopback } from "../src/support/loopback.ts";
+
+const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
+const identities = ["frangipani.example", "owner@elsewhere.example"];
+const SENDER = '"Frangipani Books" <shop@frangipani.example>';
+
+const dir = mkdtempSync(join(tmpdir(), "shop-"));
+const file = join(dir, "mail.db");
+let now = new Date("2026-03-01T10:00:00Z");
+let ses: Ses;
+let server: Loopback;
+let client: SESClient;
+
+const clientOf = (endpoint: string, options: object = {}) =>
+  new SESClient({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1, ...options });
+
+beforeAll(async () => {
+  ses = createSes({ file, identities, credentials, clock: { now: () => now } });
+  server = await ses.start();
+  client = clientOf(server.url);
+});
+afterAll(async () => {
+  client.destroy();
+  await server.stop();
+  ses.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(() => ses.faults.heal());
+
+type Parts = { from?: string; to?: string[]; subject?: string; text?: string; html?: string; bcc?: string[] };
+
+const send = ({
+  from = SENDER,
+  to = ["reader@example.com"],
+  subject = "Hello",
+  text,
+  html,
+  bcc,
+}: Parts = {}) =>
+  client.send(
+    new SendEmailCommand({
+      Source: from,
+      Destination: { ToAddresses: to, ...(bcc ? { BccAddresses: bcc } : {}) },
+      Message: {
+        Subject: { Data: subject },
+        Body: { Text: { Data: text ?? "Text" }, ...(html ? { Html: { Data: html } } : {}) },
+      },
+    }),
+  );
+
+describe("a mail", () => {
+  test("is kept as it was sent, and answered with its id", async () => {
+    const text = 'Ümlaut, 日本語, 100 % & <tags> "quotes"\r\nsecond line';
+    const { MessageId } = await send({
+      to: ["Reader@Example.com"],
+      subject: "Grüße & <more>",
+      text,
+      html: "<p>Hi</p>",
+    });
+    expect(MessageId).toMatch(/^0100[0-9a-f]{12}-[0-9a-f-]{36}-000000$/);
+    expect(ses.messages({ to: "reader@example.com" })[0]).toEqual({
+      id: MessageId,
+      to: "Reader@Example.com",
+      subject: "Grüße & <more>",
+      text,
+      html: "<p>Hi</p>",
+      sentAt: "2026-03-01T10:00:00.000Z",
+    });
+  });
+
+  test("is told newest first, and to its recipients only", async () => {
+    await send({ to: ["a@order.example"], subject: "one" });
+    now = new Date("2026-03-01T10:00:05Z");
+    await send({ to: ["a@order.example", "b@order.example"], subject: "two" });
+    await send({ to: ["c@order.example"], bcc: ["a@order.example"], subject: "three" });
+    const subjects = (to: string) => ses.messages({ to }).map(({ subject }) => subject);
+    expect(subjects("a@order.example")).toEqual(["three", "two", "one"]);
+    expect(subjects("b@order.example")).toEqual(["two"]);
+    expect(subjects("order.example")).toEqual([]); // a part of an address is nobody
+    expect(ses.messages()[0]?.subject).toBe("three");
+    expect(ses.messages({ to: "a@order.example" }).map(({ to }) => to)).toEqual([
+      "c@order.example",
+      "a@order.example, b@order.example",
+      "a@order.example",
+    ]);
+  });
+
+  test("may come whole in MIME, attachments and encoded words included", async () => {
+    const mime = [
+      "From: =?utf-8?Q?B=C3=BCcher?= <shop@frangipani.example>",
+      'To: raw@example.com, "Second" <second@example.com>',
+      "Subject: =?utf-8?B?R3LDvMOfZQ==?=",
+      "MIME-Version: 1.0",
+      'Content-Type: multipart/alternative; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: text/plain; charset=utf-8",
+      "",
+      "plain ü",
+      "--b",
+      "Content-Type: text/html; charset=utf-8",
+      "",
+      "<b>rich</b>",
+      "--b--",
+      "",
+    ].join("\r\n");
+    await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(mime) } }));
+    expect(ses.messages({ to: "second@example.com" })[0]).toMatchObject({
+      to: 'raw@example.com, "Second" <second@example.com>',
+      subject: "Grüße",
+      text: expect.stringContaining("plain ü"),
+      html: expect.stringContaining("<b>rich</b>"),
+    });
+  });
+});
+
+describe("a mail is refused", () => {
+  test.each([
+    ["from a sender nobody verified", { from: "shop@other.example" }, "MessageRejected", /not verified/],
+    ["from a look-alike domain", { from: "a@xfrangipani.example" }, "MessageRejected", /not verified/],
+    ["to no address", { to: ["reader"] }, "InvalidParameterValue", /Missing final '@domain'/],
+    ["to half an address", { to: ["reader@example"] }, "InvalidParameterValue", /Illegal address/],
+    ["to two in one", { to: ["a@b.example, c@d.example"] }, "InvalidParameterValue", /Illegal address/],
+    ["to nobody", { to: [] }, "InvalidParameterValue", /Empty required recipients/],
+    ["to 51 at once", { to: Array(51).fill("a@b.example") }, "MessageRejected", /exceeds 50/],
+    [
+      "with a header in the address",
+      { to: ["a@b.example\r\nBcc: c@d.example"] },
+      "InvalidParameterValue",
+      /Control/,
+    ],
+    [
+      "with a header in the subject",
+      { subject: "Hi\r\nBcc: c@d.example" },
+      "InvalidParameterValue",
+      /Control/,
+    ],
+    ["with a name in raw Unicode", { to: ["Jürg <a@b.example>"] }, "InvalidParameterValue", /Non-ASCII/],
+    ["of more than 10 MB", { text: "x".repeat(10 * 2 ** 20 + 1) }, "MessageRejected", /Message length/],
+  ] as [string, Parts, string, RegExp][])("%s", async (_, parts, name, message) => {
+    const before = ses.messages().length;
+    await expect(send(parts)).rejects.toMatchObject({ name, message: expect.stringMatching(message) });
+    expect(ses.messages()).toHaveLength(before);
+  });
+
+  test("when it is signed with another secret, or not at all", async () => {
+    const stranger = clientOf(server.url, { credentials: { ...credentials, secretAccessKey: "guess" } });
+    await expect(stranger.send(new GetSendQuotaCommand({}))).rejects.toMatchObject({
+      name: "SignatureDoesNotMatch",
+    });
+    const bare = await fetch(server.url, { method: "POST", body: "Action=GetSendQuota" });
+    expect([bare.status, (await bare.text()).includes("MissingAuthenticationToken")]).toEqual([403, true]);
+  });
+
+  test("but a single verified address may send", async () => {
+    await send({ from: "owner@elsewhere.example" });
+    await expect(send({ from: "other@elsewhere.example" })).rejects.toMatchObject({
+      name: "MessageRejected",
+    });
+  });
+});
+
+describe("the inbox", () => {
+  const page = async (path: string) => {
+    const answer = await ses.inbox.request(path);
+    return { status: answer.status, body: await answer.text(), headers: answer.headers };
+  };
+
+  test("lists mails newest first and finds them by a part of the address", async () => {
+    await send({ to: ["inbox@find.example"], subject: "First <b>found</b>" });
+    await send({ to: ["inbox@find.example"], subject: "Second found" });
+    await send({ to: ["other@hidden.example"], subject: "Not this one" });
+    const { body } = await page("/?to=find.exam");
+    expect(body.indexOf("Second found")).toBeGreaterThan(0);
+    expect(body.indexOf("Second found")).toBeLessThan(body.indexOf("First &lt;b&gt;found&lt;/b&gt;"));
+    expect(body).not.toContain("Not this one");
+    expect((await page("/?to=nobody")).body).toContain("No mail to “nobody”");
+  });
+
+  test("shows a mail, its links clickable and its HTML in a sandbox without scripts", async () => {
+    const link = "http://localhost:3000/reset-password?token=a1&b=2";
+    await send({
+      to: ["read@example.com"],
+      text: `Reset here: ${link}.\n<script>alert(1)</script>`,
+      html: `<!DOCTYPE html><a href="${link}">Reset</a><script>alert(1)</script>`,
+    });
+    const id = ses.messages({ to: "read@example.com" })[0]?.id;
+    const { body } = await page(`/${id}`);
+    expect(body).toContain(`<a href="${link.replace("&", "&amp;")}">`);
+    expect(body).not.toContain("<script>");
+    expect(body).toMatch(
+      /<iframe title="[^"]+" src="\/_local\/mail\/[^"]+\/body" sandbox="allow-popups allow-popups-to-escape-sandbox">/,
+    );
+    const frame = await page(`/${id}/body`);
+    expect(frame.body).toContain(`<a href="${link}">Reset</a>`);
+    expect(frame.headers.get("content-security-policy")).toMatch(/^sandbox allow-popups/);
+    expect(frame.headers.get("content-security-policy")).not.toMatch(/allow-scripts|script-src/);
+  });
+
+  test("tells programs the same as JSON", async () => {
+    await send({ to: ["json@example.com"], subject: "For a program" });
+    const answer = await ses.inbox.request("/messages?to=json%40example.com");
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expect(await answer.json()).toEqual(ses.messages({ to: "json@example.com" }));
+  });
+
+  test("says so when a mail is not there", async () => {
+    expect((await page("/none")).status).toBe(404);
+    expect((await page("/none/body")).status).toBe(404);
+  });
+});
+
+describe("on a bad day", () => {
+  test("fails as often as it is told to, then sends again", async () => {
+    ses.faults.fail({ kind: "error", status: 500, times: 2 });
+    await expect(send()).rejects.toMatchObject({ name: "InternalFailure" });
+    await expect(send()).rejects.toMatchObject({ name: "InternalFailure" });
+    await send();
+  });
+
+  test("fails until it is healed", async () => {
+    ses.faults.fail({ kind: "refuse" });
+    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
+    ses.faults.heal();
+    await send();
+  });
+
+  test("can send a mail and lose the answer", async () => {
+    ses.faults.fail({ kind: "lost-answer", times: 1 });
+    await expect(send({ to: ["lost@example.com"] })).rejects.toThrow();
+    expect(ses.messages({ to: "lost@example.com" })).toHaveLength(1);
+  });
+});
+
+test("kill -9 loses no acknowledged mail", async () => {
+  const survivor = join(dir, "survivor.db");
+  const module = new URL("../src/ses/ses.ts", import.meta.url).href;
+  const script = `import { createSes } from ${JSON.stringify(module)};
+    const ses = createSes(${JSON.stringify({ file: survivor, identities, credentials })});
+    console.log((await ses.start()).url);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [url] = (await once(child.stdout, "data")) as [Buffer];
+  const sender = clientOf(url.toString().trim());
+  const acknowledged: (string | undefined)[] = [];
+  const senders = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      const mail = new SendEmailCommand({
+        Source: SENDER,
+        Destination: { ToAddresses: ["reader@example.com"] },
+        Message: { Subject: { Data: "s" }, Body: { Text: { Data: "t" } } },
+      });
+      const answer = await sender.send(mail).catch(() => undefined);
+      if (!answer) return;
+      acknowledged.push(answer.MessageId);
+      if (acknowledged.length === 60) child.kill("SIGKILL");
+    }
+  });
+  await Promise.all(senders);
+  sender.destroy();
+  const reopened = createSes({ file: survivor, identities, credentials });
+  const ids = reopened.messages({ to: "reader@example.com" }).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(acknowledged));
+  reopened.close();
+});
