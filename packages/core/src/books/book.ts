@@ -53,6 +53,18 @@ export const Book = z.object({
 });
 export type Book = z.output<typeof Book>;
 
+/** Where the files of a book stand in the file store. */
+export const coverPaths = (cover: Cover): string[] =>
+  COVER_WIDTHS.map((width) => `covers/${cover.name}-${width}.webp`);
+export const samplePath = (name: string): string => `samples/${name}.pdf`;
+
 export const coverUrl = (cover: Cover, width: (typeof COVER_WIDTHS)[number]): string =>
   `/media/covers/${cover.name}-${width}.webp`;
 export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;
+
+/** Whether an address, with or without the shop's origin, is that of a file of a book. */
+export const namesCover = (url: string, cover: Cover): boolean =>
+  COVER_WIDTHS.some((width) => pathOf(url) === coverUrl(cover, width));
+export const namesSample = (url: string, name: string): boolean => pathOf(url) === sampleUrl(name);
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");

@@ -56,6 +56,7 @@ export const fileMessages = {
   imageType: "Invalid file type. Only JPG, PNG, WEBP allowed.",
   imageSize: "File size should be less than 2MB.",
   imagePixels: "This image has too many pixels. Please scale it down.",
+  imageBroken: "This image is damaged and cannot be read.",
   imageRequired: "Please choose a cover image",
   imageUnknown: "This book has no such image.",
   pdfType: "Only PDF files are allowed.",

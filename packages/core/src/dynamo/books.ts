@@ -1,6 +1,9 @@
 import { Book, type BookId } from "../books/book.ts";
+import type { BookChange, BookStore } from "../books/ports.ts";
+import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";
 import { keys } from "./keys.ts";
+import { checkShelf, reshelve, type ShelfMove } from "./shelves.ts";
 import type { Table, Write } from "./table.ts";
 
 /** A book as the table holds it: its own fields beside the keys of every index. */
@@ -11,7 +14,7 @@ export const bookItem = (book: Book) => ({
   ...keys.bookShelf(book._id, book.categoryId, book.subcategoryId),
 });
 
-/** The attributes that every change of a book sets, so that the catalogue feed shows it. */
+/** The attributes that every move of copies sets, so that the catalogue feed shows it. */
 const touched = (id: BookId, now: Date | Instant) => {
   const changedAt = instant(new Date(now));
   return { ":changedAt": changedAt, ":feed": keys.bookFeed(id, changedAt).gsi2sk };
@@ -39,9 +42,79 @@ export const returnCopies = (table: Table, id: BookId, quantity: number, now: Da
     ExpressionAttributeValues: { ":quantity": quantity, ...touched(id, now) },
   });
 
-export const dynamoBooks = (table: Table) => ({
-  get: (id: BookId): Promise<Book | undefined> => table.get(Book, keys.book(id)),
+export const dynamoBooks = (table: Table): BookStore => ({
+  get: (id) => table.get(Book, keys.book(id)),
 
-  /** Books by id, in no order; unknown ids are left out. */
-  getMany: (ids: readonly BookId[]): Promise<Book[]> => table.getMany(Book, [...new Set(ids)].map(keys.book)),
+  getMany: (ids) => table.getMany(Book, [...new Set(ids)].map(keys.book)),
+
+  list: (page) =>
+    table.query(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk, ...page }),
+
+  inCategory: (category, subcategory, page) =>
+    table.query(Book, { ...shelfRange(category, subcategory), ...page }),
+
+  async save(changes) {
+    const refused = await table.together([
+      ...changes.map((change) => bookWrite(table, change)),
+      ...shelfWrites(table, changes),
+    ]);
+    if (refused.length === 0) return "saved";
+    return {
+      changed: refused.flatMap((position) => changes[position]?.after._id ?? []),
+      categoryGone: refused.some((position) => position >= changes.length),
+    };
+  },
+});
+
+const shelfRange = (category: CategoryId, subcategory: SubcategoryId | undefined) => {
+  const { gsi3pk, gsi3sk } = keys.bookShelf("" as BookId, category, subcategory ?? null);
+  return { index: "gsi3", partition: gsi3pk, ...(subcategory && { prefix: gsi3sk }) } as const;
+};
+
+/**
+ * Writes only what differs, so that an edit never writes the stock it has read over a sale that came in between; where
+ * the stock itself is set, it must still be the one that was read.
+ */
+function bookWrite(table: Table, { before, after }: BookChange): Write {
+  const key = keys.book(after._id);
+  if (!before) return table.create(key, bookItem(after));
+  const old: Record<string, unknown> = bookItem(before);
+  const differing = Object.entries(bookItem(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+  );
+  const setsStock = differing.some(([name]) => name === "stock");
+  return table.update(key, {
+    UpdateExpression: `SET ${differing.map((_, at) => `#f${at} = :f${at}`).join(", ")}`,
+    ConditionExpression: setsStock ? "version = :version AND stock = :stock" : "version = :version",
+    ExpressionAttributeNames: Object.fromEntries(differing.map(([name], at) => [`#f${at}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(differing.map(([, value], at) => [`:f${at}`, value])),
+      ":version": before.version,
+      ...(setsStock && { ":stock": before.stock }),
+    },
+  });
+}
+
+/** Counts books in and out of their shelves, and makes sure that a book which counts nowhere has a shelf to stand on. */
+function shelfWrites(table: Table, changes: readonly BookChange[]): Write[] {
+  const moves = changes.flatMap(({ before, after }): ShelfMove[] => [
+    ...(before?.status ? [moveOf(before, -1)] : []),
+    ...(after.status ? [moveOf(after, 1)] : []),
+  ]);
+  const counts = reshelve(table, moves);
+  // A transaction may name each shelf once: one that is counted on is known to stand already.
+  const seen = new Set<CategoryId>(moves.map((move) => move.categoryId));
+  const checks = changes.flatMap(({ before, after }) => {
+    const stays = before?.categoryId === after.categoryId && before.subcategoryId === after.subcategoryId;
+    if (after.status || stays || seen.has(after.categoryId)) return [];
+    seen.add(after.categoryId);
+    return [checkShelf(table, after.categoryId, after.subcategoryId)];
+  });
+  return [...counts, ...checks];
+}
+
+const moveOf = (book: Book, by: 1 | -1): ShelfMove => ({
+  categoryId: book.categoryId,
+  subcategoryId: book.subcategoryId,
+  by,
 });

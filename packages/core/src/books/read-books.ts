@@ -1,0 +1,80 @@
+import { categoryNamed } from "../categories/taxonomy.ts";
+import { Failure } from "../kernel/failure.ts";
+import { slugOfTitle } from "../kernel/text.ts";
+import type { User } from "../users/user.ts";
+import { type Book, BookId } from "./book.ts";
+import { bookMessages } from "./messages.ts";
+import type { BookPage, BookReadPorts, Page } from "./ports.ts";
+import { type BookWire, bookToWire } from "./wire.ts";
+
+export type BooksAnswer = { books: BookWire[]; cursor: string | undefined };
+
+/** Administrators see retired books too; everybody else sees what is sold (spec §4). */
+export const seesRetired = (reader: User | undefined): boolean =>
+  reader?.role === "admin" && reader.status === true;
+
+/** A page of all books, by id: those sold for the public, all for administrators. */
+export async function listBooks(
+  { books, taxonomy }: BookReadPorts,
+  page: Page,
+  retiredToo: boolean,
+): Promise<BooksAnswer> {
+  const [found, names] = await Promise.all([
+    pageOf((next) => books.list(next), page, retiredToo),
+    taxonomy.read(),
+  ]);
+  return { books: found.items.map((book) => bookToWire(book, names)), cursor: found.cursor };
+}
+
+/**
+ * A page of the books sold in a category, or in one of its subcategories, by name.
+ * @throws Failure "category.missing" when the shop has no such category or subcategory
+ */
+export async function listCategory(
+  { books, taxonomy }: BookReadPorts,
+  wanted: { category: string; subcategory?: string | undefined },
+  page: Page,
+): Promise<BooksAnswer> {
+  const names = await taxonomy.read();
+  const category = categoryNamed(names, slugOfTitle(wanted.category));
+  const subName = slugOfTitle(wanted.subcategory ?? "");
+  const subcategory = category?.subcategories.find(({ name }) => name === subName);
+  if (!category || (subName !== "" && !subcategory))
+    throw new Failure("missing", "category.missing", bookMessages.noneFound);
+  const found = await pageOf((next) => books.inCategory(category._id, subcategory?._id, next), page, false);
+  return { books: found.items.map((book) => bookToWire(book, names)), cursor: found.cursor };
+}
+
+/** One book. @throws Failure "book.missing", also for a retired one unless `retiredToo` */
+export async function readBook(
+  { books, taxonomy }: BookReadPorts,
+  id: string,
+  retiredToo: boolean,
+): Promise<BookWire> {
+  const known = BookId.safeParse(id);
+  const [book, names] = await Promise.all([
+    known.success ? books.get(known.data) : undefined,
+    taxonomy.read(),
+  ]);
+  if (!book || !(book.status || retiredToo))
+    throw new Failure("missing", "book.missing", bookMessages.notFound);
+  return bookToWire(book, names);
+}
+
+/**
+ * Retired books stand on the same shelves, so a page may come out short: it is filled by a second read, never by more,
+ * so that each answer costs a bounded number of reads. The cursor goes on from there.
+ */
+async function pageOf(
+  read: (page: Page) => Promise<BookPage>,
+  page: Page,
+  retiredToo: boolean,
+): Promise<BookPage> {
+  const first = await read(page);
+  if (retiredToo) return first;
+  const items: Book[] = first.items.filter((book) => book.status);
+  const short = page.limit - items.length;
+  if (short === 0 || !first.cursor) return { items, cursor: first.cursor };
+  const second = await read({ limit: short, cursor: first.cursor });
+  return { items: [...items, ...second.items.filter((book) => book.status)], cursor: second.cursor };
+}

@@ -1,0 +1,132 @@
+import { instant } from "../kernel/clock.ts";
+import { Failure } from "../kernel/failure.ts";
+import { newId } from "../kernel/id.ts";
+import type { Admin } from "../users/who.ts";
+import { type Book, type BookId, namesCover, namesSample } from "./book.ts";
+import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
+import { changedMeanwhile, refusalOf, unknownBook } from "./conflict.ts";
+import { counted, touch } from "./edits.ts";
+import type { BookDetails } from "./input.ts";
+import { bookMessages, fileMessages } from "./messages.ts";
+import type { BookChange, BookPorts } from "./ports.ts";
+import { type Shelf, shelfOf } from "./shelf-of.ts";
+
+/**
+ * Adds a book to the catalogue.
+ * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
+ */
+export async function createBook(
+  ports: BookPorts,
+  _admin: Admin,
+  details: BookDetails,
+  files: NewFiles,
+): Promise<Book> {
+  const shelf = shelfOf(await ports.taxonomy.read(), details);
+  if (!files.image)
+    throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
+  const now = () => instant(ports.clock.now());
+  return withFiles(ports, files, ({ cover = null, samplePdf = null }) => {
+    const createdAt = now();
+    const after: Book = {
+      ...fieldsOf(details, shelf),
+      _id: newId("Book"),
+      stock: details.stock,
+      featured: details.featured ?? false,
+      status: details.status ?? true,
+      cover,
+      samplePdf,
+      importedStock: null,
+      version: 1,
+      createdAt,
+      changedAt: createdAt,
+    };
+    return { after };
+  });
+}
+
+/**
+ * Changes a book to what the form says. The form's `version` and `stockSeen` tell what it was opened with: an edit that
+ * would undo somebody else's, or a sale, is refused with the book as it is now, and nothing is written.
+ * @throws Failure "book.missing", "book.changed" (conflict, with `book`), and those of `createBook`
+ */
+export async function editBook(
+  ports: BookPorts,
+  _admin: Admin,
+  id: BookId,
+  details: BookDetails,
+  files: NewFiles,
+  shown: ShownFiles = {},
+): Promise<Book> {
+  const [before, taxonomy] = await Promise.all([ports.books.get(id), ports.taxonomy.read()]);
+  if (!before) throw unknownBook(id);
+  const edited = edit(before, details, shelfOf(taxonomy, details));
+  if (!stillShows(before, files, shown)) throw await changedMeanwhile(ports, before);
+  const hasFiles = Object.values(files).some((file) => file !== undefined);
+  // Saving the same thing again, a double click for one, is no conflict and no change.
+  if (!hasFiles && isSame(before, edited)) return before;
+  if (details.version !== undefined && details.version !== before.version)
+    throw await changedMeanwhile(ports, before);
+  if (edited.stock !== before.stock && before.stock !== (details.stockSeen ?? before.stock))
+    throw await changedMeanwhile(ports, before, bookMessages.stockMoved(before.stock));
+  return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
+    before,
+    after: touch({ ...edited, cover, samplePdf }, instant(ports.clock.now())),
+  }));
+}
+
+/** The files which the form shows as the book's own: `existingImageUrl` and `existingSamplePdf` (spec §7). */
+export type ShownFiles = { imageUrl?: string | undefined; samplePdf?: string | undefined };
+
+/** A file that the form keeps must still be the book's; one that it replaces need not. */
+const stillShows = (book: Book, files: NewFiles, shown: ShownFiles): boolean => {
+  const keepsImage = shown.imageUrl !== undefined && !files.image;
+  const keepsSample = shown.samplePdf !== undefined && !files.sample && !files.sampleUpload;
+  return (
+    (!keepsImage || (book.cover !== null && namesCover(shown.imageUrl ?? "", book.cover))) &&
+    (!keepsSample || (book.samplePdf !== null && namesSample(shown.samplePdf ?? "", book.samplePdf)))
+  );
+};
+
+const edit = (before: Book, details: BookDetails, shelf: Shelf): Book => ({
+  ...counted(before, details.stock === details.stockSeen ? before.stock : details.stock),
+  ...fieldsOf(details, shelf),
+  featured: details.featured ?? before.featured,
+  status: details.status ?? before.status,
+});
+
+const fieldsOf = (details: BookDetails, shelf: Shelf) => ({
+  title: details.title,
+  author: details.author,
+  description: details.description,
+  price: details.price,
+  ...shelf,
+  weight: details.weight,
+  isbn: details.isbn,
+  publisher: details.publisher,
+  publishedDate: details.publishedDate,
+  language: details.language,
+  pages: details.pages,
+});
+
+const isSame = (one: Book, other: Book): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+const sorted = (book: Book) => Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Files first, then the book that names them, in one transaction; then what is no longer named goes. */
+async function withFiles(
+  ports: BookPorts,
+  files: NewFiles,
+  change: (stored: Pick<Awaited<ReturnType<typeof storeFiles>>, "cover" | "samplePdf">) => BookChange,
+): Promise<Book> {
+  const stored = await storeFiles(ports, files);
+  const { before, after } = change(stored);
+  // A write that fails without an answer may have happened: its files stay. A refused one surely has not.
+  const outcome = await ports.books.save([before ? { before, after } : { after }]);
+  if (outcome !== "saved") {
+    await ports.files.remove(stored.written);
+    throw await refusalOf(ports, outcome, [after._id]);
+  }
+  if (before) await removeReplaced(ports, before, after);
+  if (files.sampleUpload) await ports.files.remove([uploadPath(files.sampleUpload)]);
+  return (await ports.books.get(after._id)) ?? after;
+}

@@ -1,0 +1,23 @@
+import { type CategoryId, categoryNamed, type SubcategoryId, type Taxonomy } from "../categories/taxonomy.ts";
+import { Failure } from "../kernel/failure.ts";
+import { slugOfTitle } from "../kernel/text.ts";
+import { bookRules } from "./messages.ts";
+
+export type Shelf = { categoryId: CategoryId; subcategoryId: SubcategoryId };
+
+/**
+ * Where a book named by its category and subcategory stands.
+ * @throws Failure "input.invalid" naming the field, when the shop has no such category or subcategory
+ */
+export function shelfOf(taxonomy: Taxonomy, names: { category: string; subcategory: string }): Shelf {
+  const category = categoryNamed(taxonomy, slugOfTitle(names.category));
+  if (!category) throw unknown("category", bookRules.unknownCategory(names.category));
+  const wanted = slugOfTitle(names.subcategory);
+  const subcategory = category.subcategories.find(({ name }) => name === wanted);
+  if (!subcategory)
+    throw unknown("subcategory", bookRules.unknownSubcategory(names.subcategory, category.name));
+  return { categoryId: category._id, subcategoryId: subcategory._id };
+}
+
+const unknown = (field: string, text: string): Failure =>
+  new Failure("invalid", "input.invalid", text, { field });
