@@ -29,15 +29,19 @@ const existing = (message: string) =>
   z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), z.transform(slugOfTitle));
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
+const order = categoryMessages.displayOrder;
 /** Digits only (spec §5); left out, empty or null when the form's field is empty. */
 const DisplayOrder = z.pipe(
   z.nullish(
     z.union(
-      [z.int().check(z.minimum(0), z.maximum(999_999)), z.string().check(z.trim(), z.regex(/^\d{0,6}$/))],
-      categoryMessages.displayOrder,
+      [
+        z.int(order).check(z.minimum(0, order), z.maximum(999_999, order)),
+        z.string().check(z.trim(), z.regex(/^\d{0,6}$/, order)),
+      ],
+      order,
     ),
   ),
-  z.transform((order) => (order === undefined || order === null || order === "" ? undefined : Number(order))),
+  z.transform((typed) => (typed === undefined || typed === null || typed === "" ? undefined : Number(typed))),
 );
 
 export const NewCategory = z.object({ name: CategoryName, displayOrder: DisplayOrder });

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Grams } from "../src/kernel/weight.ts";
+import { type Country, ShippingDocument } from "../src/shipping/document.ts";
+import { activeCountries, activeCountryNamed, rateFor, shippingFee } from "../src/shipping/fee.ts";
+
+const rate = (_id: string, zoneId: string, min: number, max: number, cents: number, isActive = true) => ({
+  _id,
+  zoneId,
+  weightRangeMin: min,
+  weightRangeMax: max,
+  rate: cents,
+  description: "",
+  isActive,
+});
+const country = (_id: string, name: string, zoneId: string | null, isActive = true) => ({
+  _id,
+  name,
+  code: _id,
+  isActive,
+  zoneId,
+});
+const shipping = ShippingDocument.parse({
+  version: 1,
+  zones: ["sg", "sea"].map((_id) => ({ _id, name: _id, code: _id, description: "", isActive: true })),
+  countries: [
+    country("SG", "Singapore", "sg"),
+    country("MY", "Malaysia", "sea"),
+    country("AT", "Atlantis", "sea", false),
+    country("CI", "Côte d'Ivoire", null),
+  ],
+  rates: [
+    rate("r1", "sg", 0, 1000, 400),
+    rate("r2", "sg", 1001, 5000, 750),
+    rate("r3", "sg", 5001, 20000, 1500),
+    rate("r4", "sea", 0, 2000, 1200),
+    rate("r5", "sea", 2001, 9000, 9900, false),
+  ],
+});
+const named = (name: string) => activeCountryNamed(shipping, name) as Country;
+
+describe("the shipping fee", () => {
+  it.each([
+    ["Singapore", 0, 400],
+    ["Singapore", 1000, 400],
+    ["Singapore", 1001, 750],
+    ["Singapore", 5000, 750],
+    ["Singapore", 20000, 1500],
+    ["Singapore", 20001, 0],
+    ["Malaysia", 2000, 1200],
+    ["Malaysia", 2001, 0],
+    ["Côte d'Ivoire", 100, 0],
+  ])("to %s for %i g is %i cents", (name, grams, cents) => {
+    expect(shippingFee(shipping, named(name), grams as Grams)).toBe(cents);
+  });
+
+  it("tells no rate from a free one", () => {
+    const free = {
+      ...shipping,
+      rates: ShippingDocument.parse({ ...shipping, rates: [rate("r", "sg", 0, 9, 0)] }).rates,
+    };
+    expect(rateFor(free, named("Singapore"), 9 as Grams)?._id).toBe("r");
+    expect(rateFor(free, named("Singapore"), 10 as Grams)).toBeUndefined();
+  });
+
+  it("is the rate of the one active range of the zone that holds the weight, and 0 outside of all", () => {
+    const widths = fc.array(
+      fc.record({
+        gap: fc.integer({ min: 1, max: 4 }),
+        width: fc.integer({ min: 0, max: 5 }),
+        cents: fc.integer({ min: 1, max: 9999 }),
+        isActive: fc.boolean(),
+        zoneId: fc.constantFrom("sg", "sea"),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(
+        widths,
+        fc.integer({ min: 0, max: 90 }),
+        fc.constantFrom("Singapore", "Malaysia"),
+        (parts, weight, name) => {
+          // Ranges follow each other with gaps, so at most one holds any weight; a map of grams is the oracle.
+          const feeOf = new Map<string, number>();
+          let next = 0;
+          const rates = parts.map(({ gap, width, cents, isActive, zoneId }, at) => {
+            const min = next + gap - 1;
+            next = min + width + 1;
+            for (let gram = min; isActive && gram <= min + width; gram += 1)
+              feeOf.set(`${zoneId} ${gram}`, cents);
+            return rate(`r${at}`, zoneId, min, min + width, cents, isActive);
+          });
+          const document = ShippingDocument.parse({ ...shipping, rates });
+          const to = named(name);
+          expect(shippingFee(document, to, weight as Grams)).toBe(feeOf.get(`${to.zoneId} ${weight}`) ?? 0);
+        },
+      ),
+    );
+  });
+});
+
+describe("the countries one can ship to", () => {
+  it("are the active ones, by name", () => {
+    expect(activeCountries(shipping).map(({ name }) => name)).toEqual([
+      "Côte d'Ivoire",
+      "Malaysia",
+      "Singapore",
+    ]);
+  });
+
+  it.each([
+    ["singapore", "SG"],
+    [" MALAYSIA ", "MY"],
+    ["Cote d'Ivoire", "CI"],
+    ["Atlantis", undefined],
+    ["Utopia", undefined],
+  ])("finds %j as %s", (name, id) => {
+    expect(activeCountryNamed(shipping, name)?._id).toBe(id);
+  });
+});
