@@ -1,10 +1,11 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ShopHeader } from "../features/shell/ShopHeader.tsx";
 import { ShopLayout } from "../features/shell/ShopLayout.tsx";
 
 /** Every page of the storefront: the pathless layout with header and footer. */
 export const Route = createFileRoute("/_shop")({
   component: () => (
-    <ShopLayout>
+    <ShopLayout header={<ShopHeader />}>
       <Outlet />
     </ShopLayout>
   ),

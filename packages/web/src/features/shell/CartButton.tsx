@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { cx } from "../../ui/cx.ts";
+import { iconButtonClass } from "../../ui/IconButton.tsx";
+import { CartIcon } from "../../ui/icons.tsx";
+import css from "./Header.module.css";
+
+/** The way to the cart: a link while it is empty, else it opens the shipping dialog first. */
+export function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
+  const look = cx(iconButtonClass(), css.cart);
+  if (count === 0)
+    return (
+      <Link to="/cart" className={look} aria-label="Cart, empty">
+        <CartIcon size={24} />
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <CartIcon size={24} />
+      <span className={css.badge} aria-hidden="true">
+        {count > 99 ? "99+" : count}
+      </span>
+    </button>
+  );
+}
