@@ -13,8 +13,8 @@ export function Footer() {
             <FrangipaniMark size={26} /> Frangipani Books
           </h2>
           <p>
-            An independent bookshop in Singapore. We choose our books by hand, keep them in stock, and ship them to
-            readers at home and abroad.
+            An independent bookshop in Singapore. We choose our books by hand, keep them in stock, and ship
+            them to readers at home and abroad.
           </p>
         </section>
         <nav aria-labelledby="footer-links">

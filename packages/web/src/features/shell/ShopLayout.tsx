@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { formatDate } from "@frangipani/core/kernel/clock";
+import type { ReactNode } from "react";
 import { useOnline } from "../../app/online.ts";
 import { useCatalogue } from "../../data/use-catalogue.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
@@ -28,7 +28,8 @@ function Offline() {
   if (isOnline) return null;
   return (
     <OfflineBar>
-      You are offline. You can browse, search and fill your cart{asOf && `; prices are of ${formatDate(asOf)}`}.
+      You are offline. You can browse, search and fill your cart
+      {asOf && `; prices are of ${formatDate(asOf)}`}.
     </OfflineBar>
   );
 }

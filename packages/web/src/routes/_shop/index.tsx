@@ -1,3 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Home } from "../../features/home/Home.tsx";
 
-export const Route = createFileRoute("/_shop/")({ component: () => <h1>Frangipani Books</h1> });
+export const Route = createFileRoute("/_shop/")({ component: Home });

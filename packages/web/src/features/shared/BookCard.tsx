@@ -1,0 +1,59 @@
+import { coverUrl } from "@frangipani/core/books/book";
+import { formatMoney } from "@frangipani/core/kernel/money";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { Link } from "@tanstack/react-router";
+import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { Cover, type CoverImage } from "../../ui/cover/Cover.tsx";
+import { lastSharedCover, shareCover } from "../../ui/view-transition.ts";
+import css from "./BookCard.module.css";
+
+/** The three widths of a stored cover; null for a book that has none. */
+export const coverImage = (book: Pick<ShelfBook, "cover">): CoverImage | null =>
+  book.cover && {
+    160: coverUrl(book.cover, 160),
+    320: coverUrl(book.cover, 320),
+    640: coverUrl(book.cover, 640),
+  };
+
+/** The name under which a cover flies from its card to the book's page. */
+export const coverTransition = (book: Pick<ShelfBook, "_id">): string => `cover-${book._id}`;
+
+type BookCardProps = {
+  book: ShelfBook;
+  /** Seen without scrolling: its cover is fetched first. */
+  priority?: boolean;
+  /** The heading's level where the card stands. */
+  level?: 2 | 3;
+};
+
+/** A book on a shelf: cover, title, author, price. The whole card is one link. */
+export function BookCard({ book, priority = false, level = 3 }: BookCardProps) {
+  const Heading = `h${level}` as const;
+  const name = coverTransition(book);
+  return (
+    <article className={css.card}>
+      <Link
+        to="/book/$bookId"
+        params={{ bookId: book._id }}
+        className={css.link}
+        onClick={(event) => shareCover(name, event.currentTarget)}
+      >
+        <Cover
+          title={book.title}
+          author={book.author}
+          category={titleOfSlug(book.category)}
+          image={coverImage(book)}
+          colour={book.cover?.color}
+          priority={priority}
+          transitionName={lastSharedCover(name)}
+        />
+        <Heading className={css.title}>{book.title}</Heading>
+        <p className={css.author}>{book.author}</p>
+        <p className={css.price}>
+          {formatMoney(book.price)}
+          {book.stock === 0 && <span className={css.out}> Out of stock</span>}
+        </p>
+      </Link>
+    </article>
+  );
+}
