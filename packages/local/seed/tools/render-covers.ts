@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { books } from "../books.ts";
+import { covers } from "./covers/covers.ts";
+
+/**
+ * Draws every cover into ../covers at the three widths the shop serves, and sees to it that ../books.ts
+ * names the colour to show while it loads. `node render-covers.ts SHEET.png` also lays them out on one
+ * sheet to look at.
+ */
+const sizes = [
+  { width: 160, heaviest: 12_000 },
+  { width: 320, heaviest: 26_000 },
+  { width: 640, heaviest: 58_000 },
+];
+const folder = new URL("../covers/", import.meta.url);
+
+await mkdir(folder, { recursive: true });
+for (const [id, draw] of Object.entries(covers)) {
+  const drawn = await sharp(Buffer.from(draw()), { density: 144 }).resize(1280, 1920).png().toBuffer();
+  const weights: string[] = [];
+  for (const { width, heaviest } of sizes) {
+    const image = await encode(drawn, width, heaviest);
+    await writeFile(new URL(`${id}-${width}.webp`, folder), image);
+    weights.push(`${width}: ${(image.length / 1000).toFixed(1)} kB`);
+  }
+  const colour = await commonest(drawn);
+  console.log(`${id}  ${colour}  ${weights.join(", ")}`);
+  if (books.find((book) => book.id === id)?.coverColor !== colour) {
+    throw new Error(`Cover ${id} is mostly ${colour}; say so in ../books.ts`);
+  }
+}
+
+/** Flat colour keeps its edges best without loss; what is too heavy for that goes by palette, or with loss. */
+async function encode(drawn: Buffer, width: number, heaviest: number): Promise<Buffer> {
+  const image = await sharp(drawn).resize(width).png().toBuffer();
+  const ways = [
+    () => sharp(image).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer(),
+    async () =>
+      sharp(await sharp(image).png({ palette: true, colours: 128, dither: 0 }).toBuffer())
+        .webp({ lossless: true, effort: 6 })
+        .toBuffer(),
+    ...[84, 80, 76, 72].map(
+      (quality) => () => sharp(image).webp({ quality, effort: 6, smartSubsample: true }).toBuffer(),
+    ),
+  ];
+  for (const way of ways) {
+    const encoded = await way();
+    if (encoded.length <= heaviest) return encoded;
+  }
+  throw new Error(`No encoding of ${width} pixels is within ${heaviest} bytes`);
+}
+
+/** The colour of most pixels, which on a flat design is its ground. */
+async function commonest(drawn: Buffer): Promise<string> {
+  const pixels = await sharp(drawn).removeAlpha().raw().toBuffer();
+  const counts = new Map<string, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const colour = `#${pixels.toString("hex", at, at + 3)}`;
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+}
+
+const contactSheet = process.argv[2];
+if (contactSheet) {
+  const tiles = await Promise.all(
+    Object.keys(covers).map(async (id, index) => ({
+      input: await sharp(new URL(`${id}-320.webp`, folder).pathname)
+        .png()
+        .toBuffer(),
+      left: 24 + (index % 6) * 344,
+      top: 24 + Math.floor(index / 6) * 504,
+    })),
+  );
+  await sharp({ create: { width: 24 + 6 * 344, height: 24 + 2 * 504, channels: 3, background: "#e9e6e0" } })
+    .composite(tiles)
+    .png()
+    .toFile(contactSheet);
+}
