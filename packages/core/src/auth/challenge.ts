@@ -5,10 +5,16 @@ import { UserId } from "../users/user.ts";
 /** A code is good for 5 minutes and 5 tries (spec §9). */
 export const CODE_SECONDS = 5 * 60;
 export const CODE_TRIES = 5;
+/** Its token can be exchanged for a fresh code this long: the code may have expired on its way. */
+export const RESEND_SECONDS = 30 * 60;
 /** What a right reset code is exchanged for is good for this long. */
 export const RESET_TOKEN_SECONDS = 10 * 60;
 /** The first resend is free; before the second one waits this long, before each further one twice as long. */
-export const RESEND_WAIT_SECONDS = 30;
+const RESEND_WAIT_SECONDS = 30;
+
+/** How many seconds after the last code the next one may be asked for. */
+export const resendWaitSeconds = (resends: number): number =>
+  resends === 0 ? 0 : RESEND_WAIT_SECONDS * 2 ** (resends - 1);
 
 /** Something that its holder must show once: an emailed code, or the token that a right reset code is exchanged for. */
 export const Challenge = z.object({
@@ -24,17 +30,20 @@ export const Challenge = z.object({
   sessionsValidFrom: z.nullable(Instant),
   sentAt: Instant,
   resends: z.int(),
+  /** Until when the code is good. */
   validUntil: Instant,
+  /** Until when a fresh code can be had instead. */
   expiresAt: z.int(),
 });
 export type Challenge = z.output<typeof Challenge>;
 
-/** Where challenges are kept. What has expired is not read. */
+/** Where challenges are kept. */
 export type Challenges = {
   /** Stores it in place of any other with its handle. */
   put(challenge: Challenge): Promise<void>;
+  /** Whether or not its code is still good; undefined after `expiresAt`. */
   read(handle: string, now: Date): Promise<Challenge | undefined>;
-  /** Takes one of its tries; undefined when there is none left. */
+  /** Takes one of its tries; undefined when there is none left, or the code has expired. */
   takeTry(handle: string, now: Date): Promise<Challenge | undefined>;
   /** Removes it; false when somebody else was faster. */
   spend(challenge: Challenge): Promise<boolean>;

@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { emailAddress, givenEmail } from "../users/email.ts";
 import { UserWire } from "../users/user.ts";
+import { CodeDigits } from "./code-digits.ts";
 import { authMessages } from "./messages.ts";
 import { GivenPassword, NewPassword } from "./password.ts";
 
 const email = givenEmail(authMessages.emailRequired);
 const Token = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(200, missing));
-
-/** Exactly 6 digits (spec §5). */
-export const CodeDigits = z
-  .string(authMessages.enterAllDigits)
-  .check(z.trim(), z.regex(/^[0-9]{6}$/, authMessages.enterAllDigits));
 
 /** POST /auth/login */
 export const LoginInput = z.object({ email, password: GivenPassword });
@@ -41,11 +37,11 @@ export type VerifyResetInput = z.output<typeof VerifyResetInput>;
 export const ResetInput = z.object({ password: NewPassword, token: Token(authMessages.invalidResetToken) });
 export type ResetInput = z.output<typeof ResetInput>;
 
-/** PUT /auth/changePassword (beyond the specification) */
+/** PUT /auth/password (beyond the specification) */
 export const ChangePasswordInput = z.object({ currentPassword: GivenPassword, password: NewPassword });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
-/** PUT /auth/twoStep (beyond the specification): the password shows that it is still the owner who asks. */
+/** PUT /auth/two-step (beyond the specification): the password shows that it is still the owner who asks. */
 export const TwoStepInput = z.object({ twoStep: z.boolean(), password: GivenPassword });
 export type TwoStepInput = z.output<typeof TwoStepInput>;
 

@@ -24,7 +24,7 @@ export function newChallenge(
     sentAt: instant(now),
     resends: wanted.resends ?? 0,
     validUntil: instant(validUntil),
-    expiresAt: epochSeconds(validUntil) + 1,
+    expiresAt: epochSeconds(secondsAfter(now, RESEND_SECONDS)),
   };
   return { code, challenge };
 }

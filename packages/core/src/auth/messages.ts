@@ -37,6 +37,8 @@ export const authMessages = {
   twoStepOn: "Sign-in codes are switched on",
   twoStepOff: "Sign-in codes are switched off",
   foreignOrigin: "This request came from another site.",
+  resendTooSoon: (seconds: number) =>
+    `Please wait ${seconds === 1 ? "1 second" : `${seconds} seconds`} before you ask for another code.`,
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
 } as const;

@@ -1,5 +1,5 @@
 import { Challenge, type Challenges } from "../auth/challenge.ts";
-import { instant } from "../kernel/clock.ts";
+import { epochSeconds, instant } from "../kernel/clock.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
@@ -8,7 +8,7 @@ export const dynamoChallenges = (table: Table): Challenges => {
 
   const read: Challenges["read"] = async (handle, now) => {
     const challenge = await table.get(Challenge, keys.challenge(handle));
-    return challenge && challenge.validUntil > instant(now) ? challenge : undefined;
+    return challenge && challenge.expiresAt > epochSeconds(now) ? challenge : undefined;
   };
 
   /** Only this very challenge, not another that took its place. */
@@ -31,7 +31,7 @@ export const dynamoChallenges = (table: Table): Challenges => {
     async takeTry(handle, now) {
       for (;;) {
         const challenge = await read(handle, now);
-        if (!challenge || challenge.triesLeft <= 0) return undefined;
+        if (!challenge || challenge.triesLeft <= 0 || challenge.validUntil <= instant(now)) return undefined;
         const refused = await table.together([
           table.update(keys.challenge(handle), {
             UpdateExpression: "SET triesLeft = :fewer",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CodeDigits } from "../auth/code-digits.ts";
 import { assignedPassword, NewPassword } from "../auth/password.ts";
 import { emailAddress } from "./email.ts";
 import { userMessages } from "./messages.ts";
@@ -64,6 +65,24 @@ export const UpdateUserInput = z.object({
 });
 export type UpdateUserInput = z.output<typeof UpdateUserInput>;
 
+/**
+ * PUT /auth/updateProfile/{id}. A name that stays is not judged: an administrator may have given one that the rules of
+ * signup would refuse.
+ */
+export const ProfileInput = z.object({
+  name: z.string(userMessages.nameLength).check(z.trim(), tooLong),
+  email: emailAddress(userMessages.enterValidEmail),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+
+/** POST /auth/confirm-email (beyond the specification) */
+export const ConfirmEmailInput = z.object({ otp: CodeDigits });
+export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
+
 /** What calls about one person answer. */
 export const UserAnswer = z.extend(UserWire, { message: z.string() });
 export type UserAnswer = z.output<typeof UserAnswer>;
+
+/** What a profile update answers: `pendingEmail` is the new address that a code was sent to, to be confirmed first. */
+export const ProfileAnswer = z.extend(UserAnswer, { pendingEmail: z.nullable(z.string()) });
+export type ProfileAnswer = z.output<typeof ProfileAnswer>;

@@ -1,3 +1,4 @@
+import { addressMayTry, countForAddress, type GuardPorts } from "../auth/guard.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import { type Clock, instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
@@ -10,9 +11,24 @@ import type { Admin } from "./who.ts";
 
 export type AddPorts = { users: Pick<Users, "add">; clock: Clock };
 
-/** A visitor opens an account: always a customer's (spec §6). @throws Failure "users.email-taken" */
-export const signUp = (ports: AddPorts, { user }: SignUpInput): Promise<User> =>
-  addUser(ports, { ...user, role: "customer", status: true });
+/**
+ * A visitor opens an account: always a customer's (spec §6). Asking which addresses are taken is a way of guessing, so
+ * that it is throttled like one.
+ * @throws Failure "users.email-taken", Failure "auth.too-many-attempts"
+ */
+export async function signUp(
+  ports: AddPorts & GuardPorts,
+  { user }: SignUpInput,
+  address: string,
+): Promise<User> {
+  await addressMayTry(ports, address);
+  try {
+    return await addUser(ports, { ...user, role: "customer", status: true });
+  } catch (error) {
+    if (error instanceof Failure) await countForAddress(ports, address);
+    throw error;
+  }
+}
 
 /** An administrator opens an account for somebody. @throws Failure "users.email-taken" */
 export const addUserAs = (ports: AddPorts, _by: Admin, { user }: AddUserInput): Promise<User> =>

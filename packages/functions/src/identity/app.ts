@@ -1,6 +1,8 @@
 import { createBase } from "../http/base.ts";
 import { leniently } from "../http/identify.ts";
+import { addressRoutes } from "./address-routes.ts";
 import { type IdentityDeps, identityFrom } from "./deps.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -9,6 +11,8 @@ export const createIdentity = (deps: IdentityDeps) => {
   const identity = identityFrom(deps);
   return createBase(leniently(deps.identify))
     .route("/auth", sessionRoutes(identity))
-    .route("/auth", userRoutes(identity));
+    .route("/auth", passwordRoutes(identity))
+    .route("/auth", userRoutes(identity))
+    .route("/addresses", addressRoutes(identity));
 };
-export type IdentityApp = ReturnType<typeof createIdentity>;
+export type IdentityApi = ReturnType<typeof createIdentity>;

@@ -1,6 +1,8 @@
-import { LoginInput } from "@frangipani/core/auth/contract";
+import { confirmSignIn } from "@frangipani/core/auth/confirm-sign-in";
+import { LoginInput, ResendCodeInput, VerifyCodeInput } from "@frangipani/core/auth/contract";
 import { authMessages } from "@frangipani/core/auth/messages";
 import { refreshSession } from "@frangipani/core/auth/refresh-session";
+import { resendCode } from "@frangipani/core/auth/resend-code";
 import { signIn } from "@frangipani/core/auth/sign-in";
 import { signOut } from "@frangipani/core/auth/sign-out";
 import { Failure } from "@frangipani/core/kernel/failure";
@@ -13,15 +15,22 @@ import { sameOrigin } from "./same-origin.ts";
 
 /** Beginning, renewing and ending sessions. */
 export const sessionRoutes = (identity: Identity) => {
-  const { ports, cookie } = identity;
+  const { ports, cookie, clientAddress, publicOrigin } = identity;
   return new Hono<Env>()
     .post("/login", input("json", LoginInput), async (c) => {
-      const outcome = await signIn(ports, c.req.valid("json"), identity.clientAddress(c));
+      const outcome = await signIn(ports, c.req.valid("json"), clientAddress(c));
       return outcome.step === "done"
         ? c.json(signedIn(identity, c, outcome.session, authMessages.signedIn))
         : c.json(codeStep(outcome.token, authMessages.codeSent));
     })
-    .post("/refreshToken", sameOrigin(identity.publicOrigin), async (c) => {
+    .post("/verify-otp", input("json", VerifyCodeInput), async (c) => {
+      const session = await confirmSignIn(ports, c.req.valid("json"), clientAddress(c));
+      return c.json(signedIn(identity, c, session, authMessages.codeAccepted));
+    })
+    .post("/resend-otp", input("json", ResendCodeInput), async (c) =>
+      c.json(codeStep(await resendCode(ports, c.req.valid("json")), authMessages.codeSentAgain)),
+    )
+    .post("/refreshToken", sameOrigin(publicOrigin), async (c) => {
       try {
         const session = await refreshSession(ports, cookie.read(c));
         return c.json(signedIn(identity, c, session, authMessages.signedIn));
@@ -31,7 +40,7 @@ export const sessionRoutes = (identity: Identity) => {
         throw error;
       }
     })
-    .delete("/logout", sameOrigin(identity.publicOrigin), async (c) => {
+    .delete("/logout", sameOrigin(publicOrigin), async (c) => {
       await signOut(ports, cookie.read(c));
       cookie.clear(c);
       return c.json({ message: authMessages.signedOut });

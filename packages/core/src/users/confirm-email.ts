@@ -1,0 +1,36 @@
+import { invalidCode, meetChallenge } from "../auth/confirm-sign-in.ts";
+import { forgetAttempts, guarded } from "../auth/guard.ts";
+import { handleOf } from "../auth/issue-challenge.ts";
+import { emailChangedMail } from "../auth/mails.ts";
+import type { AuthPorts } from "../auth/ports.ts";
+import { changeUser } from "./change-user.ts";
+import type { ConfirmEmailInput } from "./contract.ts";
+import type { User } from "./user.ts";
+import type { SignedIn } from "./who.ts";
+
+/**
+ * Puts a new address in place of the old one, with the code that went to the new one; the old one is told.
+ * @throws Failure "auth.invalid-code", "auth.too-many-attempts", "users.email-taken"
+ */
+export async function confirmEmail(
+  ports: AuthPorts,
+  by: SignedIn,
+  { otp }: ConfirmEmailInput,
+  address: string,
+): Promise<User> {
+  const email = await guarded(
+    ports,
+    { kind: "code", account: by.email, address },
+    async () => {
+      const met = await meetChallenge(ports, handleOf(ports.secrets, "email", by._id), otp);
+      return met?.sessionsValidFrom === by.sessionsValidFrom ? met.email : undefined;
+    },
+    invalidCode,
+  );
+  const { before, after } = await changeUser(ports, by._id, (user) => ({ ...user, email }));
+  await Promise.all([
+    forgetAttempts(ports, "mail", by._id),
+    ports.postbox.post(emailChangedMail(before.email, after.email)),
+  ]);
+  return after;
+}
