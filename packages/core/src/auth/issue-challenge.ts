@@ -1,6 +1,6 @@
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
 import type { User } from "../users/user.ts";
-import { type Challenge, CODE_SECONDS, CODE_TRIES } from "./challenge.ts";
+import { type Challenge, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from "./challenge.ts";
 import { type Secrets, sameHash } from "./secrets.ts";
 
 type Maker = { secrets: Secrets; clock: Clock };
