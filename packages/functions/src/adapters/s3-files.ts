@@ -1,0 +1,106 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { FileStore as BookFiles } from "@frangipani/core/books/ports";
+import { log } from "../http/log.ts";
+import type { FileStore as SnapshotFiles } from "../jobs/snapshot-files.ts";
+
+/** A file never changes under its name, so whoever has it need not ask again. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+type Headers = {
+  contentType: string;
+  contentDisposition?: string;
+  contentEncoding?: string;
+  cacheControl?: string;
+};
+
+/**
+ * The bucket's files: covers, samples and uploads of books, and the snapshots of the catalogue.
+ * @param signer signs addresses for browsers; another client where browsers reach the store by another name. Made with
+ *   `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT carries no checksum
+ */
+export const s3Files = (s3: S3Client, bucket: string, signer = s3): BookFiles & SnapshotFiles => ({
+  async put(path: string, bytes: Uint8Array, headers: Headers) {
+    const { contentType, contentDisposition, contentEncoding, cacheControl = IMMUTABLE } = headers;
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: path,
+        Body: bytes,
+        ContentType: contentType,
+        CacheControl: cacheControl,
+        ...(contentDisposition && { ContentDisposition: contentDisposition }),
+        ...(contentEncoding && { ContentEncoding: contentEncoding }),
+      }),
+    );
+  },
+
+  async read(path) {
+    const found = await orMissing(s3.send(new GetObjectCommand({ Bucket: bucket, Key: path })));
+    return found?.Body?.transformToByteArray();
+  },
+
+  async size(path) {
+    const found = await orMissing(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: path })));
+    return found?.ContentLength;
+  },
+
+  /** A file that could not be removed costs little: the log tells of it. */
+  async remove(paths: string | readonly string[]) {
+    const keys = [paths].flat();
+    try {
+      const answer = await s3.send(
+        new DeleteObjectsCommand({
+          Bucket: bucket,
+          Delete: { Quiet: true, Objects: keys.map((Key) => ({ Key })) },
+        }),
+      );
+      const left = (answer.Errors ?? []).map(({ Key }) => Key);
+      if (left.length > 0) log("warn", { event: "files.left", paths: left });
+    } catch (error) {
+      log("warn", { event: "files.left", paths: keys, error });
+    }
+  },
+
+  async list(prefix) {
+    const found: { key: string; modifiedAt: Date }[] = [];
+    for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key && LastModified) found.push({ key: Key, modifiedAt: LastModified });
+    return found;
+  },
+
+  async presignPut(path, { contentType, size, expiresInSeconds }) {
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: path,
+      ContentType: contentType,
+      ContentLength: size,
+    });
+    // Signed, so that the store itself refuses another type or another length.
+    const signed = new Set(["host", "content-type", "content-length"]);
+    const url = await getSignedUrl(signer, command, {
+      expiresIn: expiresInSeconds,
+      signableHeaders: signed,
+      unhoistableHeaders: signed,
+    });
+    return { url, headers: { "content-type": contentType } };
+  },
+});
+
+async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    if (name === "NoSuchKey" || name === "NotFound") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { NewFiles } from "@frangipani/core/books/book-files";
+import { BookDetails, MAX_IMAGE_BYTES, UploadId } from "@frangipani/core/books/input";
+import { fileMessages } from "@frangipani/core/books/messages";
+import type { ShownFiles } from "@frangipani/core/books/save-book";
+import { Failure } from "@frangipani/core/kernel/failure";
+import type { Context } from "hono";
+import type * as z from "zod/mini";
+import type { Env } from "../http/env.ts";
+import { invalidInput } from "../http/input.ts";
+
+export type BookForm = { details: BookDetails; files: NewFiles; shown: ShownFiles };
+
+/**
+ * The multipart form of createBook and updateBook (spec §7): `bookDetails` as JSON text, `image` or `existingImageUrl`,
+ * `samplePdf` or `existingSamplePdf`; beyond the specification `samplePdfUpload`, the name of an upload.
+ * @throws Failure "input.multipart", "input.invalid" with `field` and all `fields`, "image.size", "image.type", "pdf.type"
+ */
+export async function bookForm(c: Context<Env>): Promise<BookForm> {
+  const form = await c.req.formData().catch((error) => {
+    if (error instanceof Failure) throw error;
+    throw new Failure("invalid", "input.multipart", "The request must be a multipart form");
+  });
+  const details = await detailsOf(form);
+  const image = await fileOf(form, "image", "image.type", fileMessages.imageType, MAX_IMAGE_BYTES);
+  const sample = await fileOf(form, "samplePdf", "pdf.type", fileMessages.pdfType);
+  const sampleUpload = textOf(form, "samplePdfUpload");
+  return {
+    details,
+    files: {
+      ...(image && { image }),
+      ...(sample && { sample }),
+      ...(sampleUpload && { sampleUpload: parsed(UploadId, sampleUpload, "samplePdfUpload") }),
+    },
+    shown: { imageUrl: textOf(form, "existingImageUrl"), samplePdf: textOf(form, "existingSamplePdf") },
+  };
+}
+
+async function detailsOf(form: FormData): Promise<BookDetails> {
+  const part = form.get("bookDetails");
+  const text = part instanceof File ? await part.text() : part;
+  return parsed(BookDetails, json(text));
+}
+
+function json(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    throw new Failure("invalid", "input.invalid", "bookDetails must be JSON", { field: "bookDetails" });
+  }
+}
+
+/** Names the first broken rule as every call does, and all of them by field, so that a form can show each in its place. */
+function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: string): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => (field ? { ...issue, path: [field] } : issue));
+  const failure = invalidInput(issues);
+  const fields = Object.fromEntries(
+    issues.toReversed().map((issue) => [issue.path.map(String).join("."), issue.message]),
+  );
+  throw new Failure(failure.kind, failure.code, failure.message, { ...failure.details, fields });
+}
+
+/** What browsers send for a file that was not chosen. */
+const NOTHING = new Set(["", "null", "undefined"]);
+
+function textOf(form: FormData, name: string): string | undefined {
+  const part = form.get(name);
+  return typeof part === "string" && !NOTHING.has(part) ? part : undefined;
+}
+
+async function fileOf(
+  form: FormData,
+  name: string,
+  code: string,
+  wrongType: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array | undefined> {
+  const part = form.get(name);
+  if (part === null || (typeof part === "string" && NOTHING.has(part))) return undefined;
+  if (typeof part === "string") throw new Failure("invalid", code, wrongType, { field: name });
+  if (part.size === 0 && part.name === "") return undefined;
+  if (part.size > most) throw new Failure("invalid", "image.size", fileMessages.imageSize, { field: name });
+  return new Uint8Array(await part.arrayBuffer());
+}

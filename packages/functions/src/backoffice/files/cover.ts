@@ -1,0 +1,65 @@
+import { COVER_WIDTHS } from "@frangipani/core/books/book";
+import { fileMessages } from "@frangipani/core/books/messages";
+import type { FileInspector } from "@frangipani/core/books/ports";
+import { Failure } from "@frangipani/core/kernel/failure";
+import type { Sharp } from "sharp";
+
+/** More than any camera's photo, and still decoded within a small Lambda's memory. */
+const MAX_PIXELS = 40_000_000;
+const QUALITY = 82;
+/** A cover is taller than wide, but not without end. */
+const MAX_RATIO = 3;
+
+const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "image" });
+
+/** Decodes an image by its content and makes the cover of it: upright, without metadata, in three widths as WebP. */
+export const inspectCover: FileInspector["cover"] = async (image) => {
+  if (!isPicture(image)) throw refused("image.type", fileMessages.imageType);
+  // Loaded when the first image comes: most requests of the back office carry none.
+  const { default: sharp } = await import("sharp");
+  const decoder = sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  await assertSize(decoder);
+  try {
+    const widest = Math.max(...COVER_WIDTHS);
+    const { data, info } = await decoder
+      .autoOrient()
+      .resize({ width: widest, height: widest * MAX_RATIO, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const upright = () =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const { dominant } = await upright().flatten({ background: "#ffffff" }).stats();
+    const sizes = await Promise.all(
+      COVER_WIDTHS.map(async (width) => ({
+        width,
+        bytes: await upright()
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: QUALITY, effort: 5 })
+          .toBuffer(),
+      })),
+    );
+    return { color: hex(dominant), sizes };
+  } catch {
+    throw refused("image.broken", fileMessages.imageBroken);
+  }
+};
+
+async function assertSize(decoder: Sharp): Promise<void> {
+  const { width, height } = await decoder.metadata().catch(() => {
+    throw refused("image.type", fileMessages.imageType);
+  });
+  if (width * height > MAX_PIXELS) throw refused("image.pixels", fileMessages.imagePixels);
+}
+
+/** Only these three reach the decoder, which could read many more formats (SVG, PDF) and should not. */
+function isPicture(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  const isJpeg = text(0, 3) === "\xff\xd8\xff";
+  const isPng = text(0, 8) === "\x89PNG\r\n\x1a\n";
+  const isWebp = text(0, 4) === "RIFF" && text(8, 12) === "WEBP";
+  return isJpeg || isPng || isWebp;
+}
+
+const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
+  `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;

@@ -1,0 +1,56 @@
+import type { PDFObject } from "@cantoo/pdf-lib";
+import { fileMessages } from "@frangipani/core/books/messages";
+import type { FileInspector } from "@frangipani/core/books/ports";
+import { Failure } from "@frangipani/core/kernel/failure";
+
+type PdfLib = typeof import("@cantoo/pdf-lib");
+
+const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "samplePdf" });
+
+/** Actions which do something when a sample is opened or clicked, beyond turning to a page or a web address. */
+const ACTIONS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "GoToE", "RichMediaExecute"]);
+/** What carries scripts, attachments and forms that run. */
+const CARRIERS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"];
+
+/** Parses a PDF whole: it must have pages, open without a password, and hold nothing that runs or is attached. */
+export const inspectSample: FileInspector["sample"] = async (pdf) => {
+  if (Buffer.from(pdf.buffer, pdf.byteOffset, 5).toString("latin1") !== "%PDF-")
+    throw refused("pdf.type", fileMessages.pdfType);
+  // Loaded when the first sample comes: it is large, and most requests of the back office carry none.
+  const lib = await import("@cantoo/pdf-lib");
+  const objects = await parse(lib, pdf);
+  if (objects.some((object) => isActive(lib, object))) throw refused("pdf.active", fileMessages.pdfActive);
+};
+
+async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
+  try {
+    const document = await lib.PDFDocument.load(pdf, {
+      // Many publishers lock editing and leave reading open: that is the empty password.
+      password: "",
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+      parseSpeed: lib.ParseSpeeds.Fast,
+    });
+    if (document.getPageCount() === 0) throw new Error("no pages");
+    return document.context.enumerateIndirectObjects().map(([, object]) => object);
+  } catch {
+    const looksLikePdf = /\d obj\b/.test(Buffer.from(pdf).toString("latin1", 0, 4096));
+    throw looksLikePdf
+      ? refused("pdf.broken", fileMessages.pdfBroken)
+      : refused("pdf.type", fileMessages.pdfType);
+  }
+}
+
+/** Every indirect object is looked at by itself, so references need not be followed. */
+function isActive(lib: PdfLib, object: PDFObject): boolean {
+  const { PDFArray, PDFDict, PDFName, PDFStream } = lib;
+  if (object instanceof PDFArray) return object.asArray().some((one) => isActive(lib, one));
+  const dict = object instanceof PDFStream ? object.dict : object;
+  if (!(dict instanceof PDFDict)) return false;
+  const action = dict.get(PDFName.of("S"));
+  const isAction = action instanceof PDFName && ACTIONS.has(action.decodeText());
+  const hasScript = action !== undefined && dict.has(PDFName.of("JS"));
+  const isAttachment = dict.get(PDFName.of("Type")) === PDFName.of("EmbeddedFile");
+  const carries = CARRIERS.some((name) => dict.has(PDFName.of(name)));
+  return isAction || hasScript || isAttachment || carries || dict.values().some((one) => isActive(lib, one));
+}

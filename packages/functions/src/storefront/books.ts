@@ -1,0 +1,64 @@
+import type { BookReadPorts } from "@frangipani/core/books/ports";
+import {
+  type BooksAnswer,
+  listBooks,
+  listCategory,
+  readBook,
+  seesRetired,
+} from "@frangipani/core/books/read-books";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import * as z from "zod/mini";
+import type { Env } from "../http/env.ts";
+import { input } from "../http/input.ts";
+import { nextCursor, Paging } from "../http/paging.ts";
+import { publicRead } from "../http/public-read.ts";
+
+/** A book takes about 1 kB, at most 6: the largest answer stays below 3 MB. */
+export const BookPaging = Paging(500);
+const CategoryQuery = z.extend(BookPaging, {
+  category: z.string("category is required").check(z.maxLength(200)),
+  subcategory: z.optional(z.string().check(z.maxLength(200))),
+});
+
+/** Answers a page of books as a plain list (spec §7); the next page's cursor stands in a header. */
+export function booksPage(c: Context<Env>, { books, cursor }: BooksAnswer) {
+  nextCursor(c, cursor);
+  return c.json(books);
+}
+
+/** Administrators see more than the public under the same address: their answers are kept by nobody. */
+const publicUnlessAdmin = createMiddleware<Env>((c, next) => {
+  if (seesRetired(c.var.user)) return next();
+  return publicRead(c, async () => {
+    await next();
+    c.header("vary", "Authorization", { append: true });
+  });
+});
+
+/** What everybody reads of books (spec §7, Catalogue). */
+export const bookReadRoutes = (ports: BookReadPorts) => {
+  const ofCategory = async (c: Context<Env>, query: z.output<typeof CategoryQuery>) => {
+    const { category, subcategory, ...page } = query;
+    return booksPage(c, await listCategory(ports, { category, subcategory }, page));
+  };
+  return (
+    new Hono<Env>()
+      .get("/book/getBooks", publicUnlessAdmin, input("query", BookPaging), async (c) =>
+        booksPage(c, await listBooks(ports, c.req.valid("query"), seesRetired(c.var.user))),
+      )
+      // Despite its name a list of books, those on sale, whoever asks (spec §7).
+      .get("/categories/getCategories", publicRead, input("query", BookPaging), async (c) =>
+        booksPage(c, await listBooks(ports, c.req.valid("query"), false)),
+      )
+      .get("/book/category", publicRead, input("query", CategoryQuery), (c) =>
+        ofCategory(c, c.req.valid("query")),
+      )
+      .get("/book/category/", publicRead, input("query", CategoryQuery), (c) =>
+        ofCategory(c, c.req.valid("query")),
+      )
+      .get("/book/getBookById/:id", publicUnlessAdmin, async (c) =>
+        c.json(await readBook(ports, c.req.param("id"), seesRetired(c.var.user))),
+      )
+  );
+};
