@@ -1,0 +1,13 @@
+import { createBase, type Identify } from "../http/base.ts";
+import { type CategoryDeps, categoryRoutes } from "./categories.ts";
+import { type GeographyDeps, geographyRoutes } from "./geography.ts";
+import { type GstDeps, gstRoutes } from "./gst.ts";
+
+export type BackofficeDeps = CategoryDeps & GeographyDeps & GstDeps & { identify: Identify };
+
+/** What administrators change: books, categories, where the shop ships, GST. */
+export const createBackoffice = (deps: BackofficeDeps) =>
+  createBase(deps.identify)
+    .route("/", categoryRoutes(deps))
+    .route("/", geographyRoutes(deps))
+    .route("/", gstRoutes(deps));

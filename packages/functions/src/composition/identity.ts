@@ -1,0 +1,39 @@
+import type { TwoStepPolicy } from "@frangipani/core/auth/two-step";
+import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
+import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
+import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
+import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
+import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import type { Context } from "hono";
+import type { Identify } from "../http/base.ts";
+import { createIdentify } from "../http/identify.ts";
+import { createIdentity } from "../identity/app.ts";
+import { composeMailroom, composePostbox } from "./mailroom.ts";
+import type { KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
+
+/** Who asks: for every app. */
+export const composeIdentify = ({ table, clock, jwtKey }: TableResource & KeyResource): Identify =>
+  createIdentify(jwtKey, dynamoUsers(table), clock);
+
+type Resources = TableResource &
+  KeyResource &
+  MailResource &
+  SiteResource & {
+    twoStepPolicy: TwoStepPolicy;
+    /** The network address of the one who asks, from where it cannot be made up. */
+    clientAddress(c: Context): string;
+  };
+
+export const composeIdentity = (resources: Resources) =>
+  createIdentity({
+    users: dynamoUsers(resources.table),
+    sessions: dynamoSessions(resources.table),
+    challenges: dynamoChallenges(resources.table),
+    throttles: dynamoThrottles(resources.table),
+    addresses: dynamoAddresses(resources.table),
+    postbox: composePostbox(composeMailroom(resources)),
+    clock: resources.clock,
+    clientAddress: resources.clientAddress,
+    identify: composeIdentify(resources),
+    settings: resources,
+  });

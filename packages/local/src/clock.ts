@@ -1,0 +1,16 @@
+import type { Clock } from "@frangipani/core/kernel/clock";
+
+/** The product's clock: the machine's, moved forward by `POST /_local/clock`, so that expiry is seen without waiting. */
+export type LocalClock = Clock & { advance(seconds: number): Date };
+
+export function createLocalClock(): LocalClock {
+  let aheadMilliseconds = 0;
+  const now = () => new Date(Date.now() + aheadMilliseconds);
+  return {
+    now,
+    advance(seconds) {
+      aheadMilliseconds += seconds * 1000;
+      return now();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { SESClient } from "@aws-sdk/client-ses";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { Table } from "@frangipani/core/dynamo/table";
+import { createStripe as createStripeClient } from "@frangipani/functions/adapters/stripe-payments";
+import { meter } from "@frangipani/functions/http/metering";
+import type { LocalClock } from "./clock.ts";
+import type { DataDir } from "./data-dir/data-dir.ts";
+import { startEngine } from "./dynamo/engine.ts";
+import { connect, ensureTable } from "./dynamo/table.ts";
+import { createS3 } from "./s3/s3.ts";
+import { createSes } from "./ses/ses.ts";
+import { createStripe } from "./stripe/stripe.ts";
+
+const TABLE = "frangipani";
+const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
+export const BUCKET = "frangipani-media";
+
+/** What is public of the bucket: as CloudFront lets it be read on a deployed stage. */
+const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
+
+export type Cloud = Awaited<ReturnType<typeof startCloud>>;
+
+/** The services a deployed stage rents, on this machine: table, files, mails and payments, all kept in the data directory. */
+export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: string) {
+  const { aws, stripe: keys, jwtKey } = home.secrets;
+  const [engine, files, pay] = await Promise.all([
+    startEngine({ file: home.tableFile }),
+    createS3({ dir: home.filesDir, buckets: [BUCKET], credentials: aws, publicRead: isPublic }),
+    createStripe({
+      file: home.payFile,
+      secretKey: keys.secretKey,
+      webhookSecret: keys.webhookSecret,
+      webhookUrl: `${publicUrl}/api/stripe/webhook`,
+      pagesUrl: `${publicUrl}/_local/pay`,
+      shopName: "Frangipani Books",
+      clock,
+    }),
+  ]);
+  const mails = createSes({
+    file: home.mailFile,
+    identities: ["frangipani.example"],
+    credentials: aws,
+    clock,
+  });
+  const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
+
+  const dynamo = connect(engine.endpoint);
+  await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
+  const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const region = "us-east-1";
+  return {
+    resources: {
+      table: new Table(documents, TABLE, meter),
+      clock,
+      jwtKey,
+      publicUrl,
+      secureCookies: false,
+      s3: new S3Client({
+        endpoint: filesAt.url,
+        region,
+        credentials: aws,
+        forcePathStyle: true,
+        requestChecksumCalculation: "WHEN_REQUIRED",
+      }),
+      bucket: BUCKET,
+      ses: new SESClient({ endpoint: mailsAt.url, region, credentials: aws }),
+      mailFrom: MAIL_FROM,
+      stripe: createStripeClient({ secretKey: keys.secretKey, publicUrl, endpoint: new URL(payAt.url) }),
+      webhookSecret: keys.webhookSecret,
+    },
+    files,
+    mails,
+    pay,
+    /** Settles when the table's engine ends by itself: the product cannot go on without it. */
+    engineEnded: engine.ended,
+    async stop() {
+      dynamo.destroy();
+      await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
+      pay.close();
+      mails.close();
+      files.close();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+
+type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
+
+export type Listening = {
+  port: number;
+  /** Answers every request from now on; until then, they wait. */
+  serve(fetch: Fetch): void;
+  close(): Promise<void>;
+};
+
+/** How long a request under way may take to finish when the product is stopped. */
+const FAREWELL_MILLISECONDS = 3000;
+
+/**
+ * Takes the port before anything else is started, so that a taken one is told at once.
+ * @throws Error in words for the person at the terminal
+ */
+export async function listen(port: number): Promise<Listening> {
+  let answer: (fetch: Fetch) => void = () => {};
+  const ready = new Promise<Fetch>((resolve) => {
+    answer = resolve;
+  });
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await ready)(request, env as never),
+    overrideGlobalObjects: false,
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(portTaken(port)) : error),
+    );
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return {
+    port: address && typeof address === "object" ? address.port : port,
+    serve: answer,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), FAREWELL_MILLISECONDS);
+      await closed;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+const portTaken = (port: number): string =>
+  `Port ${port} is in use. Stop what listens there, or choose another one: PORT=3001 npm start`;

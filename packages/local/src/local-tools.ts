@@ -1,0 +1,19 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { Cloud } from "./cloud.ts";
+
+const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 * 365 * 86_400)) });
+
+/** What is there on this machine alone: the inbox, the payment page, the clock. */
+export const localTools = ({ mails, pay, resources }: Cloud): Hono => {
+  const { clock } = resources;
+  return new Hono()
+    .route("/mail", mails.inbox)
+    .route("/pay", pay.pages)
+    .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
+    .post("/clock", zValidator("json", Advance), (c) => {
+      const now = clock.advance(c.req.valid("json").advance);
+      return c.json({ now: now.toISOString() });
+    });
+};

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { composeSweeper } from "@frangipani/functions/composition/checkout";
+import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
+import { createLocalClock } from "./clock.ts";
+import { startCloud } from "./cloud.ts";
+import { openDataDir } from "./data-dir/data-dir.ts";
+import { every } from "./every.ts";
+import { listen } from "./listen.ts";
+import { mount } from "./mount.ts";
+import { seedOnce } from "./seed/seed.ts";
+import type { Settings } from "./settings.ts";
+
+const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** What a deployed stage does by schedule, more often: nobody wants to wait at a desk. */
+const SWEEP_SECONDS = 10;
+const SNAPSHOT_SECONDS = 30;
+
+export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
+
+/**
+ * Starts the whole product. What was started is stopped again when a later part fails.
+ * @throws Error in words for the person at the terminal: a taken port, a data directory in use, no engine
+ */
+export async function startProduct({ port, dataDir, fresh }: Settings): Promise<Product> {
+  const stops: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const server = await listen(port);
+    stops.push(server.close);
+    const url = `http://localhost:${server.port}`;
+    const home = openDataDir(dataDir, { fresh });
+    stops.push(home.close);
+    const clock = createLocalClock();
+    const cloud = await startCloud(home, clock, url);
+    stops.push(cloud.stop);
+    await seedOnce(cloud.resources);
+    server.serve(mount(cloud, DIST).fetch);
+    stops.push(every(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
+    stops.push(every(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
+    return { url, engineEnded: cloud.engineEnded, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

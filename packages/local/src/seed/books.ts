@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { type Book, BookId, COVER_WIDTHS } from "@frangipani/core/books/book";
+import type { Taxonomy } from "@frangipani/core/categories/taxonomy";
+import { bookItem } from "@frangipani/core/dynamo/books";
+import { keys } from "@frangipani/core/dynamo/keys";
+import { shelve } from "@frangipani/core/dynamo/shelves";
+import { instant } from "@frangipani/core/kernel/clock";
+import { Dollars } from "@frangipani/core/kernel/money";
+import { Kilograms } from "@frangipani/core/kernel/weight";
+import * as z from "zod/mini";
+import { catalogue, coverFile, type SeedBook, sampleFile } from "../../seed/catalogue.ts";
+import type { SeedPorts } from "./seed.ts";
+
+/** The twelve books, each with its covers and its sample. */
+export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<void> {
+  await Promise.all(catalogue.books.map((book) => storeFiles(ports, book)));
+  for (const seed of catalogue.books) {
+    const book = bookOf(seed, taxonomy, instant(ports.clock.now()));
+    // Refused when an earlier start had stored it: then it is on its shelf as well.
+    await ports.table.together([
+      ports.table.create(keys.book(book._id), bookItem(book)),
+      shelve(ports.table, book.categoryId, book.subcategoryId, 1),
+    ]);
+  }
+}
+
+function bookOf(seed: SeedBook, taxonomy: Taxonomy, now: Book["createdAt"]): Book {
+  const { id, price, weight, category, subcategory, publishedDate, coverColor, ...same } = seed;
+  const shelf = taxonomy.categories.find((one) => one.name === category);
+  const subshelf = shelf?.subcategories.find((one) => one.name === subcategory);
+  if (!shelf || !subshelf) throw new Error(`the seed has no category ${category}/${subcategory}`);
+  return {
+    ...same,
+    _id: BookId.parse(id),
+    price: z.decode(Dollars, price),
+    weight: z.decode(Kilograms, weight),
+    categoryId: shelf._id,
+    subcategoryId: subshelf._id,
+    publishedDate: Number(publishedDate),
+    cover: { name: fileName(id), color: coverColor },
+    samplePdf: fileName(id),
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+const fileName = (bookId: string) => `sample-${bookId}`;
+
+async function storeFiles({ s3, bucket }: SeedPorts, { id }: SeedBook): Promise<void> {
+  const put = async (Key: string, file: URL, ContentType: string) =>
+    s3.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key,
+        Body: await readFile(file),
+        ContentType,
+        CacheControl: "public, max-age=31536000, immutable",
+      }),
+    );
+  await Promise.all([
+    ...COVER_WIDTHS.map((width) =>
+      put(`covers/${fileName(id)}-${width}.webp`, coverFile(id, width), "image/webp"),
+    ),
+    put(`samples/${fileName(id)}.pdf`, sampleFile(id), "application/pdf"),
+  ]);
+}

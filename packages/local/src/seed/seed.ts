@@ -1,0 +1,25 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+
+import type { Table } from "@frangipani/core/dynamo/table";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import * as z from "zod/mini";
+import { seedBooks } from "./books.ts";
+import { seedPeople } from "./people.ts";
+import { seedSettings } from "./settings.ts";
+
+export type SeedPorts = { table: Table; clock: Clock; s3: S3Client; bucket: string };
+
+const Seeded = z.object({ seededAt: z.string() });
+const mark = { pk: "settings", sk: "seed" };
+
+/**
+ * Fills a new shop with the sample catalogue and the demo accounts, once. A start killed in the middle begins the seed
+ * again: what is there already stays as it is.
+ */
+export async function seedOnce(ports: SeedPorts): Promise<"seeded" | "seeded before"> {
+  if (await ports.table.get(Seeded, mark)) return "seeded before";
+  const taxonomy = await seedSettings(ports);
+  await Promise.all([seedBooks(ports, taxonomy), seedPeople(ports)]);
+  await ports.table.together([ports.table.put(mark, { seededAt: ports.clock.now().toISOString() })]);
+  return "seeded";
+}

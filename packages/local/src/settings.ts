@@ -1,0 +1,23 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const Settings = z.object({
+  port: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)),
+  dataDir: z.string().check(z.minLength(1)),
+  fresh: z.boolean(),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** What `npm start` is told by its environment and its arguments. @throws Error in words for the person at the terminal */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  const unknown = args.find((arg) => arg !== "--fresh");
+  if (unknown)
+    throw new Error(`Unknown argument ${unknown}. The only one is --fresh: begin again from the seed.`);
+  const read = Settings.safeParse({
+    port: env.PORT ?? "3000",
+    dataDir: resolve(env.DATA_DIR ?? ".local"),
+    fresh: args.includes("--fresh"),
+  });
+  if (!read.success) throw new Error(`PORT must be a port number, not ${env.PORT}.`);
+  return read.data;
+}
