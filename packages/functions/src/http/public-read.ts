@@ -2,11 +2,16 @@ import type { MiddlewareHandler } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { Env } from "./env.ts";
 
-const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"] });
+const withTag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"] });
 
-/** A read that is the same for everybody: kept by browsers and caches, and asked again by its ETag, mostly for a 304. */
+/**
+ * What anybody may read: kept by browsers and shared caches, and asked again by its ETag, mostly for a 304. Who is
+ * signed in may be answered more than the public, so those answers are nobody else's.
+ */
 export const publicRead: MiddlewareHandler<Env> = (c, next) =>
-  tagged(c, async () => {
+  withTag(c, async () => {
     await next();
-    if (c.res.ok) c.header("cache-control", "public, max-age=0, must-revalidate");
+    if (!c.res.ok) return;
+    c.header("vary", "Authorization", { append: true });
+    if (!c.var.user) c.header("cache-control", "public, max-age=0, must-revalidate");
   });
