@@ -22,7 +22,7 @@ export type Details = Pick<
   "_id" | "description" | "isbn" | "publisher" | "language" | "pages" | "samplePdf"
 >;
 
-export const cardOf = (book: Book): Card => ({
+export const cardOf = (book: Card): Card => ({
   _id: book._id,
   title: book.title,
   author: book.author,
@@ -36,7 +36,7 @@ export const cardOf = (book: Book): Card => ({
   featured: book.featured,
 });
 
-export const detailsOf = (book: Book): Details => ({
+export const detailsOf = (book: Details): Details => ({
   _id: book._id,
   description: book.description,
   isbn: book.isbn,

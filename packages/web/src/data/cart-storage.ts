@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
-import type { Card } from "@frangipani/core/catalogue/card";
+import { type Card, cardOf } from "@frangipani/core/catalogue/card";
 import type { SavedLine } from "./cart.ts";
 
 /** The fixed key under which the cart lies in local storage (spec §4). */
@@ -25,7 +25,7 @@ export function writeCart(lines: readonly SavedLine[]): boolean {
   try {
     localStorage.setItem(
       CART_KEY,
-      JSON.stringify(lines.map(({ book, quantity }) => ({ book: saved(book), quantity }))),
+      JSON.stringify(lines.map(({ book, quantity }) => ({ book: cardOf(book), quantity }))),
     );
   } catch {
     return false;
@@ -51,17 +51,3 @@ const isLine = (line: unknown): line is SavedLine => {
 };
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
-
-const saved = (book: Card): Card => ({
-  _id: book._id,
-  title: book.title,
-  author: book.author,
-  price: book.price,
-  categoryId: book.categoryId,
-  subcategoryId: book.subcategoryId,
-  stock: book.stock,
-  weight: book.weight,
-  cover: book.cover,
-  publishedDate: book.publishedDate,
-  featured: book.featured,
-});

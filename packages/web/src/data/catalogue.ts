@@ -23,12 +23,13 @@ export class Catalogue {
   readonly #sorted = new Map<Sort, readonly ShelfBook[]>();
   #index: SearchIndex<ShelfBook> | undefined;
 
-  constructor(books: Iterable<Card>, categories: readonly ShelvedCategory[]) {
+  private constructor(books: ReadonlyMap<string, ShelfBook>, categories: readonly ShelvedCategory[]) {
+    this.#books = books;
     this.categories = categories;
-    const shelve = shelver(categories);
-    const shelved = new Map<string, ShelfBook>();
-    for (const card of books) shelved.set(card._id, shelve(card));
-    this.#books = shelved;
+  }
+
+  static of(cards: Iterable<Card>, categories: readonly ShelvedCategory[]): Catalogue {
+    return new Catalogue(new Map(), categories).with([...cards], []);
   }
 
   get size(): number {
@@ -94,17 +95,32 @@ export class Catalogue {
     return prepareTypos(this.#index, 250);
   }
 
-  /** The catalogue after some books changed or went. */
+  /** The catalogue after some books came, changed or went; the others stay the very same objects. */
   with(changed: readonly Card[], gone: readonly BookId[]): Catalogue {
-    const books = new Map<string, Card>(this.#books);
+    const shelve = shelver(this.categories);
+    const books = new Map(this.#books);
     for (const id of gone) books.delete(id);
-    for (const card of changed) books.set(card._id, card);
-    const next = new Catalogue(books.values(), this.categories);
+    for (const card of changed) books.set(card._id, shelve(card));
+    const next = new Catalogue(books, this.categories);
     const sameWords = changed.every((card) => {
       const before = this.#books.get(card._id);
       return before?.title === card.title && before.author === card.author;
     });
     if (gone.length === 0 && sameWords) next.#inherit(this);
+    return next;
+  }
+
+  /** The same books after categories changed their names or numbers. */
+  withCategories(categories: readonly ShelvedCategory[]): Catalogue {
+    const shelve = shelver(categories);
+    const books = new Map<string, ShelfBook>();
+    for (const book of this.#books.values()) {
+      const shelved = shelve(book);
+      const same = shelved.category === book.category && shelved.subcategory === book.subcategory;
+      books.set(book._id, same ? book : shelved);
+    }
+    const next = new Catalogue(books, categories);
+    next.#inherit(this);
     return next;
   }
 
@@ -124,7 +140,7 @@ export class Catalogue {
 
 const MOST_RELATED = 4;
 
-export const emptyCatalogue = new Catalogue([], []);
+export const emptyCatalogue = Catalogue.of([], []);
 
 function shelver(categories: readonly ShelvedCategory[]): (card: Card) => ShelfBook {
   const names = new Map<string, string>();

@@ -1,17 +1,92 @@
+import type { BookId, Cover } from "@frangipani/core/books/book";
+import type { BookWire } from "@frangipani/core/books/wire";
 import type { Details } from "@frangipani/core/catalogue/card";
+import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
+import type { Cents } from "@frangipani/core/kernel/money";
+import type { Grams } from "@frangipani/core/kernel/weight";
 import type { ShelfBook } from "./catalogue.ts";
+import { catalogueState } from "./catalogue-state.ts";
+import { heard } from "./connection.ts";
+import { isNewcomer } from "./held.ts";
+import { detailsSource } from "./start.ts";
 
 export type BookDetails = Details;
+export type FoundBook = { book: ShelfBook; details: BookDetails };
 
-/** A book straight from the server; undefined when the server has none. @throws when the network does not answer */
-export async function fetchBook(
-  _id: string,
-  _signal: AbortSignal,
-): Promise<{ book: ShelfBook; details: BookDetails } | undefined> {
-  return undefined;
+/** The details of a book: from this device, else from the server, else from an older catalogue of this device. */
+export async function findDetails(id: string): Promise<BookDetails | undefined> {
+  const here = isNewcomer() ? undefined : await detailsSource();
+  const local = await here?.local(id);
+  if (local) return local;
+  try {
+    return (await fetchBook(id))?.details;
+  } catch (error) {
+    const older = await here?.older(id);
+    if (older) return older;
+    throw error;
+  }
 }
 
-/** The details of a book: from this device, else from the server. @throws when the network does not answer */
-export async function findDetails(_id: string, _signal: AbortSignal): Promise<BookDetails | undefined> {
-  return undefined;
+const asking = new Map<string, Promise<FoundBook | undefined>>();
+
+/** A book straight from the server; undefined when it sells none. @throws when no answer comes */
+export function fetchBook(id: string): Promise<FoundBook | undefined> {
+  // Book and details of one page are one question.
+  const asked = asking.get(id) ?? ask(id).finally(() => asking.delete(id));
+  asking.set(id, asked);
+  return asked;
+}
+
+async function ask(id: string): Promise<FoundBook | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/book/getBookById/${encodeURIComponent(id)}`);
+    heard(true);
+  } catch (error) {
+    heard(false);
+    throw error;
+  }
+  if (response.status === 404 || response.status === 400) return undefined;
+  if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
+  const wire = (await response.json()) as BookWire;
+  if (!wire.status) return undefined;
+  const found = { book: bookOfWire(wire), details: detailsOfWire(wire) };
+  void detailsSource().then((here) => here?.keep(found.details));
+  return found;
+}
+
+function bookOfWire(wire: BookWire): ShelfBook {
+  const { categories } = catalogueState.get().catalogue;
+  const category = categories.find(({ name }) => name === wire.category);
+  const subcategory = category?.subcategories.find(({ name }) => name === wire.subcategory);
+  return {
+    _id: wire._id,
+    title: wire.title,
+    author: wire.author,
+    price: Math.round(wire.price * 100) as Cents,
+    categoryId: category?._id ?? ("" as CategoryId),
+    subcategoryId: subcategory?._id ?? (null as SubcategoryId | null),
+    category: wire.category,
+    subcategory: wire.subcategory,
+    stock: wire.stock,
+    weight: Math.round(wire.weight * 1000) as Grams,
+    cover: coverOfWire(wire),
+    publishedDate: Number(wire.publishedDate),
+    featured: wire.featured,
+  };
+}
+
+const detailsOfWire = (wire: BookWire): BookDetails => ({
+  _id: wire._id as BookId,
+  description: wire.description,
+  isbn: wire.isbn,
+  publisher: wire.publisher,
+  language: wire.language,
+  pages: wire.pages,
+  samplePdf: /\/samples\/([^/]+)\.pdf$/.exec(wire.samplePdf ?? "")?.[1] ?? null,
+});
+
+function coverOfWire({ imageUrl, imageColor }: BookWire): Cover | null {
+  const name = /\/covers\/([^/]+)-\d+\.webp$/.exec(imageUrl)?.[1];
+  return name && imageColor ? { name, color: imageColor } : null;
 }

@@ -1,12 +1,29 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
+import { openDatabase } from "./database.ts";
 
-/** The orders of this person as last seen, newest first; undefined when none were ever seen on this device. */
+/** The orders of this person as last seen; undefined when none were ever seen on this device. */
 export async function rememberedOrders(
-  _userId: string,
+  userId: string,
 ): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
-  return undefined;
+  try {
+    const row = await (await openDatabase()).orders.get(userId);
+    return row && { orders: row.orders, asOf: new Date(row.asOf) };
+  } catch {
+    return undefined;
+  }
 }
 
-export async function rememberOrders(_userId: string, _orders: readonly OrderWire[]): Promise<void> {}
+/** Keeps them for a time without a network; a browser which stores nothing shows them while it is online only. */
+export async function rememberOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
+  try {
+    await (await openDatabase()).orders.put({ userId, orders: [...orders], asOf: Date.now() });
+  } catch {
+    // See above.
+  }
+}
 
-export async function forgetOrders(): Promise<void> {}
+/** Forgets everybody's orders. @throws when they could not be removed */
+export async function forgetOrders(): Promise<void> {
+  const database = await openDatabase().catch(() => undefined);
+  await database?.orders.clear();
+}

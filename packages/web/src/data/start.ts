@@ -1,6 +1,26 @@
-/** Asks the server now; the answer shows in the catalogue's state. */
-export async function syncNow(): Promise<void> {}
-/** Begins to read, follow and store the catalogue; called once, when the app starts. */
+import type { Engine } from "./engine.ts";
+import { feedClient } from "./feed-client.ts";
+import { isNewcomer } from "./held.ts";
+
+let engine: Promise<Engine> | undefined;
+
+/**
+ * Begins to read, follow and store the catalogue; called once, when the app starts. Database and engine are loaded beside
+ * the first paint; a newcomer's first question goes out before they are here.
+ */
 export function startCatalogue(): () => void {
-  return () => {};
+  const asked = isNewcomer() ? feedClient.manifest(null) : undefined;
+  asked?.catch(() => {});
+  void import("./database.ts").catch(() => {});
+  engine ??= import("./engine.ts").then(({ startEngine }) => startEngine(asked));
+  const started = engine;
+  return () => {
+    engine = undefined;
+    void started.then(({ stop }) => stop());
+  };
 }
+
+/** Asks the server now; the answer shows in the catalogue's state. */
+export const syncNow = async (): Promise<void> => (await engine)?.syncNow();
+
+export const detailsSource = async (): Promise<Engine["details"] | undefined> => (await engine)?.details;

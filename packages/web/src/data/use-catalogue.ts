@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Browse, ShelfBook } from "./catalogue.ts";
 import { catalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
+import { isNewcomer } from "./held.ts";
 import { syncNow } from "./start.ts";
 import { useStore } from "./store.ts";
 
@@ -25,29 +26,26 @@ export type BookAnswer =
   /** Not on this device, and the network does not answer. */
   | { status: "unavailable" };
 
-/** One book: from this device, else, on a first visit, from the network at once. */
+/** One book: from this device, else, on a first visit or for a book not heard of yet, from the network. */
 export function useBook(id: string): BookAnswer {
-  const { catalogue, complete } = useStore(catalogueState);
+  const { catalogue, status } = useStore(catalogueState);
   const here = catalogue.book(id);
   const [asked, setAsked] = useState<{ id: string; answer: BookAnswer }>();
-  const isKnown = here !== undefined;
+  // What is stored takes a moment to be read; only a newcomer asks before.
+  const ask = here === undefined && (status !== "loading" || isNewcomer());
   useEffect(() => {
-    if (isKnown) return;
-    const stop = new AbortController();
-    fetchBook(id, stop.signal).then(
-      (found) => {
-        if (!stop.signal.aborted)
-          setAsked({ id, answer: found ? { status: "ready", book: found.book } : { status: "missing" } });
-      },
-      () => {
-        if (!stop.signal.aborted) setAsked({ id, answer: { status: "unavailable" } });
-      },
+    if (!ask) return;
+    let current = true;
+    const answered = (answer: BookAnswer) => current && setAsked({ id, answer });
+    fetchBook(id).then(
+      (found) => answered(found ? { status: "ready", book: found.book } : { status: "missing" }),
+      () => answered({ status: "unavailable" }),
     );
-    return () => stop.abort();
-  }, [id, isKnown]);
+    return () => {
+      current = false;
+    };
+  }, [id, ask]);
   if (here) return { status: "ready", book: here };
-  if (asked?.id === id && asked.answer.status !== "unavailable") return asked.answer;
-  if (complete) return { status: "missing" };
   return asked?.id === id ? asked.answer : { status: "loading" };
 }
 
@@ -59,21 +57,29 @@ export type DetailsAnswer =
 /** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
 export function useBookDetails(id: string): DetailsAnswer {
   const [known, setKnown] = useState<{ id: string; answer: DetailsAnswer }>();
-  const { asOf } = useStore(catalogueState);
+  const { asOf, status } = useStore(catalogueState);
+  const ask = status !== "loading" || isNewcomer();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
   useEffect(() => {
-    const stop = new AbortController();
-    findDetails(id, stop.signal).then(
-      (details) => {
-        if (!stop.signal.aborted)
-          setKnown({ id, answer: details ? { status: "ready", details } : { status: "unavailable" } });
-      },
-      () => {
-        if (!stop.signal.aborted) setKnown({ id, answer: { status: "unavailable" } });
-      },
+    if (!ask) return;
+    let current = true;
+    const answered = (answer: DetailsAnswer) => {
+      // What was there stays when a later question fails.
+      if (current)
+        setKnown((before) =>
+          answer.status === "unavailable" && before?.id === id && before.answer.status === "ready"
+            ? before
+            : { id, answer },
+        );
+    };
+    findDetails(id).then(
+      (details) => answered(details ? { status: "ready", details } : { status: "unavailable" }),
+      () => answered({ status: "unavailable" }),
     );
-    return () => stop.abort();
-  }, [id, asOf]);
+    return () => {
+      current = false;
+    };
+  }, [id, asOf, ask]);
   return known?.id === id ? known.answer : { status: "loading" };
 }
 

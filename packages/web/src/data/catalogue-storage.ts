@@ -1,0 +1,63 @@
+import type { Details } from "@frangipani/core/catalogue/card";
+import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
+import type { CardRow, CatalogueRecord } from "./database.ts";
+
+/** Written together or not at all. */
+export type CatalogueWrite = {
+  record: CatalogueRecord;
+  cards?: readonly CardRow[];
+  /** The chunks are the whole catalogue: others go, and details of single books with them. */
+  isWhole?: boolean;
+  details?: readonly Details[];
+  gone?: readonly string[];
+};
+
+/** Where this device keeps the catalogue; every method throws when the browser refuses. */
+export type CatalogueStorage = {
+  record(): Promise<CatalogueRecord | undefined>;
+  chunkNumbers(): Promise<number[]>;
+  chunk(no: number): Promise<CardChunk | undefined>;
+  write(write: CatalogueWrite): Promise<void>;
+  detailsOf(id: string): Promise<Details | undefined>;
+  keepDetails(details: Details): Promise<void>;
+  detailChunk(url: string): Promise<DetailsChunk | undefined>;
+  detailChunkUrls(): Promise<string[]>;
+  keepDetailChunk(url: string, chunk: DetailsChunk): Promise<void>;
+  dropDetailChunks(urls: readonly string[]): Promise<void>;
+  /** Gives room back: whatever a visit can bring again. */
+  dropAllDetails(): Promise<void>;
+  /** Begins with an empty database. */
+  recreate(): Promise<void>;
+};
+
+/** Loaded beside the first paint, as Dexie is larger than all that needs it. */
+export async function openStorage(): Promise<CatalogueStorage> {
+  const { openDatabase, recreateDatabase } = await import("./database.ts");
+  let database = await openDatabase();
+  return {
+    record: () => database.records.get("catalogue"),
+    chunkNumbers: () => database.cards.toCollection().primaryKeys(),
+    chunk: async (no) => (await database.cards.get(no))?.chunk,
+    write: ({ record, cards = [], isWhole = false, details = [], gone = [] }) =>
+      database.transaction("rw", database.records, database.cards, database.details, async () => {
+        if (isWhole) await Promise.all([database.cards.clear(), database.details.clear()]);
+        await database.cards.bulkPut([...cards]);
+        if (details.length > 0) await database.details.bulkPut([...details]);
+        if (gone.length > 0) await database.details.bulkDelete([...gone]);
+        await database.records.put(record);
+      }),
+    detailsOf: (id) => database.details.get(id),
+    keepDetails: async (details) => void (await database.details.put(details)),
+    detailChunk: async (url) => (await database.detailChunks.get(url))?.chunk,
+    detailChunkUrls: () => database.detailChunks.toCollection().primaryKeys(),
+    keepDetailChunk: async (url, chunk) => void (await database.detailChunks.put({ url, chunk })),
+    dropDetailChunks: (urls) => database.detailChunks.bulkDelete([...urls]),
+    dropAllDetails: async () => {
+      await database.detailChunks.clear();
+      await database.details.clear();
+    },
+    recreate: async () => {
+      database = await recreateDatabase();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Details } from "@frangipani/core/catalogue/card";
+import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
+import type { Cursor, ShelvedCategory, Snapshot } from "@frangipani/core/catalogue/feed";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { Dexie, type Table } from "dexie";
+import type { ShopSettings } from "./catalogue-state.ts";
+
+/** What this device knows of the catalogue beside the books. */
+export type CatalogueRecord = {
+  key: "catalogue";
+  format: number;
+  /** Rises with every write, so that other tabs see what they have missed. */
+  revision: number;
+  /** False while the first visit's books are still coming. */
+  complete: boolean;
+  /** Where to go on reading the log. */
+  cursor: Cursor;
+  /** False while changes younger than the cursor's settling time were seen: they are asked for once more. */
+  settled: boolean;
+  etag: string | null;
+  /** The snapshot on which the chunks are founded. */
+  snapshot: Snapshot | null;
+  categories: readonly ShelvedCategory[];
+  settings: ShopSettings;
+  /** Milliseconds since the epoch. */
+  asOf: number;
+};
+export type CardRow = { no: number; chunk: CardChunk };
+export type DetailsRow = { url: string; chunk: DetailsChunk };
+export type OrdersRow = { userId: string; orders: OrderWire[]; asOf: number };
+
+/**
+ * The shop's database in the browser. Bulk data lies in chunks, since ten thousand rows take a second to write and a few
+ * chunks 50 ms; rows only where single ones are read or written.
+ *
+ * Migrations: everything but `orders` can be had again, so a new version may empty it; `orders` has to be carried over.
+ */
+export class ShopDatabase extends Dexie {
+  readonly records!: Table<CatalogueRecord, string>;
+  readonly cards!: Table<CardRow, number>;
+  /** Details as they came with a snapshot, by the address of the file. */
+  readonly detailChunks!: Table<DetailsRow, string>;
+  /** Details which came by the log or a visit; they are newer than the chunks. */
+  readonly details!: Table<Details, string>;
+  readonly orders!: Table<OrdersRow, string>;
+
+  constructor(name = "frangipani") {
+    super(name, { chromeTransactionDurability: "relaxed" });
+    this.version(1).stores({
+      records: "key",
+      cards: "no",
+      detailChunks: "url",
+      details: "_id",
+      orders: "userId",
+    });
+    // Another tab runs a newer version: let it upgrade, this one goes on from memory and reloads when asked to.
+    this.on("versionchange", () => this.close());
+  }
+}
+
+let opened: Promise<ShopDatabase> | undefined;
+
+/** The database of this tab. @throws when this browser gives none */
+export function openDatabase(): Promise<ShopDatabase> {
+  opened ??= open().catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<ShopDatabase> {
+  const database = new ShopDatabase();
+  try {
+    await database.open();
+  } catch (error) {
+    // Made by a later version of the shop, or damaged. What it held can be had again.
+    if (error instanceof Error && error.name === "MissingAPIError") throw error;
+    await Dexie.delete(database.name);
+    await database.open();
+  }
+  return database;
+}
+
+/** Throws everything away and begins anew: the way out of a damaged or evicted database. */
+export async function recreateDatabase(): Promise<ShopDatabase> {
+  (await opened?.catch(() => undefined))?.close();
+  opened = undefined;
+  await Dexie.delete("frangipani");
+  return openDatabase();
+}

@@ -1,0 +1,124 @@
+import { catalogueState, publish } from "./catalogue-state.ts";
+import { openStorage } from "./catalogue-storage.ts";
+import { connection } from "./connection.ts";
+import { createDetails } from "./details-source.ts";
+import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
+import { isNewcomer, rememberHeld } from "./held.ts";
+import { breathe, whenIdle } from "./idle.ts";
+import { Keeper } from "./keeper.ts";
+import { CatalogueSync, type Written } from "./sync.ts";
+
+/** How long what another tab or a moment ago heard is fresh enough. */
+const FRESH_MS = 5_000;
+const EVERY_MS = 2 * 60_000;
+const RETRY_FROM_MS = 5_000;
+const RETRY_TO_MS = 60_000;
+
+export type Engine = {
+  syncNow(): Promise<void>;
+  details: ReturnType<typeof createDetails>;
+  stop(): void;
+};
+
+/** Joins the synchronisation to this browser: storage, other tabs, the network's comings and goings, idle time. */
+export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine {
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
+  const keeper = new Keeper(openStorage, () => publish({ storage: "memory" }));
+  const sync = new CatalogueSync({
+    feed: feedClient,
+    keeper,
+    publish,
+    tell: (written) => {
+      rememberHeld();
+      channel?.postMessage(written);
+    },
+    now: Date.now,
+    breathe,
+  });
+  const details = createDetails(sync, keeper);
+  let first = asked;
+  let running: Promise<void> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  /** One tab at a time; whoever waited looks first at what the other one stored. */
+  const turn = async (): Promise<void> => {
+    // A newcomer shows the first books before the database is even open.
+    if (!first || !isNewcomer()) await sync.load();
+    const heardAt = sync.record?.complete ? sync.record.asOf : 0;
+    if (!first && Date.now() - heardAt < FRESH_MS) return;
+    const answer = first;
+    first = undefined;
+    await sync.sync(answer);
+  };
+
+  const attempt = async (): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      await oneTabAtATime(() => queue(turn));
+      failures = 0;
+      whenIdle(() => prepareSearch());
+      whenIdle(() => void details.fetchAll());
+    } catch (error) {
+      if (error instanceof FeedTooNew) void renewThisBuild();
+      else console.warn("The catalogue could not be brought up to date.", error);
+      if (catalogueState.get().status === "loading") publish({ status: "unavailable" });
+      const wait = Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS);
+      failures += 1;
+      if (!stopped) retry = setTimeout(() => void syncNow(), wait);
+    }
+  };
+  const syncNow = (): Promise<void> => {
+    running ??= attempt().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const follow = ({ data }: MessageEvent<Written>) => void queue(() => sync.follow(data));
+  const onVisible = () => document.visibilityState === "visible" && void syncNow();
+  const onConnection = connection.subscribe(() => connection.get() && failures > 0 && void syncNow());
+  const clock = setInterval(onVisible, EVERY_MS);
+  channel?.addEventListener("message", follow);
+  addEventListener("online", onVisible);
+  document.addEventListener("visibilitychange", onVisible);
+  // What is stored shows without waiting for a turn, which another tab may have.
+  if (!first) void queue(async () => void (await sync.load()));
+  void syncNow();
+
+  return {
+    syncNow,
+    details,
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+      clearInterval(clock);
+      channel?.close();
+      onConnection();
+      removeEventListener("online", onVisible);
+      document.removeEventListener("visibilitychange", onVisible);
+    },
+  };
+}
+
+/** Steps that must not overlap within this tab. */
+let line: Promise<unknown> = Promise.resolve();
+function queue(step: () => Promise<void>): Promise<void> {
+  const done = line.then(step);
+  line = done.catch((error) => console.warn("A step of the catalogue failed.", error));
+  return done;
+}
+
+const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request("catalogue", work) : work();
+
+function prepareSearch(): void {
+  if (!catalogueState.get().catalogue.prepare()) whenIdle(prepareSearch);
+}
+
+/** The server has moved on: the worker looks for the new build, which it offers in its own way. */
+async function renewThisBuild(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+}

@@ -1,0 +1,69 @@
+import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
+import { type Changes, type Cursor, FEED_FORMAT, type Manifest } from "@frangipani/core/catalogue/feed";
+import { heard } from "./connection.ts";
+
+/** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
+export class ChunkGone extends Error {}
+/** The server speaks a newer form: this build keeps what it has until it is renewed. */
+export class FeedTooNew extends Error {}
+
+export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
+
+/** The server's side of the catalogue feed, over HTTP. Every method throws when no good answer comes. */
+export const feedClient = {
+  /** Costs a 304 without a body when nothing changed since the answer of that ETag. */
+  async manifest(etag: string | null): Promise<ManifestAnswer> {
+    const response = await get("/api/catalogue", etag ? { headers: { "if-none-match": etag } } : {});
+    if (response.status === 304) return "unchanged";
+    return { manifest: await read<Manifest>(response), etag: response.headers.get("etag") };
+  },
+
+  async changes(after: Cursor): Promise<Changes> {
+    return read<Changes>(await get(`/api/catalogue/changes?after=${encodeURIComponent(after)}`));
+  },
+
+  /** @throws ChunkGone */
+  async chunk<C extends CardChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
+    const response = await get(url, { priority: urgent ? "high" : "low" });
+    if (response.status === 404 || response.status === 403) throw new ChunkGone(url);
+    return read<C>(response);
+  },
+};
+export type FeedClient = typeof feedClient;
+
+/** Chunks in order, the next one already asked for while one is taken in. */
+export async function* chunksAhead(
+  feed: FeedClient,
+  urls: readonly string[],
+  numbers: readonly number[],
+): AsyncGenerator<{ no: number; chunk: CardChunk }> {
+  const asked: Promise<CardChunk>[] = [];
+  for (const [position, no] of numbers.entries()) {
+    while (asked.length < Math.min(position + 2, numbers.length)) {
+      const next = numbers[asked.length] ?? 0;
+      const chunk = feed.chunk<CardChunk>(urls[next] ?? "", next === 0);
+      chunk.catch(() => {});
+      asked.push(chunk);
+    }
+    yield { no, chunk: await (asked[position] as Promise<CardChunk>) };
+  }
+}
+
+async function get(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    const response = await fetch(url, init);
+    heard(true);
+    return response;
+  } catch (error) {
+    heard(false);
+    throw error;
+  }
+}
+
+async function read<T extends { format: number }>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`the feed answered ${response.status}`);
+  const body = (await response.json()) as T;
+  if (body.format > FEED_FORMAT) throw new FeedTooNew();
+  if (body.format !== FEED_FORMAT) throw new Error("the feed answered something else");
+  return body;
+}

@@ -1,0 +1,13 @@
+/** Lets the screen have its turn between two pieces of work. */
+export const breathe = (): Promise<void> =>
+  "scheduler" in globalThis && "yield" in (globalThis.scheduler as object)
+    ? (globalThis.scheduler as { yield(): Promise<void> }).yield()
+    : new Promise((done) => setTimeout(done));
+
+/** When nothing else is to do, or soon at least. */
+export const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(() => work(), { timeout: 2_000 });
+  else setTimeout(work, 200);
+};
+
+export const idle = (): Promise<void> => new Promise((done) => whenIdle(done));

@@ -1,0 +1,271 @@
+import { type Card, cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import { type CardChunk, packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
+import {
+  type Cursor,
+  FEED_FORMAT,
+  keptCursor,
+  type Manifest,
+  type Snapshot,
+  START,
+} from "@frangipani/core/catalogue/feed";
+import { type Catalogue, emptyCatalogue, type ShelfBook } from "./catalogue.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+import type { CatalogueWrite } from "./catalogue-storage.ts";
+import { ChunkLayout } from "./chunk-layout.ts";
+import type { CatalogueRecord } from "./database.ts";
+import { ChunkGone, chunksAhead, type FeedClient, type ManifestAnswer } from "./feed-client.ts";
+import type { Keeper } from "./keeper.ts";
+
+/** What one tab wrote, for the others to read again. */
+export type Written = { revision: number; chunks: readonly number[] };
+
+export type SyncPorts = {
+  feed: FeedClient;
+  keeper: Keeper;
+  publish(part: Partial<CatalogueState>): void;
+  tell(written: Written): void;
+  now(): number;
+  /** Lets the screen have its turn. */
+  breathe(): Promise<void>;
+};
+
+/** While books keep coming, the screens follow at most this often. */
+const SHOW_EVERY_MS = 250;
+
+/**
+ * Keeps this device's catalogue in step with the server's log. What is stored is shown first; a first visit shows each
+ * chunk as it comes, and goes on where it was interrupted; later visits ask one conditional question, and read what
+ * changed. What is shown is stored in the same step, chunk by chunk.
+ */
+export class CatalogueSync {
+  readonly #ports: SyncPorts;
+  #catalogue = emptyCatalogue;
+  #layout = new ChunkLayout();
+  #record: CatalogueRecord | undefined;
+  /** Counts only once everything it stands for was read. */
+  #etagHeard: string | null = null;
+  #shownAt = 0;
+
+  constructor(ports: SyncPorts) {
+    this.#ports = ports;
+    ports.keeper.whole = () => this.#whole();
+  }
+
+  get record(): CatalogueRecord | undefined {
+    return this.#record;
+  }
+
+  /** The file of the snapshot in which the details of this book are. */
+  detailsUrlOf(id: string): string | undefined {
+    const no = this.#layout.homeOf(id);
+    return no === undefined ? undefined : this.#record?.snapshot?.details[no];
+  }
+
+  /** Shows what is stored, unless this tab shows it already; false when there is nothing. */
+  async load(): Promise<boolean> {
+    const { keeper } = this.#ports;
+    const record = await keeper.read((storage) => storage.record());
+    if (record?.format !== FEED_FORMAT) return false;
+    if (record.revision === this.#record?.revision) return true;
+    try {
+      await this.#loadChunks(record);
+      return true;
+    } catch (error) {
+      console.error("The stored catalogue was not readable and is fetched again.", error);
+      this.#begin(emptyCatalogue, undefined);
+      await keeper.recreate();
+      return false;
+    }
+  }
+
+  /** Another tab wrote some chunks: only these are read. */
+  async follow({ revision, chunks }: Written): Promise<void> {
+    const { keeper } = this.#ports;
+    const record = await keeper.read((storage) => storage.record());
+    if (!record || !this.#record || record.revision !== revision || revision !== this.#record.revision + 1)
+      return void (await this.load());
+    let catalogue = this.#catalogue.withCategories(record.categories);
+    for (const no of chunks) {
+      const chunk = await keeper.read((storage) => storage.chunk(no));
+      const cards = unpackCards(chunk ?? packCards([]));
+      catalogue = catalogue.with(cards, this.#layout.put(no, cards.map(idOf)));
+    }
+    this.#catalogue = catalogue;
+    this.#record = record;
+    this.#show("now");
+  }
+
+  /** Asks the server what is new. @throws when it does not answer; what is shown stays */
+  async sync(asked?: Promise<ManifestAnswer>): Promise<void> {
+    const before = this.#record;
+    const answer = await (asked ?? this.#ports.feed.manifest(before?.complete ? before.etag : null));
+    if (answer === "unchanged") this.#etagHeard = before?.etag ?? null;
+    else this.#hear(answer.manifest, answer.etag);
+    const record = this.#record;
+    if (!record) throw new Error("the feed said unchanged to a newcomer");
+    const snapshot = answer === "unchanged" ? record.snapshot : answer.manifest.snapshot;
+    const latest = answer === "unchanged" ? record.cursor : answer.manifest.latest;
+    if (!record.complete) await this.#firstVisit(record, snapshot);
+    else if (!record.settled || record.cursor !== latest) await this.#readChanges(record.cursor, snapshot);
+    else await this.#write({ etag: this.#etagHeard });
+    this.#show("now");
+  }
+
+  async #loadChunks(record: CatalogueRecord): Promise<void> {
+    const { keeper, breathe } = this.#ports;
+    const numbers = (await keeper.read((storage) => storage.chunkNumbers())) ?? [];
+    this.#begin(emptyCatalogue.withCategories(record.categories), record);
+    this.#etagHeard = record.etag;
+    for (const no of numbers.sort((a, b) => a - b)) {
+      const chunk = await keeper.read((storage) => storage.chunk(no));
+      if (!chunk) throw new Error(`chunk ${no} is missing`);
+      this.#take(no, unpackCards(chunk));
+      this.#show(no === 0 ? "now" : "soon");
+      await breathe();
+    }
+    this.#show("now");
+  }
+
+  /** Settings and categories count at once; the books follow. */
+  #hear(manifest: Manifest, etag: string | null): void {
+    const { categories } = manifest.taxonomy;
+    const { shipping, gst, year } = manifest;
+    const known = this.#record ?? {
+      key: "catalogue",
+      format: FEED_FORMAT,
+      revision: 0,
+      complete: false,
+      cursor: START,
+      settled: true,
+      etag: null,
+      snapshot: null,
+      asOf: 0,
+    };
+    this.#etagHeard = etag;
+    this.#catalogue = this.#catalogue.withCategories(categories);
+    this.#record = { ...known, categories, settings: { shipping, gst, year } };
+    this.#show("now");
+  }
+
+  async #firstVisit(record: CatalogueRecord, latest: Snapshot | null): Promise<void> {
+    // An interrupted visit goes on with the snapshot it began with, as long as its files are there.
+    const begun = record.snapshot;
+    if (begun) {
+      try {
+        await this.#takeSnapshot(begun);
+      } catch (error) {
+        if (!(error instanceof ChunkGone)) throw error;
+        this.#begin(emptyCatalogue.withCategories(record.categories), {
+          ...record,
+          snapshot: null,
+          cursor: START,
+        });
+        if (latest) await this.#takeSnapshot(latest);
+      }
+    } else if (latest && record.cursor === START) await this.#takeSnapshot(latest);
+    await this.#readChanges(this.#record?.cursor ?? START, null);
+  }
+
+  /** Chunk by chunk, each shown and stored as it comes. */
+  async #takeSnapshot(snapshot: Snapshot): Promise<void> {
+    const missing = [...snapshot.cards.keys()].filter((no) => !this.#layout.has(no));
+    for await (const { no, chunk } of chunksAhead(this.#ports.feed, snapshot.cards, missing)) {
+      const isFirst = this.#layout.numbers().length === 0;
+      this.#take(no, unpackCards(chunk));
+      this.#show(isFirst ? "now" : "soon");
+      await this.#write({ snapshot, cursor: snapshot.cursor }, { cards: [{ no, chunk }], isWhole: isFirst });
+      await this.#ports.breathe();
+    }
+  }
+
+  /** After a long absence: the whole new snapshot in place of the old one, which stays until all of it is here. */
+  async #adopt(snapshot: Snapshot): Promise<void> {
+    const layout = new ChunkLayout();
+    const cards: { no: number; chunk: CardChunk }[] = [];
+    let catalogue = emptyCatalogue.withCategories(this.#catalogue.categories);
+    for await (const row of chunksAhead(this.#ports.feed, snapshot.cards, [...snapshot.cards.keys()])) {
+      const books = unpackCards(row.chunk);
+      layout.put(row.no, books.map(idOf));
+      catalogue = catalogue.with(books, []);
+      cards.push(row);
+      await this.#ports.breathe();
+    }
+    this.#catalogue = catalogue;
+    this.#layout = layout;
+    await this.#write({ snapshot, cursor: snapshot.cursor, settled: false }, { cards, isWhole: true });
+  }
+
+  /** Reads the log to its end. With a `snapshot` further on, a long way is cut short by it. */
+  async #readChanges(from: Cursor, snapshot: Snapshot | null): Promise<void> {
+    const kept = keptCursor(from);
+    let after = from;
+    for (let pages = 1; ; pages += 1) {
+      const page = await this.#ports.feed.changes(after);
+      if (pages === 1 && page.more && snapshot && snapshot.cursor > page.next) {
+        await this.#adopt(snapshot);
+        return this.#readChanges(snapshot.cursor, null);
+      }
+      kept.read(page);
+      const touched = this.#layout.change(page.books.map(idOf), page.gone);
+      this.#catalogue = this.#catalogue.with(page.books.map(cardOf), page.gone);
+      this.#show("soon");
+      await this.#write(
+        {
+          cursor: kept.cursor(),
+          ...(page.more
+            ? {}
+            : { complete: true, settled: kept.cursor() === page.next, etag: this.#etagHeard }),
+        },
+        { cards: touched.map((no) => this.#pack(no)), details: page.books.map(detailsOf), gone: page.gone },
+      );
+      if (!page.more) return;
+      after = page.next;
+      await this.#ports.breathe();
+    }
+  }
+
+  #begin(catalogue: Catalogue, record: CatalogueRecord | undefined): void {
+    this.#catalogue = catalogue;
+    this.#layout = new ChunkLayout();
+    this.#record = record;
+  }
+
+  #take(no: number, cards: readonly Card[]): void {
+    this.#catalogue = this.#catalogue.with(cards, this.#layout.put(no, cards.map(idOf)));
+  }
+
+  #pack(no: number): { no: number; chunk: CardChunk } {
+    const books = this.#layout.idsIn(no).flatMap((id) => this.#catalogue.book(id) ?? []);
+    return { no, chunk: packCards(books) };
+  }
+
+  async #write(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
+    const { keeper, tell, now } = this.#ports;
+    if (!this.#record) return;
+    this.#record = { ...this.#record, ...part, revision: this.#record.revision + 1, asOf: now() };
+    await keeper.write({ record: this.#record, ...rows });
+    if (!keeper.memoryOnly)
+      tell({ revision: this.#record.revision, chunks: (rows.cards ?? []).map(({ no }) => no) });
+  }
+
+  #whole(): CatalogueWrite | undefined {
+    const cards = this.#layout.numbers().map((no) => this.#pack(no));
+    return this.#record && { record: this.#record, cards, isWhole: true };
+  }
+
+  #show(when: "now" | "soon"): void {
+    const { publish, now } = this.#ports;
+    const record = this.#record;
+    if (!record || (when === "soon" && now() - this.#shownAt < SHOW_EVERY_MS)) return;
+    this.#shownAt = now();
+    publish({
+      ...(this.#catalogue.size > 0 || record.complete ? { status: "ready" } : {}),
+      complete: record.complete,
+      catalogue: this.#catalogue,
+      settings: record.settings,
+      asOf: record.asOf > 0 ? new Date(record.asOf) : null,
+    });
+  }
+}
+
+const idOf = (book: { _id: ShelfBook["_id"] }) => book._id;
