@@ -103,22 +103,28 @@ export class Table {
           ? (["#sort > :after", { ":after": range.after }] as const)
           : range.before !== undefined && (["#sort < :before", { ":before": range.before }] as const),
     ].filter((bound) => bound !== false);
-    const answer = await this.#client.send(
-      new QueryCommand({
-        TableName: this.name,
-        ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
-        KeyConditionExpression: ["#hash = :hash", ...bounds.map(([text]) => text)].join(" AND "),
-        ExpressionAttributeNames: { "#hash": hash, ...(bounds.length > 0 ? { "#sort": sort } : {}) },
-        ExpressionAttributeValues: Object.assign(
-          { ":hash": range.partition },
-          ...bounds.map(([, values]) => values),
-        ),
-        ScanIndexForward: !range.descending,
-        ...(range.limit === undefined ? {} : { Limit: range.limit }),
-        ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
-        ReturnConsumedCapacity: "TOTAL",
-      }),
-    );
+    const answer = await this.#client
+      .send(
+        new QueryCommand({
+          TableName: this.name,
+          ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
+          KeyConditionExpression: ["#hash = :hash", ...bounds.map(([text]) => text)].join(" AND "),
+          ExpressionAttributeNames: { "#hash": hash, ...(bounds.length > 0 ? { "#sort": sort } : {}) },
+          ExpressionAttributeValues: Object.assign(
+            { ":hash": range.partition },
+            ...bounds.map(([, values]) => values),
+          ),
+          ScanIndexForward: !range.descending,
+          ...(range.limit === undefined ? {} : { Limit: range.limit }),
+          ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      )
+      .catch((error: unknown) => {
+        // A made-up cursor parses, and is then no key of this list.
+        const isCursor = range.cursor !== undefined && error instanceof Error;
+        throw isCursor && error.name === "ValidationException" ? unknownCursor() : error;
+      });
     this.#meter({ operation: "query", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
     return {
       items: (answer.Items ?? []).map((item) => schema.parse(item)),
@@ -248,6 +254,7 @@ function fromCursor(cursor: string): Item {
   try {
     return CursorKey.parse(JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))));
   } catch {
-    throw new Failure("invalid", "input.cursor", "Unknown cursor");
+    throw unknownCursor();
   }
 }
+const unknownCursor = () => new Failure("invalid", "input.cursor", "Unknown cursor");
