@@ -344,6 +344,23 @@ describe("who may change geography and rates", () => {
   });
 });
 
+describe("texts that no table can hold", () => {
+  it.each([
+    ['{"name":"a\\ud800b","code":"X"}'],
+    ['{"name":"X","code":"X","description":"\\udc00"}'],
+    ['{"name":"X\\u0000","code":"X"}'],
+  ])("%s is refused", async (body) => {
+    const answer = await createZone(body);
+    expect([answer.status, answer.body.code]).toEqual([400, "input.invalid"]);
+    expect(await zones()).toEqual([singapore, asia]);
+  });
+
+  it("but every language and sign is taken", async () => {
+    const name = "東南亞 🌏 Côte";
+    expect((await createZone({ name, code: "🌏" })).body).toMatchObject({ name, code: "🌏" });
+  });
+});
+
 describe("what the public reads", () => {
   /** Browsers ask every time; a shared cache may answer for seconds. */
   const PUBLIC = /^public, max-age=0, (s-maxage=\d{1,2}, )?must-revalidate$/;

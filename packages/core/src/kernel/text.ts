@@ -7,8 +7,14 @@ export const line = (max: number, message: string) =>
     z.minLength(1, message),
     z.maxLength(max, `At most ${max} characters are allowed`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-    z.regex(/^[^\u0000-\u001f\u007f]*$/, "Line breaks and control characters are not allowed"),
+    z.regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, "Line breaks and control characters are not allowed"),
   );
+
+/** Whether every text in a value can be stored and sent: half a surrogate pair is no character. */
+export const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === "string") return value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
+};
 
 /** The form in which texts are compared in searches: lower case, without accents. */
 export const fold = (text: string): string =>
