@@ -1,0 +1,85 @@
+import type { BookId } from "@frangipani/core/books/book";
+import type { Card, Details } from "@frangipani/core/catalogue/card";
+import { detailsIn, packCards, packDetails, unpackCards } from "@frangipani/core/catalogue/chunk";
+import { keptCursor, settledCursor } from "@frangipani/core/catalogue/feed";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
+const cover = fc.record({
+  name: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
+  color: fc.stringMatching(/^#[0-9a-f]{6}$/),
+});
+const anyCard = fc.record({
+  _id: id,
+  title: fc.string(),
+  author: fc.string(),
+  price: fc.nat(),
+  categoryId: id,
+  subcategoryId: fc.option(id),
+  stock: fc.nat(),
+  weight: fc.nat(),
+  cover: fc.option(cover),
+  publishedDate: fc.integer({ min: 1900, max: 2099 }),
+  featured: fc.boolean(),
+}) as unknown as fc.Arbitrary<Card>;
+const anyDetails = fc.record({
+  _id: id,
+  description: fc.string(),
+  isbn: fc.string(),
+  publisher: fc.string(),
+  language: fc.string(),
+  pages: fc.nat(),
+  samplePdf: fc.option(fc.stringMatching(/^[a-z0-9-]{1,40}$/)),
+}) as unknown as fc.Arbitrary<Details>;
+
+describe("a chunk of the catalogue", () => {
+  it("brings back the cards that were packed, over JSON", () => {
+    fc.assert(
+      fc.property(fc.array(anyCard, { maxLength: 30 }), (cards) => {
+        expect(unpackCards(JSON.parse(JSON.stringify(packCards(cards))))).toEqual(cards);
+      }),
+    );
+  });
+
+  it("brings back the details of each book", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyDetails, { selector: (one) => one._id, maxLength: 30 }), (all) => {
+        const chunk = JSON.parse(JSON.stringify(packDetails(all)));
+        for (const one of all) expect(detailsIn(chunk, one._id)).toEqual(one);
+        expect(detailsIn(chunk, "not there" as BookId)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["a text", "<!doctype html>"],
+    ["another format", { ...packCards([]), format: 99 }],
+    ["a lost column", { ...packCards([]), ids: ["1"] }],
+  ])("refuses %s", (_, chunk) => {
+    expect(() => unpackCards(chunk as never)).toThrow();
+  });
+});
+
+describe("a place in the log", () => {
+  const now = new Date("2026-05-01T12:00:00.000Z");
+
+  it("is the last change once that is settled, and never younger than ten seconds", () => {
+    expect(settledCursor("2026-05-01T11:59:49.999Z#1", now)).toBe("2026-05-01T11:59:49.999Z#1");
+    expect(settledCursor("2026-05-01T11:59:55.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
+  });
+
+  it("comes back when the clock was put back", () => {
+    expect(settledCursor("2027-01-01T00:00:00.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
+  });
+
+  it("moves through settled pages and stays before the first unsettled one", () => {
+    const kept = keptCursor("a");
+    kept.read({ next: "c", cursor: "c" });
+    expect(kept.cursor()).toBe("c");
+    kept.read({ next: "k", cursor: "f" });
+    kept.read({ next: "m", cursor: "g" });
+    expect(kept.cursor()).toBe("f");
+  });
+});

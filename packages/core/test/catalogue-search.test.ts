@@ -1,0 +1,198 @@
+import type { BookId } from "@frangipani/core/books/book";
+import type { Card } from "@frangipani/core/catalogue/card";
+import { indexCards, prepareTypos, search } from "@frangipani/core/catalogue/search";
+import { SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
+import { isOneSlipAway } from "@frangipani/core/catalogue/typo";
+import type { CategoryId } from "@frangipani/core/categories/taxonomy";
+import type { Cents } from "@frangipani/core/kernel/money";
+import { fold } from "@frangipani/core/kernel/text";
+import type { Grams } from "@frangipani/core/kernel/weight";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+const card = (title: string, author = "Somebody", more: Partial<Card> = {}): Card => ({
+  _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,
+  title,
+  author,
+  price: 1000 as Cents,
+  categoryId: "c" as CategoryId,
+  subcategoryId: null,
+  stock: 1,
+  weight: 300 as Grams,
+  cover: null,
+  publishedDate: 2000,
+  featured: false,
+  ...more,
+});
+
+const shelf = sortByTitle([
+  card("The Rain Ledger", "Mei Tan"),
+  card("Rain", "Kirsty Gunn"),
+  card("Rain Dogs", "Adrian McKinty"),
+  card("After the Rain", "Nell Ng"),
+  card("Terrain of Hope", "Ann Lee"),
+  card("Mañana, Said the Piano", "José García Márquez"),
+  card("Harry Potter and the Sorcerer's Stone", "J.K. Rowling"),
+  card("The Hobbit", "J.R.R. Tolkien"),
+  card("Misery", "Stephen King"),
+  card("Brainstorm", "Daniel Siegel"),
+]);
+const index = indexCards(shelf);
+const titles = (query: string, limit?: number) => search(index, query, limit).map((book) => book.title);
+
+describe("search", () => {
+  it("ranks the very title, its beginning, its words, then mere parts", () => {
+    expect(titles("rain")).toEqual([
+      "Rain",
+      "Rain Dogs",
+      "After the Rain",
+      "The Rain Ledger",
+      "Brainstorm",
+      "Terrain of Hope",
+    ]);
+  });
+
+  it.each([
+    ["manana", "Mañana, Said the Piano"],
+    ["MAÑANA SAID", "Mañana, Said the Piano"],
+    ["garcia marquez", "Mañana, Said the Piano"],
+    ["sorcerers stone", "Harry Potter and the Sorcerer's Stone"],
+    ["sorcerer's", "Harry Potter and the Sorcerer's Stone"],
+    ["rowling potter", "Harry Potter and the Sorcerer's Stone"],
+    ["j.k. rowling", "Harry Potter and the Sorcerer's Stone"],
+    ["  the   hobbit ", "The Hobbit"],
+    ["king misery", "Misery"],
+  ])("finds %j without case, accents, marks or order", (query, title) => {
+    expect(titles(query)).toEqual([title]);
+  });
+
+  it.each([
+    ["tolkein", "The Hobbit"],
+    ["hobit", "The Hobbit"],
+    ["hary poter", "Harry Potter and the Sorcerer's Stone"],
+    ["stephan king", "Misery"],
+    ["mcknity", "Rain Dogs"],
+    ["sorceer", "Harry Potter and the Sorcerer's Stone"],
+  ])("forgives the slip in %j", (query, title) => {
+    expect(titles(query)).toContain(title);
+  });
+
+  it("puts what was misspelt after what was not", () => {
+    expect(titles("misery")[0]).toBe("Misery");
+    expect(titles("rain dogs")).toEqual(["Rain Dogs"]);
+  });
+
+  it("finds nothing for what nobody wrote, and takes short words literally", () => {
+    expect(titles("zzzzzz")).toEqual([]);
+    expect(titles("kng")).toEqual([]);
+  });
+
+  it("answers everything by title for an empty query, and no more than asked", () => {
+    expect(titles(" ?! ")).toEqual(shelf.map((book) => book.title));
+    expect(titles("", 3)).toHaveLength(3);
+    expect(titles("rain", 2)).toEqual(["Rain", "Rain Dogs"]);
+  });
+
+  it("prepares the vocabulary in slices and finds the same", () => {
+    const other = indexCards(shelf);
+    while (!prepareTypos(other, 3));
+    expect(search(other, "tolkein")).toEqual(search(indexCards(shelf), "tolkein"));
+  });
+
+  const text = fc.string({ unit: "grapheme", maxLength: 30 });
+  it("finds every book by its own title and by its own author, whatever the script", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), (books) => {
+        const made = sortByTitle(
+          books.map(([title, author], at) => card(title, author, { _id: `${at}` as BookId })),
+        );
+        const own = indexCards(made);
+        for (const book of made) {
+          expect(search(own, book.title)).toContain(book);
+          expect(search(own, book.author)).toContain(book);
+          expect(search(own, fold(book.title).toUpperCase())).toContain(book);
+        }
+      }),
+    );
+  });
+
+  it("never answers a book twice, and never throws", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (query) => {
+        const found = search(index, query);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+    );
+  });
+});
+
+describe("a slip", () => {
+  const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 });
+  const slips = (a: string, b: string): number => {
+    // Damerau-Levenshtein, by the book: the independent oracle.
+    const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+    );
+    const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+    for (let i = 1; i <= a.length; i += 1)
+      for (let j = 1; j <= b.length; j += 1) {
+        let least = Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        );
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+          least = Math.min(least, at(i - 2, j - 2) + 1);
+        (rows[i] as number[])[j] = least;
+      }
+    return at(a.length, b.length);
+  };
+
+  it("is one letter too many, missing, wrong, or swapped with its neighbour", () => {
+    fc.assert(
+      fc.property(word, word, (typed, other) => {
+        expect(isOneSlipAway(typed, other, false)).toBe(slips(typed, other) <= 1);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("may be in the beginning of a word still being typed", () => {
+    fc.assert(
+      fc.property(word, word, (typed, other) => {
+        const beginnings = Array.from({ length: other.length + 1 }, (_, end) => other.slice(0, end));
+        expect(isOneSlipAway(typed, other, true)).toBe(beginnings.some((one) => slips(typed, one) <= 1));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("the orders", () => {
+  it("sorts titles without case or accents", () => {
+    const made = sortByTitle([card("Émile"), card("zebra"), card("Apple"), card("eagle"), card("Zoo")]);
+    expect(made.map((book) => book.title)).toEqual(["Apple", "eagle", "Émile", "zebra", "Zoo"]);
+  });
+
+  it("sorts by price both ways and newest first, equals by title", () => {
+    const made = sortByTitle([
+      card("B", "x", { price: 500 as Cents, publishedDate: 2001 }),
+      card("A", "x", { price: 500 as Cents, publishedDate: 1999 }),
+      card("C", "x", { price: 100 as Cents, publishedDate: 2001 }),
+    ]);
+    const order = (sort: (typeof SORTS)[number]) =>
+      sortTitled(made, sort)
+        .map((book) => book.title)
+        .join("");
+    expect(SORTS.map(order)).toEqual(["ABC", "CAB", "ABC", "BCA"]);
+  });
+
+  it("does not depend on what came first", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 20 }), (some) => {
+        const books = some.map((title, at) => card(title, "x", { _id: `${at}` as BookId }));
+        expect(sortByTitle(books)).toEqual(sortByTitle(books.toReversed()));
+      }),
+    );
+  });
+});
