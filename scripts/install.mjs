@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { run, stoppedBy } from "./children.mjs";
@@ -21,46 +21,50 @@ export async function install() {
 
 /** In words, or undefined when everything is there. */
 function whatIsMissing() {
-  const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return "none are installed yet";
   if (!existsSync(join(root, "node_modules/node/bin/node"))) return "Node 24 is not installed yet";
-  const missing = missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
+  const without = existsSync(givenUp) ? readJson(givenUp) : [];
+  const missing = missingNow().filter((place) => !without.includes(place));
   if (missing.length === 0) return undefined;
   const [first] = missing;
   const name = first.slice(first.lastIndexOf("node_modules/") + "node_modules/".length);
-  return missing.length === 1
-    ? `${name} is missing or old`
-    : `${name} and ${missing.length - 1} more are missing or old`;
+  return missing.length === 1 ? `${name} is missing or old` : `${name} and ${missing.length - 1} more are missing or old`;
 }
 
-const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const record = join(root, "node_modules/.package-lock.json");
+/** The optional packages that could not be had, so that the next start does not try in vain again. */
+const givenUp = join(root, "node_modules/.not-available.json");
 
-const attempts = 4;
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const missingNow = () => missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
+
+const attempts = 3;
 /** npm's answers which another attempt cannot change. */
 const hopeless = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
 
 async function installWithRetries() {
   for (let attempt = 1; ; attempt++) {
-    const { code, output } = await run(
-      "npm",
-      ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=4"],
-      {
-        quiet: true,
-        env: { ...process.env, PATH: pathWithoutOurs() },
-      },
-    );
+    const { code, output } = await npmCi();
     // npm leaves out an optional package whose download failed, and is content.
     const missing = code === 0 ? whatIsMissing() : undefined;
     if ((code === 0 && !missing) || stoppedBy()) return;
-    const reason = missing
-      ? `After the installation ${missing}.`
-      : output.trim().split("\n").slice(-15).join("\n");
-    if (code === 0 && attempt === attempts) return console.error(`${reason} Going on without.`);
-    if (attempt === attempts || hopeless.test(output)) throw new Error(`npm ci failed:\n${reason}`);
-    console.log(`${reason}\nThat did not work; trying again (${attempt + 1} of ${attempts}) …`);
+    if (code === 0 && attempt === attempts) {
+      writeFileSync(givenUp, JSON.stringify(missingNow()));
+      return console.error(`Going on although ${missing}.`);
+    }
+    if (attempt === attempts || hopeless.test(output)) throw new Error(`npm ci failed:\n${output.trim()}`);
+    console.log(`${missing ?? lastLine(output)}\nTrying again (${attempt + 1} of ${attempts}) …`);
     await pause(attempt * 2_000);
   }
 }
+
+const npmCi = () =>
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=4"], {
+    quiet: true,
+    env: { ...process.env, PATH: pathWithoutOurs() },
+  });
+
+const lastLine = (output) => output.trim().split("\n").filter((line) => !line.includes("A complete log")).at(-1);
 
 /** npm must not run on the Node inside node_modules, which it is about to delete. */
 const pathWithoutOurs = () =>

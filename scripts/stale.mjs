@@ -3,16 +3,12 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** What a machine is, in the words of a lockfile. */
-export const thisMachine = () => ({
-  os: process.platform,
-  cpu: process.arch,
-  libc:
-    process.platform === "linux"
-      ? process.report.getReport().header.glibcVersionRuntime
-        ? "glibc"
-        : "musl"
-      : undefined,
-});
+export const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOf(process) });
+
+function libcOf({ platform, report }) {
+  if (platform !== "linux") return undefined;
+  return report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
 
 /**
  * The packages which a lockfile wants on this machine and the installed tree has not, or has in another
@@ -20,12 +16,13 @@ export const thisMachine = () => ({
  */
 export function missingPackages(lock, installed, machine) {
   return Object.entries(lock.packages)
-    .filter(([place, wanted]) =>
-      place.startsWith("node_modules/") || place.includes("/node_modules/") ? isFor(wanted, machine) : false,
-    )
-    .filter(([place, wanted]) => !wanted.link && !isSame(wanted, installed.packages[place]))
+    .filter(([place, wanted]) => place.includes("node_modules/") && !wanted.link && isNeeded(wanted, machine))
+    .filter(([place, wanted]) => !isSame(wanted, installed.packages[place]))
     .map(([place]) => place);
 }
+
+/** Of the optional packages those made for this machine; the others are parts of what other machines need. */
+const isNeeded = (wanted, machine) => isFor(wanted, machine) && (!wanted.optional || wanted.os !== undefined);
 
 const isSame = (wanted, found) =>
   found !== undefined &&

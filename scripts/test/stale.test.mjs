@@ -15,6 +15,7 @@ describe("the packages an installation misses", () => {
     "node_modules/@shop/web": { link: true, resolved: "packages/web" },
     "node_modules/tool-darwin": { version: "1.0.0", os: ["darwin"], cpu: ["arm64"], optional: true },
     "node_modules/tool-musl": { version: "1.0.0", os: ["linux"], libc: ["musl"], optional: true },
+    "node_modules/wasm-runtime": { version: "1.0.0", optional: true },
     "node_modules/tool-posix": { version: "1.0.0", os: ["!win32"] },
   });
   const complete = {
