@@ -62,11 +62,13 @@ export async function editBook(
   const edited = edit(before, details, shelfOf(taxonomy, details));
   if (!stillShows(before, files, shown)) throw await changedMeanwhile(ports, before);
   const hasFiles = Object.values(files).some((file) => file !== undefined);
-  // Saving the same thing again, a double click for one, is no conflict and no change.
-  if (!hasFiles && isSame(before, edited)) return before;
+  const countsStock = details.stockSeen !== undefined && details.stockSeen !== details.stock;
+  // Saving the same thing again, a double click for one, is no conflict and no change. Not so a stock: "five more" by
+  // two people may name the same number, and would count once.
+  if (!hasFiles && !countsStock && isSame(before, edited)) return before;
   if (details.version !== undefined && details.version !== before.version)
     throw await changedMeanwhile(ports, before);
-  if (edited.stock !== before.stock && before.stock !== (details.stockSeen ?? before.stock))
+  if (countsStock && before.stock !== details.stockSeen)
     throw await changedMeanwhile(ports, before, bookMessages.stockMoved(before.stock));
   return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
     before,
