@@ -31,8 +31,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     createStripe({
       file: home.payFile,
       secretKey: keys.secretKey,
-      webhookSecret: keys.webhookSecret,
-      webhookUrl: `${publicUrl}/api/stripe/webhook`,
+      webhooks: [{ id: "shop", url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret }],
       pagesUrl: `${publicUrl}/_local/pay`,
       shopName: "Frangipani Books",
       clock,
@@ -78,7 +77,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     async stop() {
       dynamo.destroy();
       await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
-      pay.close();
+      await pay.close();
       mails.close();
       files.close();
       await engine.stop();

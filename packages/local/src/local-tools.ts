@@ -14,6 +14,8 @@ export const localTools = ({ mails, pay, resources }: Cloud): Hono => {
     .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
     .post("/clock", zValidator("json", Advance), (c) => {
       const now = clock.advance(c.req.valid("json").advance);
+      // What is due at the new hour happens at once, not with the next tick.
+      pay.expireDue();
       return c.json({ now: now.toISOString() });
     });
 };
