@@ -54,8 +54,13 @@ export default defineConfig({
     }),
   ],
   // Prebundled, it would escape the plugin above.
-  optimizeDeps: { exclude: ["sonner"] },
+  optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
   css: { transformer: "lightningcss" },
-  build: { target: browsers, cssMinify: "lightningcss", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: browsers,
+    cssMinify: "lightningcss",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
   server: { port: 0 },
 });

@@ -72,3 +72,25 @@ test("black on white is 21:1, so the measure itself is right", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
 });
+
+describe("words on a drawn cover", () => {
+  const covers = readFileSync(
+    join(import.meta.dirname, "../src/ui/cover/TypographicCover.module.css"),
+    "utf8",
+  );
+  const palettes = [...covers.matchAll(/\.(palette\d+) \{([^}]+)\}/g)].map(([, name = "", body = ""]) => ({
+    name,
+    ...Object.fromEntries(
+      [...body.matchAll(/--cover-(\w+): (#[0-9a-f]{6})/g)].map(([, part, hex]) => [part, hex]),
+    ),
+  })) as { name: string; ground: string; ink: string; tone: string }[];
+
+  test("come in twelve palettes", () => {
+    expect(palettes).toHaveLength(12);
+  });
+
+  test.each(palettes)("can be read in $name, on the ground and over a shape", ({ ground, ink, tone }) => {
+    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(ink, tone)).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -5,7 +5,6 @@ import css from "./Breadcrumbs.module.css";
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list's role with its bullets */}
       <ol role="list" className={css.list}>
         {Children.toArray(children).map((child, level) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is what a crumb is

@@ -38,10 +38,16 @@ export function Stat({ label, value, hint }: { label: string; value: ReactNode; 
   );
 }
 
+type DetailsProps = {
+  items: readonly (readonly [label: string, value: ReactNode])[];
+  /** end: sums that are added up, their digits in line. */
+  align?: "start" | "end";
+};
+
 /** Names and values in two columns: `[["ISBN", "…"], ["Pages", 320]]`. */
-export function Details({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Details({ items, align = "start" }: DetailsProps) {
   return (
-    <dl className={css.details}>
+    <dl className={cx(css.details, css[align])}>
       {items.map(([label, value]) => (
         <div key={label} className={css.detail}>
           <dt className={css.label}>{label}</dt>

@@ -64,58 +64,60 @@ export function DataTable<Row>({
 
   // Displayed as blocks on a phone, the elements lose their roles; so the roles are written out.
   return (
-    <div className={css.scroller} data-stale={stale || undefined}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className={css.table} aria-busy={stale} onKeyDown={keys}>
-        <caption className={css.caption}>{caption}</caption>
-        <thead role="rowgroup" className={css.head}>
-          <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                className={cx(css.header, column.align === "end" && css.end)}
-                style={{ width: column.width }}
-              >
-                {column.hideHeader ? <span className={css.heard}>{column.header}</span> : column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className={cx(css.row, onOpen && css.opens)}
-              {...(onOpen && {
-                tabIndex: 0,
-                onClick: (event) => !isControl(event.target) && onOpen(row),
-                onKeyDown: (event) => {
-                  if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
-                },
-              })}
-            >
+    <div className={css.place}>
+      <div className={css.sheet} data-stale={stale || undefined}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+        <table role="table" className={css.table} aria-busy={stale} onKeyDown={keys}>
+          <caption className={css.caption}>{caption}</caption>
+          <thead role="rowgroup" className={css.head}>
+            <tr role="row">
               {columns.map((column) => (
-                <td
+                <th
                   key={column.key}
-                  role="cell"
-                  data-label={column.header}
-                  className={cx(
-                    css.cell,
-                    column.align === "end" && css.end,
-                    column.phone && css[column.phone],
-                  )}
+                  role="columnheader"
+                  scope="col"
+                  className={cx(css.header, column.align === "end" && css.end)}
+                  style={{ width: column.width }}
                 >
-                  {column.cell(row)}
-                </td>
+                  {column.hideHeader ? <span className={css.heard}>{column.header}</span> : column.header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className={cx(css.row, onOpen && css.opens)}
+                {...(onOpen && {
+                  tabIndex: 0,
+                  onClick: (event) => !isControl(event.target) && onOpen(row),
+                  onKeyDown: (event) => {
+                    if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
+                  },
+                })}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.header}
+                    className={cx(
+                      css.cell,
+                      column.align === "end" && css.end,
+                      column.phone && css[column.phone],
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
+import { useRef } from "react";
 import { cx } from "./cx.ts";
 import css from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { iconButtonClass } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { submitWithCtrlEnter } from "./submitWithCtrlEnter.ts";
+import { media } from "./useMediaQuery.ts";
 
 /** The part of Dialog that is loaded when needed. */
 export default function DialogPanel({
@@ -16,11 +18,30 @@ export default function DialogPanel({
   footer,
   size = "md",
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+
+  // The first field, but not on a touch screen, where the keyboard would cover what one has not read yet.
+  const firstField = () =>
+    matchMedia(media.touch).matches ||
+    (body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? true);
+
+  const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
+    // A press on a toast above the dialog is no press beside it.
+    const onToast =
+      details.event.target instanceof Element && details.event.target.closest("[data-sonner-toaster]");
+    if (onToast) details.cancel();
+    else onOpenChange(next);
+  };
+
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
-        <Dialog.Popup className={cx(css.popup, css[size])} onKeyDown={submitWithCtrlEnter}>
+        <Dialog.Popup
+          className={cx(css.popup, css[size])}
+          onKeyDown={submitWithCtrlEnter}
+          initialFocus={firstField}
+        >
           <header className={css.header}>
             <div className={css.heading}>
               <Dialog.Title className={css.title}>{title}</Dialog.Title>
@@ -32,7 +53,9 @@ export default function DialogPanel({
               <CloseIcon />
             </Dialog.Close>
           </header>
-          <div className={css.body}>{children}</div>
+          <div ref={body} className={css.body}>
+            {children}
+          </div>
           {footer && <footer className={css.footer}>{footer}</footer>}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -10,7 +10,7 @@ const ToasterPanel = lazy(() => import("./ToasterPanel.tsx"));
 export function Toaster() {
   const wanted = useToasterWanted();
   return (
-    <div role="status" aria-label="Notifications">
+    <div role="status" aria-live="polite" aria-label="Notifications">
       {wanted && (
         <Suspense>
           <ToasterPanel />

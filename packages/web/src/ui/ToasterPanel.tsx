@@ -3,6 +3,7 @@ import { toast as sonner, Toaster } from "sonner";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import css from "./Toaster.module.css";
 import { connectToaster, type Speak } from "./toast.ts";
+import { useMediaQuery } from "./useMediaQuery.ts";
 
 const classNames = {
   toast: css.toast ?? "",
@@ -35,18 +36,19 @@ const speak: Speak = (tone, text, { durationMs: duration, ...options }) => {
 /** The part of Toaster that is loaded when needed. */
 export default function ToasterPanel() {
   useEffect(() => connectToaster(speak, (id) => sonner.dismiss(id)), []);
-  const bottom = "calc(var(--toast-lift, 0px) + env(safe-area-inset-bottom) + 1rem)";
+  // A phone keeps its main action at the bottom, so news comes in at the top.
+  const phone = useMediaQuery("(width <= 600px)");
   return (
     <Toaster
-      position="bottom-right"
+      position={phone ? "top-center" : "bottom-right"}
       className={css.toaster ?? ""}
       visibleToasts={3}
       duration={durationMs}
       gap={8}
       closeButton
       icons={icons}
-      offset={{ bottom, right: "1.5rem" }}
-      mobileOffset={{ bottom, left: "1rem", right: "1rem" }}
+      offset={{ bottom: "1.5rem", right: "1.5rem" }}
+      mobileOffset={{ top: "calc(env(safe-area-inset-top) + 0.5rem)", left: "0.5rem", right: "0.5rem" }}
       toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: "Dismiss" }}
     />
   );

@@ -9,7 +9,7 @@ export const compositions = [
   "initial",
   "stripes",
   "branch",
-  "block",
+  "quarters",
   "waves",
 ] as const;
 

@@ -43,14 +43,14 @@ export function TypographicCover({ title, author, category = "" }: TypographicCo
 
 /** The room each composition leaves for the title, in hundredths of the cover's width; a cover is 150 high. */
 const boxes: Record<Composition, { width: number; height: number; largest: number }> = {
-  frame: { width: 70, height: 66, largest: 15.5 },
-  band: { width: 80, height: 48, largest: 15.5 },
-  sun: { width: 82, height: 56, largest: 17.5 },
-  tiles: { width: 66, height: 46, largest: 13.5 },
-  arches: { width: 82, height: 54, largest: 17.5 },
-  initial: { width: 82, height: 62, largest: 20 },
-  stripes: { width: 82, height: 46, largest: 15.5 },
-  branch: { width: 80, height: 56, largest: 17.5 },
-  block: { width: 84, height: 84, largest: 23 },
-  waves: { width: 82, height: 54, largest: 17.5 },
+  frame: { width: 70, height: 66, largest: 20 },
+  band: { width: 82, height: 54, largest: 20 },
+  sun: { width: 82, height: 56, largest: 26 },
+  tiles: { width: 66, height: 46, largest: 17.5 },
+  arches: { width: 82, height: 52, largest: 23 },
+  initial: { width: 82, height: 62, largest: 23 },
+  stripes: { width: 82, height: 42, largest: 17.5 },
+  branch: { width: 82, height: 52, largest: 20 },
+  quarters: { width: 82, height: 52, largest: 26 },
+  waves: { width: 82, height: 52, largest: 23 },
 };

@@ -18,10 +18,10 @@ export function authorLine(author: string): string {
   return `${names[0]} and others`;
 }
 
-const sizes = [23, 20, 17.5, 15.5, 13.5, 12, 10.5, 9.5, 8.5, 7.5];
+const sizes = [30, 26, 23, 20, 17.5, 15.5, 13.5, 12, 10.5, 9.5, 8.5, 7.5];
 
 /** Width of a letter of Newsreader semibold, in em, on average and generously. */
-const letterWidth = 0.53;
+const letterWidth = 0.5;
 
 /** The lines a greedy setter needs for the words at so many letters a line. */
 function lineCount(words: readonly string[], lettersPerLine: number): number {
@@ -41,8 +41,9 @@ function lineCount(words: readonly string[], lettersPerLine: number): number {
  * The largest type, in hundredths of the cover's width, in which the text fits a box of that width and
  * height (same unit), by counting letters: nothing is measured in the page.
  */
-export function fitText(text: string, width: number, height: number, largest = 23): number {
-  const words = text.split(/\s+/);
+export function fitText(text: string, width: number, height: number, largest = 30): number {
+  // A line may also end after a hyphen.
+  const words = text.split(/\s+|(?<=\w-)(?=\w)/);
   const longest = Math.max(...words.map((word) => word.length));
   const wide = /[\u1100-\u9fff\uac00-\ud7af]/.test(text) ? 2 : 1;
   const fits = (size: number) => {

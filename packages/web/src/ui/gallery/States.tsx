@@ -64,6 +64,7 @@ export function States() {
       <div className={css.columns}>
         <Card title="Order summary" tone="sunk">
           <Details
+            align="end"
             items={[
               ["Subtotal", "$54.89"],
               ["Shipping (Singapore)", "$4.00"],
