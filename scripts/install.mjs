@@ -28,7 +28,9 @@ function whatIsMissing() {
   if (missing.length === 0) return undefined;
   const [first] = missing;
   const name = first.slice(first.lastIndexOf("node_modules/") + "node_modules/".length);
-  return missing.length === 1 ? `${name} is missing or old` : `${name} and ${missing.length - 1} more are missing or old`;
+  return missing.length === 1
+    ? `${name} is missing or old`
+    : `${name} and ${missing.length - 1} more are missing or old`;
 }
 
 const record = join(root, "node_modules/.package-lock.json");
@@ -36,7 +38,8 @@ const record = join(root, "node_modules/.package-lock.json");
 const givenUp = join(root, "node_modules/.not-available.json");
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
-const missingNow = () => missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
+const missingNow = () =>
+  missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
 
 const attempts = 3;
 /** npm's answers which another attempt cannot change. */
@@ -44,7 +47,7 @@ const hopeless = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
 
 async function installWithRetries() {
   for (let attempt = 1; ; attempt++) {
-    const { code, output } = await npmCi();
+    const { code, output } = await npm(attempt);
     // npm leaves out an optional package whose download failed, and is content.
     const missing = code === 0 ? whatIsMissing() : undefined;
     if ((code === 0 && !missing) || stoppedBy()) return;
@@ -52,21 +55,33 @@ async function installWithRetries() {
       writeFileSync(givenUp, JSON.stringify(missingNow()));
       return console.error(`Going on although ${missing}.`);
     }
-    if (attempt === attempts || hopeless.test(output)) throw new Error(`npm ci failed:\n${output.trim()}`);
+    if (attempt === attempts || hopeless.test(output))
+      throw new Error(`npm could not install:\n${output.trim()}`);
     console.log(`${missing ?? lastLine(output)}\nTrying again (${attempt + 1} of ${attempts}) …`);
     await pause(attempt * 2_000);
   }
 }
 
-const npmCi = () =>
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=4"], {
+/**
+ * A first installation is `npm ci`. A later one adds what is new and leaves the rest where it is, since a
+ * product may be running from it; if that does not do, the next attempt begins from nothing.
+ */
+function npm(attempt) {
+  const command = existsSync(record) && attempt === 1 ? ["install", "--no-save"] : ["ci"];
+  return run("npm", [...command, "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=4"], {
     quiet: true,
     env: { ...process.env, PATH: pathWithoutOurs() },
   });
+}
 
-const lastLine = (output) => output.trim().split("\n").filter((line) => !line.includes("A complete log")).at(-1);
+const lastLine = (output) =>
+  output
+    .trim()
+    .split("\n")
+    .filter((line) => !line.includes("A complete log"))
+    .at(-1);
 
-/** npm must not run on the Node inside node_modules, which it is about to delete. */
+/** npm must not run on the Node inside node_modules, which it may be about to delete. */
 const pathWithoutOurs = () =>
   (process.env.PATH ?? "")
     .split(delimiter)
