@@ -31,7 +31,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     createStripe({
       file: home.payFile,
       secretKey: keys.secretKey,
-      webhooks: [{ id: "shop", url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret }],
+      webhooks: [{ url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret }],
       pagesUrl: `${publicUrl}/_local/pay`,
       shopName: "Frangipani Books",
       clock,
