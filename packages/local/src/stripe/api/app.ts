@@ -1,0 +1,109 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import Stripe from "stripe";
+import { type Faults, strike } from "../../support/faults.ts";
+import { expireDueSessions } from "../checkout/expire-session.ts";
+import { StripeRefusal } from "../errors.ts";
+import { newId } from "../ids.ts";
+import type { Provider } from "../provider.ts";
+import { authenticate } from "./authenticate.ts";
+import { parseForm } from "./form.ts";
+import { fingerprintOf, type Recorded, recall, record } from "./idempotency.ts";
+import { OPERATIONS, type Operation } from "./operations.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const VERSION = /^\d{4}-\d\d-\d\d(\.[a-z]+)?$/;
+
+/** Stripe's API as far as the shop uses it; any other call is answered 404, as Stripe answers an unknown one. */
+export function createApi(provider: Provider, { secretKey, faults }: { secretKey: string; faults: Faults }) {
+  const api = new Hono<{ Bindings: HttpBindings }>();
+  const guarded = (context: Context, answer: (requestId: string, body: string) => Response) => async () => {
+    const requestId = newId("req");
+    try {
+      authenticate(context.req.header("authorization"), secretKey);
+      return answer(requestId, await context.req.text());
+    } catch (error) {
+      return refusalAnswer(error, requestId);
+    }
+  };
+  const run = (context: Context, work: () => Promise<Response>) =>
+    strike(faults.take(`${context.req.method} ${context.req.path}`), context, work, faultAnswer);
+
+  for (const operation of OPERATIONS)
+    api.on(operation.method, operation.path, (context) =>
+      run(
+        context,
+        guarded(context, (requestId, body) => perform(provider, operation, context, { requestId, body })),
+      ),
+    );
+  api.all("*", (context) =>
+    run(
+      context,
+      guarded(context, () => {
+        throw new StripeRefusal(404, {
+          message: `Unrecognized request URL (${context.req.method}: ${context.req.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+        });
+      }),
+    ),
+  );
+  return api;
+}
+
+/**
+ * Everything from here on is synchronous and in one transaction, so two requests with one idempotency key are
+ * never both under way: the second finds the first one's answer.
+ */
+function perform(
+  provider: Provider,
+  operation: Operation,
+  context: Context,
+  { requestId, body }: { requestId: string; body: string },
+): Response {
+  const { req } = context;
+  const version = req.header("stripe-version") ?? Stripe.API_VERSION;
+  if (!VERSION.test(version))
+    throw new StripeRefusal(400, { message: `Invalid Stripe API version: ${version}` });
+  expireDueSessions(provider);
+
+  const key = operation.method === "POST" ? req.header("idempotency-key") : undefined;
+  const fingerprint = fingerprintOf(req.method, req.path, body);
+  const headers = { ...JSON_TYPE, "request-id": requestId, "stripe-version": version };
+  const params = parseForm(operation.method === "POST" ? body : new URL(req.url).search.slice(1));
+  const cause = { id: requestId, idempotency_key: key ?? null };
+  const { answer, isReplay } = provider.ledger.transaction(() => {
+    const recorded = key && recall(provider.ledger, key, fingerprint, provider.now());
+    if (recorded) return { answer: recorded, isReplay: true };
+    const result = operation.run({ provider, params, id: req.param("id") ?? "", cause });
+    const fresh: Recorded = { status: 200, body: JSON.stringify(result, null, 2), request: requestId };
+    if (key) record(provider.ledger, key, fingerprint, fresh, provider.now());
+    return { answer: fresh, isReplay: false };
+  });
+  provider.webhooks.wake();
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: {
+      ...headers,
+      ...(key ? { "idempotency-key": key, "original-request": answer.request } : {}),
+      ...(isReplay ? { "idempotent-replayed": "true" } : {}),
+    },
+  });
+}
+
+function refusalAnswer(error: unknown, requestId: string): Response {
+  const headers = { ...JSON_TYPE, "request-id": requestId };
+  if (error instanceof StripeRefusal)
+    return new Response(JSON.stringify({ error: error.body }, null, 2), { status: error.status, headers });
+  console.error("[stripe]", error);
+  const body = { error: { type: "api_error", message: "An unknown error occurred." } };
+  return new Response(JSON.stringify(body), { status: 500, headers });
+}
+
+const faultAnswer = (status: number): Response =>
+  refusalAnswer(
+    new StripeRefusal(status, {
+      message: status === 429 ? "Request rate limit exceeded." : "Something went wrong on Stripe's end.",
+      type: status === 429 ? "invalid_request_error" : "api_error",
+      ...(status === 429 ? { code: "rate_limit" } : {}),
+    }),
+    newId("req"),
+  );

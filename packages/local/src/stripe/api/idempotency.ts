@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { StripeRefusal } from "../errors.ts";
+import type { Ledger } from "../ledger.ts";
+
+/** The first answer to a key, which every later request with that key is given too. */
+export type Recorded = { status: number; body: string; request: string };
+
+const KEPT_SECONDS = 24 * 3600;
+const LONGEST_KEY = 255;
+
+/** What must be the same when a key is used again. */
+export const fingerprintOf = (method: string, path: string, body: string): string =>
+  createHash("sha256").update(`${method} ${path}\n${body}`).digest("hex");
+
+/** Finds the recorded answer; a key that was used for something else is refused. */
+export function recall(ledger: Ledger, key: string, fingerprint: string, now: number): Recorded | undefined {
+  if (key.length > LONGEST_KEY)
+    throw new StripeRefusal(400, {
+      message: `Idempotency keys must be at most ${LONGEST_KEY} characters.`,
+      type: "idempotency_error",
+    });
+  const row = ledger.database
+    .prepare("SELECT * FROM idempotency WHERE key = ? AND created > ?")
+    .get(key, now - KEPT_SECONDS);
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprint)
+    throw new StripeRefusal(400, {
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      type: "idempotency_error",
+    });
+  return { status: Number(row.status), body: String(row.body), request: String(row.request) };
+}
+
+/** Records an answer in the transaction which it is the answer to, so that neither is there without the other. */
+export function record(
+  ledger: Ledger,
+  key: string,
+  fingerprint: string,
+  answer: Recorded,
+  now: number,
+): void {
+  ledger.database
+    .prepare("INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)")
+    .run(key, fingerprint, answer.status, answer.body, answer.request, now);
+}

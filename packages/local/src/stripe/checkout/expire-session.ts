@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import { StripeRefusal } from "../errors.ts";
+import type { Cause, Provider } from "../provider.ts";
+import { emit } from "../webhooks/emit.ts";
+
+/** Ends an open session before anybody paid; one that is paid or over already is refused. */
+export function expireSession(
+  provider: Provider,
+  session: Stripe.Checkout.Session,
+  cause: Cause,
+): Stripe.Checkout.Session {
+  if (session.status !== "open")
+    throw new StripeRefusal(400, {
+      message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    });
+  session.status = "expired";
+  session.url = null;
+  provider.ledger.put("checkout.session", session);
+  cancelPayment(provider, session, cause);
+  emit(provider, "checkout.session.expired", session, cause);
+  return session;
+}
+
+/** Expires every session whose time has come by the product's clock. Says how many there were. */
+export function expireDueSessions(provider: Provider): number {
+  const due = provider.ledger.dueBy("checkout.session", provider.now());
+  if (due.length === 0) return 0;
+  provider.ledger.transaction(() => {
+    for (const session of due) expireSession(provider, session, null);
+  });
+  provider.webhooks.wake();
+  return due.length;
+}
+
+/** A payment that was tried and not made has no page any more on which it could be. */
+function cancelPayment(provider: Provider, session: Stripe.Checkout.Session, cause: Cause): void {
+  if (typeof session.payment_intent !== "string") return;
+  const intent = provider.ledger.need("payment_intent", session.payment_intent);
+  intent.status = "canceled";
+  intent.canceled_at = provider.now();
+  intent.cancellation_reason = "abandoned";
+  intent.next_action = null;
+  provider.ledger.put("payment_intent", intent);
+  emit(provider, "payment_intent.canceled", intent, cause);
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { expand, filled, flag, integer, metadata, positive, text, unsigned } from "../api/params.ts";
+
+const url = filled.check(
+  z.refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value.replaceAll(/[{}]/g, "")),
+    "Not a valid URL",
+  ),
+  z.maxLength(5000, "Must be at most 5000 characters."),
+);
+
+const productData = z.strictObject({
+  name: text(250),
+  description: z.optional(text(1000)),
+  images: z.optional(z.array(url).check(z.maxLength(8, "You may only have 8 images."))),
+  metadata: z.optional(metadata),
+});
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: filled.check(z.regex(/^[A-Za-z]{3}$/, "Invalid currency")),
+    unit_amount: unsigned,
+    product_data: productData,
+    tax_behavior: z.optional(z.enum(["exclusive", "inclusive", "unspecified"])),
+  }),
+  quantity: positive,
+  metadata: z.optional(metadata),
+});
+
+/**
+ * What the shop may ask of a new checkout session. Much of Stripe is not here; asking for it is refused as an
+ * unknown parameter, so that nothing is taken for granted which a stand-in did not do.
+ */
+export const SessionParams = z.strictObject({
+  mode: z.literal("payment"),
+  ui_mode: z.optional(z.literal("hosted_page")),
+  line_items: z
+    .array(lineItem)
+    .check(
+      z.minLength(1, "You must have at least one line item."),
+      z.maxLength(100, "You may only have 100 line items."),
+    ),
+  success_url: url,
+  cancel_url: z.optional(url),
+  client_reference_id: z.optional(text(200)),
+  customer_email: z.optional(
+    filled.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address"), z.maxLength(800)),
+  ),
+  customer_creation: z.optional(z.enum(["always", "if_required"])),
+  currency: z.optional(filled),
+  metadata: z.optional(metadata),
+  expires_at: z.optional(integer),
+  payment_method_types: z.optional(z.array(z.literal("card"))),
+  payment_intent_data: z.optional(
+    z.strictObject({
+      description: z.optional(text(1000)),
+      metadata: z.optional(metadata),
+      receipt_email: z.optional(filled),
+      statement_descriptor: z.optional(text(22)),
+      statement_descriptor_suffix: z.optional(text(22)),
+    }),
+  ),
+  billing_address_collection: z.optional(z.enum(["auto", "required"])),
+  submit_type: z.optional(z.enum(["auto", "book", "donate", "pay"])),
+  locale: z.optional(filled),
+  allow_promotion_codes: z.optional(flag),
+  automatic_tax: z.optional(z.strictObject({ enabled: z.pipe(flag, z.literal(false)) })),
+  expand,
+});
+export type SessionParams = z.output<typeof SessionParams>;

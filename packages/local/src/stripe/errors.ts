@@ -1,0 +1,23 @@
+/** A refusal in Stripe's words: https://docs.stripe.com/api/errors */
+export type StripeErrorBody = {
+  type: "invalid_request_error" | "idempotency_error" | "api_error";
+  message: string;
+  code?: string;
+  param?: string;
+};
+
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: StripeErrorBody;
+  constructor(status: number, body: Omit<StripeErrorBody, "type"> & Partial<StripeErrorBody>) {
+    super(body.message);
+    this.status = status;
+    this.body = { type: "invalid_request_error", ...body };
+  }
+}
+
+export const badParameter = (message: string, param: string, code?: string): StripeRefusal =>
+  new StripeRefusal(400, { message, param, ...(code ? { code } : {}) });
+
+export const noSuch = (kind: string, id: string, param = "id"): StripeRefusal =>
+  new StripeRefusal(404, { message: `No such ${kind}: '${id}'`, code: "resource_missing", param });

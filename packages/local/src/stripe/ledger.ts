@@ -1,0 +1,180 @@
+import type { DatabaseSync } from "node:sqlite";
+import type Stripe from "stripe";
+import { inTransaction, openDatabase } from "../support/database.ts";
+import { noSuch } from "./errors.ts";
+
+/** A price as it travels: its decimal is text, which the SDK makes a number of. */
+export type Price = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
+export type LineItem = Omit<Stripe.LineItem, "price"> & { price: Price };
+
+/** Everything Stripe remembers, by the name in its `object` field. */
+export type Kinds = {
+  "checkout.session": Stripe.Checkout.Session;
+  item: LineItem;
+  product: Stripe.Product;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  event: StoredEvent;
+};
+export type Kind = keyof Kinds;
+
+/** An event with whatever object it is about. The SDK's own type is a union of some 250 kinds. */
+export type StoredEvent = Omit<Stripe.EventBase, "data" | "type"> & {
+  object: "event";
+  type: string;
+  data: { object: object };
+};
+
+export type ListQuery = {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+  parent?: string | undefined;
+  types?: string[] | undefined;
+  created?: Partial<Record<"gt" | "gte" | "lt" | "lte", number | undefined>> | undefined;
+};
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, created INTEGER NOT NULL,
+    parent TEXT, label TEXT, due INTEGER, note TEXT, object TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, number);
+  CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, kind, number);
+  CREATE INDEX IF NOT EXISTS objects_due ON objects (due) WHERE due IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS idempotency (
+    key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
+    request TEXT NOT NULL, created INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS deliveries (
+    number INTEGER PRIMARY KEY, event TEXT NOT NULL, endpoint TEXT NOT NULL, attempts INTEGER NOT NULL,
+    due_at INTEGER, outcome TEXT
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL;
+`;
+
+type Extras = { parent?: string; label?: string; due?: number | null; note?: object };
+
+/** The books of the payment provider: objects by id, lists newest first, all in one SQLite file. */
+export class Ledger {
+  readonly database: DatabaseSync;
+
+  constructor(file: string) {
+    this.database = openDatabase(file, SCHEMA);
+  }
+
+  transaction<T>(work: () => T): T {
+    return inTransaction(this.database, work);
+  }
+
+  /**
+   * Adds or replaces. `parent` is what it belongs to, `label` what lists filter by, `due` when it lapses,
+   * `note` what is remembered of it beside what is told; all but `due` stay as they were when left out.
+   */
+  put<K extends Kind>(
+    kind: K,
+    object: Kinds[K] & { id: string },
+    { parent, label, due, note }: Extras = {},
+  ): void {
+    const created = "created" in object ? object.created : 0;
+    this.database
+      .prepare(
+        `INSERT INTO objects (id, kind, created, parent, label, due, note, object) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET object = excluded.object, due = excluded.due,
+           parent = coalesce(excluded.parent, parent), label = coalesce(excluded.label, label),
+           note = coalesce(excluded.note, note)`,
+      )
+      .run(
+        object.id,
+        kind,
+        created,
+        parent ?? null,
+        label ?? null,
+        due ?? null,
+        note ? JSON.stringify(note) : null,
+        JSON.stringify(object),
+      );
+  }
+
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    const row = this.database.prepare("SELECT object FROM objects WHERE id = ? AND kind = ?").get(id, kind);
+    return row && (JSON.parse(String(row.object)) as Kinds[K]); // written by `put` under that kind
+  }
+
+  need<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+    const object = this.find(kind, id);
+    if (!object) throw noSuch(kind, id, param);
+    return object;
+  }
+
+  noteOf(id: string): unknown {
+    const row = this.database.prepare("SELECT note FROM objects WHERE id = ?").get(id);
+    return row?.note ? JSON.parse(String(row.note)) : undefined;
+  }
+
+  /** Whatever has this id: what `expand` puts in place of it. */
+  findAny(id: string): object | undefined {
+    const row = this.database.prepare("SELECT object FROM objects WHERE id = ?").get(id);
+    return row && (JSON.parse(String(row.object)) as object);
+  }
+
+  /** One page, newest first, as Stripe lists; `hasMore` says whether it goes on. */
+  list<K extends Kind>(kind: K, query: ListQuery): { objects: Kinds[K][]; hasMore: boolean } {
+    const { where, values } = conditions(kind, query, (id) => this.#numberOf(kind, id));
+    const backwards = query.endingBefore !== undefined;
+    const rows = this.database
+      .prepare(
+        `SELECT object FROM objects WHERE ${where} ORDER BY number ${backwards ? "ASC" : "DESC"} LIMIT ?`,
+      )
+      .all(...values, query.limit + 1)
+      .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
+    const objects = rows.slice(0, query.limit);
+    return { objects: backwards ? objects.reverse() : objects, hasMore: rows.length > query.limit };
+  }
+
+  /** What belongs to `parent`, in the order it was put. */
+  childrenOf<K extends Kind>(kind: K, parent: string): Kinds[K][] {
+    return this.database
+      .prepare("SELECT object FROM objects WHERE parent = ? AND kind = ? ORDER BY number")
+      .all(parent, kind)
+      .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
+  }
+
+  /** The objects whose time, in epoch seconds, has come. */
+  dueBy<K extends Kind>(kind: K, seconds: number): Kinds[K][] {
+    return this.database
+      .prepare("SELECT object FROM objects WHERE due <= ? AND kind = ? ORDER BY due")
+      .all(seconds, kind)
+      .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  #numberOf(kind: Kind, id: string): number {
+    const row = this.database.prepare("SELECT number FROM objects WHERE id = ? AND kind = ?").get(id, kind);
+    if (!row) throw noSuch(kind, id, "starting_after");
+    return Number(row.number);
+  }
+}
+
+function conditions(kind: Kind, query: ListQuery, numberOf: (id: string) => number) {
+  const where = ["kind = ?"];
+  const values: (string | number)[] = [kind];
+  const add = (condition: string, ...operands: (string | number)[]) => {
+    where.push(condition);
+    values.push(...operands);
+  };
+  if (query.startingAfter !== undefined) add("number < ?", numberOf(query.startingAfter));
+  if (query.endingBefore !== undefined) add("number > ?", numberOf(query.endingBefore));
+  if (query.parent !== undefined) add("parent = ?", query.parent);
+  if (query.types) add(`label IN (${query.types.map(() => "?").join(", ")})`, ...query.types);
+  const { gt, gte, lt, lte } = query.created ?? {};
+  if (gt !== undefined) add("created > ?", gt);
+  if (gte !== undefined) add("created >= ?", gte);
+  if (lt !== undefined) add("created < ?", lt);
+  if (lte !== undefined) add("created <= ?", lte);
+  return { where: where.join(" AND "), values };
+}

@@ -1,0 +1,120 @@
+import { type Context, Hono } from "hono";
+import type Stripe from "stripe";
+import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
+import { expireDueSessions } from "../checkout/expire-session.ts";
+import { answerBank, type PaymentOutcome, paySession, waitsForCustomer } from "../payments/pay-session.ts";
+import { type CardFields, type CardProblem, readCard } from "../payments/read-card.ts";
+import type { Provider } from "../provider.ts";
+import { bankPage } from "./bank-page.ts";
+import { noticePage } from "./notice-page.ts";
+import { payPage } from "./pay-page.ts";
+import { PAY_STYLES } from "./styles.ts";
+
+/** Book covers on the lines may come from the shop's address or from a CDN's. */
+const HEADERS = {
+  ...PAGE_HEADERS,
+  "content-security-policy": PAGE_HEADERS["content-security-policy"].replace(
+    "img-src 'self'",
+    "img-src 'self' http: https:",
+  ),
+};
+
+/** The hosted card page, to be mounted at `/_local/pay`: plain forms, no JavaScript. */
+export function createPages(provider: Provider): Hono {
+  const pages = new Hono();
+  const { ledger } = provider;
+
+  const find = (context: Context): Stripe.Checkout.Session | undefined => {
+    expireDueSessions(provider);
+    return ledger.find("checkout.session", context.req.param("session") ?? "");
+  };
+  const payAgain = (
+    context: Context,
+    session: Stripe.Checkout.Session,
+    problem: CardProblem,
+    fields?: CardFields,
+  ) =>
+    context.html(
+      payPage({ session, lines: linesOf(session), shopName: provider.shopName, problem, fields }),
+      402,
+      HEADERS,
+    );
+  const linesOf = (session: Stripe.Checkout.Session) =>
+    ledger.childrenOf("item", session.id).map((item) => {
+      const product = ledger.find("product", String(item.price.product));
+      return { item, image: product?.images[0], description: product?.description ?? undefined };
+    });
+
+  const show = (context: Context, session: Stripe.Checkout.Session | undefined) => {
+    if (session?.status === "open")
+      return waitsForCustomer(provider, session)
+        ? context.html(bankPage(session, provider.shopName), 200, HEADERS)
+        : context.html(
+            payPage({ session, lines: linesOf(session), shopName: provider.shopName }),
+            200,
+            HEADERS,
+          );
+    const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
+    return context.html(noticePage(session, provider.shopName), status, HEADERS);
+  };
+
+  const conclude = (
+    context: Context,
+    session: Stripe.Checkout.Session,
+    outcome: PaymentOutcome,
+    fields?: CardFields,
+  ) => {
+    provider.webhooks.wake();
+    switch (outcome.kind) {
+      case "paid":
+        return context.redirect(successUrl(session), 303);
+      case "asks-customer":
+        return context.redirect(`${provider.pagesUrl()}/${session.id}`, 303);
+      case "declined":
+        return payAgain(context, session, { field: "card", message: outcome.message }, fields);
+    }
+  };
+
+  pages.get("/pay.css", (context) =>
+    context.body(PAGE_TOKENS + PAY_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+  );
+  pages.get("/:session", (context) => show(context, find(context)));
+  pages.post("/:session", async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    // From here to the answer nothing waits, so a session cannot be paid twice or expire in between.
+    const session = find(context);
+    if (session?.status === "complete") return context.redirect(successUrl(session), 303); // clicked twice
+    if (session?.status !== "open") return show(context, session);
+    switch (form.get("action")) {
+      case "cancel":
+        return session.cancel_url ? context.redirect(session.cancel_url, 303) : show(context, session);
+      case "approve":
+      case "reject": {
+        const isApproved = form.get("action") === "approve";
+        return conclude(
+          context,
+          session,
+          ledger.transaction(() => answerBank(provider, session, isApproved)),
+        );
+      }
+      default: {
+        const fields = fieldsOf(form);
+        const card = readCard(fields, new Date(provider.now() * 1000));
+        if ("field" in card) return payAgain(context, session, card, fields);
+        const email = session.customer_email ?? (form.get("email")?.trim() || null);
+        const outcome = ledger.transaction(() => paySession(provider, { session, card, email }));
+        return conclude(context, session, outcome, fields);
+      }
+    }
+  });
+  return pages;
+}
+
+const fieldsOf = (form: URLSearchParams): CardFields => ({
+  card: form.get("card") ?? "",
+  expiry: form.get("expiry") ?? "",
+  cvc: form.get("cvc") ?? "",
+});
+
+const successUrl = ({ success_url, id }: Stripe.Checkout.Session): string =>
+  (success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id);

@@ -1,0 +1,28 @@
+import { html } from "hono/html";
+import type { Html } from "../../support/page.ts";
+
+/** What every page of the provider has around it; above all the note that it is a test. */
+export const frame = ({
+  title,
+  shopName,
+  content,
+}: {
+  title: string;
+  shopName: string;
+  content: Html;
+}): Html =>
+  html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="robots" content="noindex">
+    <title>${title} – ${shopName}</title>
+    <link rel="stylesheet" href="/_local/pay/pay.css">
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <p class="test-note" role="note"><strong>Test page.</strong> No money moves. Never enter a real card here.</p>
+    ${content}
+  </body>
+</html>`;

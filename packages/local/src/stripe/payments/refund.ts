@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import * as z from "zod/mini";
+import { expand, filled, metadata, positive } from "../api/params.ts";
+import { badParameter, StripeRefusal } from "../errors.ts";
+import { newId } from "../ids.ts";
+import type { Cause, Provider } from "../provider.ts";
+import { emit } from "../webhooks/emit.ts";
+
+export const RefundParams = z.strictObject({
+  charge: z.optional(filled),
+  payment_intent: z.optional(filled),
+  amount: z.optional(positive),
+  reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
+  metadata: z.optional(metadata),
+  expand,
+});
+type RefundParams = z.output<typeof RefundParams>;
+
+/** Gives back all that is left of a charge, or a part of it; never more than was paid. */
+export function createRefund(provider: Provider, params: RefundParams, cause: Cause): Stripe.Refund {
+  const charge = chargeToRefund(provider, params);
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0)
+    throw new StripeRefusal(400, {
+      message: `Charge ${charge.id} has already been refunded.`,
+      code: "charge_already_refunded",
+    });
+  const amount = params.amount ?? left;
+  if (amount > left)
+    throw badParameter(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      "amount",
+    );
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  const refund = newRefund(charge, amount, params, provider.now());
+  provider.ledger.put("charge", charge);
+  provider.ledger.put("refund", refund, { parent: charge.id });
+  emit(provider, "refund.created", refund, cause);
+  emit(provider, "charge.refunded", charge, cause);
+  return refund;
+}
+
+function chargeToRefund({ ledger }: Provider, params: RefundParams): Stripe.Charge {
+  if (params.charge !== undefined) return paidCharge(ledger.need("charge", params.charge, "charge"));
+  if (params.payment_intent === undefined)
+    throw badParameter(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      "charge",
+    );
+  const intent = ledger.need("payment_intent", params.payment_intent, "payment_intent");
+  const charge =
+    intent.status === "succeeded" ? ledger.find("charge", String(intent.latest_charge)) : undefined;
+  if (!charge)
+    throw badParameter(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      "payment_intent",
+    );
+  return charge;
+}
+
+function paidCharge(charge: Stripe.Charge): Stripe.Charge {
+  if (charge.paid) return charge;
+  throw badParameter(`Charge ${charge.id} was not successful and cannot be refunded.`, "charge");
+}
+
+const newRefund = (
+  charge: Stripe.Charge,
+  amount: number,
+  params: RefundParams,
+  now: number,
+): Stripe.Refund => ({
+  id: newId("re"),
+  object: "refund",
+  amount,
+  balance_transaction: null,
+  charge: charge.id,
+  created: now,
+  currency: charge.currency,
+  customer: null,
+  customer_account: null,
+  metadata: params.metadata ?? {},
+  payment_intent: charge.payment_intent,
+  payment_method: charge.payment_method,
+  reason: params.reason ?? null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: "succeeded",
+  transfer_reversal: null,
+});

@@ -1,0 +1,12 @@
+const FIRST_MILLISECONDS = 500;
+const LONGEST_MILLISECONDS = 60_000;
+const JITTER = 0.2;
+
+/** After so many attempts a delivery is given up, as Stripe does after three days. */
+export const MOST_ATTEMPTS = 60;
+
+/** How long to wait after the given number of failures: doubling, never in step with other deliveries. */
+export function backoffMilliseconds(failures: number, random: () => number = Math.random): number {
+  const plain = Math.min(FIRST_MILLISECONDS * 2 ** (failures - 1), LONGEST_MILLISECONDS);
+  return Math.round(plain * (1 - JITTER + 2 * JITTER * random()));
+}

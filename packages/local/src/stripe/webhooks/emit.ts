@@ -1,0 +1,24 @@
+import Stripe from "stripe";
+import { newId } from "../ids.ts";
+import type { StoredEvent } from "../ledger.ts";
+import type { Cause, Provider } from "../provider.ts";
+import { wantedBy } from "./webhooks.ts";
+
+/** Notes that something happened to `object`, as it is now, and queues the word of it to the shop. */
+export function emit(provider: Provider, type: string, object: object, cause: Cause): StoredEvent {
+  const { ledger, webhooks } = provider;
+  const event: StoredEvent = {
+    id: newId("evt"),
+    object: "event",
+    api_version: Stripe.API_VERSION,
+    created: provider.now(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: wantedBy(webhooks.endpoints, type).length,
+    request: cause,
+    type,
+  };
+  ledger.put("event", event, { label: type });
+  webhooks.enqueue(event);
+  return event;
+}

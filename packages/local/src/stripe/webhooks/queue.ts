@@ -1,0 +1,65 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** One event on its way to one endpoint. `dueAt` is null when it arrived or was given up. */
+export type Delivery = {
+  number: number;
+  event: string;
+  endpoint: string;
+  attempts: number;
+  dueAt: number | null;
+  outcome: string | null;
+};
+
+/**
+ * Deliveries that are still to be made, kept with the events so that neither can be lost without the other.
+ * Its times are the machine's, not the product's clock: a retry is about a server that is down.
+ */
+export class DeliveryQueue {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    // What waits is tried at once by a new start: the server that was down may have been this product.
+    database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
+  }
+
+  add(event: string, endpoint: string): void {
+    this.#database
+      .prepare("INSERT INTO deliveries (event, endpoint, attempts, due_at) VALUES (?, ?, 0, ?)")
+      .run(event, endpoint, Date.now());
+  }
+
+  /** What is due, in no particular order: Stripe promises none, and nobody should rely on one. */
+  due(limit: number): Delivery[] {
+    return this.#read("WHERE due_at <= ? ORDER BY random() LIMIT ?", Date.now(), limit);
+  }
+
+  waiting(): Delivery[] {
+    return this.#read("WHERE due_at IS NOT NULL ORDER BY number");
+  }
+
+  all(): Delivery[] {
+    return this.#read("ORDER BY number");
+  }
+
+  nextDueAt(): number | undefined {
+    const row = this.#database
+      .prepare("SELECT min(due_at) AS at FROM deliveries WHERE due_at IS NOT NULL")
+      .get();
+    return row?.at === null || row === undefined ? undefined : Number(row.at);
+  }
+
+  /** Notes an attempt; `nextAt` is when to try again, null when there is no need or no use. */
+  attempted(number: number, outcome: string, nextAt: number | null): void {
+    this.#database
+      .prepare("UPDATE deliveries SET attempts = attempts + 1, outcome = ?, due_at = ? WHERE number = ?")
+      .run(outcome, nextAt, number);
+  }
+
+  #read(clause: string, ...values: number[]): Delivery[] {
+    return this.#database
+      .prepare(`SELECT number, event, endpoint, attempts, due_at AS dueAt, outcome FROM deliveries ${clause}`)
+      .all(...values)
+      .map((row) => ({ ...row }) as Delivery); // the columns are named so
+  }
+}

@@ -1,0 +1,130 @@
+import type { Ledger, StoredEvent } from "../ledger.ts";
+import { backoffMilliseconds, MOST_ATTEMPTS } from "./backoff.ts";
+import { type Delivery, DeliveryQueue } from "./queue.ts";
+import { signPayload } from "./sign.ts";
+
+export type WebhookEndpoint = {
+  /** What deliveries are noted under; its address may change between starts. */
+  id: string;
+  url: string | (() => string);
+  secret: string;
+  /** The kinds of event it wants; all without it. */
+  events?: string[];
+};
+
+/** The outgoing webhooks, and what tests need to make a bad day of them. */
+export type Webhooks = {
+  endpoints: WebhookEndpoint[];
+  /** Queues an event inside the transaction that made it; `wake` sends what was committed. */
+  enqueue(event: StoredEvent): void;
+  wake(): void;
+  /** Holds everything back until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Sends one event now, once more and whether paused or not; answers with each endpoint's status. */
+  deliver(eventId: string): Promise<number[]>;
+  deliveries(): Delivery[];
+  /** Settles when nothing is on its way and nothing waits; does not settle while paused with work left. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const AT_ONCE = 8;
+const ANSWER_WITHIN_MILLISECONDS = 10_000;
+const NO_ANSWER = 0;
+
+export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now: () => number): Webhooks {
+  const queue = new DeliveryQueue(ledger.database);
+  const stopping = new AbortController();
+  const inFlight = new Map<number, Promise<void>>();
+  let idleWaiters: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isPaused = false;
+
+  const send = async (event: StoredEvent, endpoint: WebhookEndpoint): Promise<number> => {
+    const payload = JSON.stringify(event, null, 2);
+    try {
+      const response = await fetch(typeof endpoint.url === "string" ? endpoint.url : endpoint.url(), {
+        method: "POST",
+        body: payload,
+        redirect: "manual",
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS)]),
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          "stripe-signature": signPayload(payload, endpoint.secret, now()),
+        },
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return NO_ANSWER;
+    }
+  };
+
+  const attempt = async (delivery: Delivery): Promise<void> => {
+    const endpoint = endpoints.find(({ id }) => id === delivery.endpoint);
+    const event = ledger.find("event", delivery.event);
+    if (!endpoint || !event) return queue.attempted(delivery.number, "no endpoint", null);
+    const status = await send(event, endpoint);
+    if (stopping.signal.aborted) return; // not known to have arrived, so it is sent again by the next start
+    const failures = delivery.attempts + 1;
+    const isOver = isSuccess(status) || failures >= MOST_ATTEMPTS;
+    const outcome = status === NO_ANSWER ? "no answer" : String(status);
+    queue.attempted(delivery.number, outcome, isOver ? null : Date.now() + backoffMilliseconds(failures));
+  };
+
+  const work = (): void => {
+    clearTimeout(timer);
+    if (isPaused || stopping.signal.aborted) return;
+    const due = queue.due(AT_ONCE * 2).filter(({ number }) => !inFlight.has(number));
+    for (const delivery of due.slice(0, AT_ONCE - inFlight.size)) {
+      const attempted = attempt(delivery).finally(() => {
+        inFlight.delete(delivery.number);
+        work();
+      });
+      inFlight.set(delivery.number, attempted);
+    }
+    if (inFlight.size > 0) return; // the next to finish looks again
+    const nextAt = queue.nextDueAt();
+    if (nextAt === undefined) {
+      for (const waiter of idleWaiters.splice(0)) waiter();
+    } else timer = setTimeout(work, Math.max(0, nextAt - Date.now())).unref();
+  };
+
+  return {
+    endpoints,
+    enqueue: (event) => {
+      for (const endpoint of wantedBy(endpoints, event.type)) queue.add(event.id, endpoint.id);
+    },
+    wake: () => setImmediate(work),
+    pause: () => {
+      isPaused = true;
+    },
+    resume: () => {
+      isPaused = false;
+      work();
+    },
+    deliver: async (eventId) => {
+      const event = ledger.need("event", eventId);
+      return Promise.all(wantedBy(endpoints, event.type).map((endpoint) => send(event, endpoint)));
+    },
+    deliveries: () => queue.all(),
+    idle: () =>
+      new Promise((resolve) => {
+        idleWaiters.push(resolve);
+        work();
+      }),
+    stop: async () => {
+      clearTimeout(timer);
+      stopping.abort();
+      idleWaiters = [];
+      await Promise.all(inFlight.values());
+    },
+  };
+}
+
+export const wantedBy = (endpoints: WebhookEndpoint[], type: string): WebhookEndpoint[] =>
+  endpoints.filter(({ events }) => events === undefined || events.includes(type));
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
