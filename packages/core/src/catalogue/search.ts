@@ -1,21 +1,29 @@
 import type { Card } from "./card.ts";
-import { isOneSlipAway, SHORTEST_WITH_TYPO } from "./typo.ts";
+import { headOf, headsMayFit, isOneSlipAway, SHORTEST_WITH_TYPO } from "./typo.ts";
 import { searchable, wordsOf } from "./words.ts";
 
 /**
- * Search by title and author (spec §2): without case or accents, ranked, forgiving one slip per longer word. Plain
- * substring scans over prepared texts are fast enough for a keystroke at 10,000 books; only slips need the vocabulary,
- * which is made when first wanted, or in idle slices by `prepareTypos`.
+ * Search by title and author (spec §2): without case or accents, ranked, forgiving one slip per longer word. One pass over
+ * one prepared text is fast enough for a keystroke at ten thousand books; only slips need the list of words. Both are made
+ * when first wanted, or before, in idle slices by `prepare`.
  */
 export type SearchIndex<C extends Card = Card> = {
   /** By title: what ranks alike comes in this order. */
   cards: readonly C[];
+  texts: Texts;
+  words: Words;
+};
+
+type Texts = {
   titles: string[];
   authors: string[];
-  /** In which books each word occurs, of the first `prepared` books. */
-  vocabulary: Map<string, number[]>;
-  prepared: number;
+  /** All of them in one, once complete, and where each book begins. */
+  all: string | undefined;
+  begins: number[];
 };
+
+/** The different words of the first `done` books, and in which of the books each occurs. */
+type Words = { done: number; list: string[]; heads: number[]; where: number[][]; at: Map<string, number> };
 
 /** With this many good hits, nobody misspelt anything. */
 const ENOUGH = 5;
@@ -23,24 +31,15 @@ const ENOUGH = 5;
 /** @param byTitle cards in title order */
 export const indexCards = <C extends Card>(byTitle: readonly C[]): SearchIndex<C> => ({
   cards: byTitle,
-  titles: byTitle.map((card) => searchable(card.title)),
-  authors: byTitle.map((card) => searchable(card.author)),
-  vocabulary: new Map(),
-  prepared: 0,
+  texts: { titles: [], authors: [], all: undefined, begins: [] },
+  words: { done: 0, list: [], heads: [], where: [], at: new Map() },
 });
 
-/** Takes the words of up to `most` further books into the vocabulary; true when all are in. */
-export function prepareTypos(index: SearchIndex, most = Number.POSITIVE_INFINITY): boolean {
-  const end = Math.min(index.cards.length, index.prepared + most);
-  for (let at = index.prepared; at < end; at += 1) {
-    for (const word of wordsOf(`${index.titles[at]}${index.authors[at]}`)) {
-      const where = index.vocabulary.get(word);
-      if (!where) index.vocabulary.set(word, [at]);
-      else if (where[where.length - 1] !== at) where.push(at);
-    }
-  }
-  index.prepared = end;
-  return end === index.cards.length;
+/** Prepares up to `most` further books; true when nothing is left to prepare. */
+export function prepare(index: SearchIndex, most: number): boolean {
+  if (index.texts.all === undefined) prepareTexts(index, most);
+  else prepareWords(index, most);
+  return index.words.done === index.cards.length;
 }
 
 /** The books which fit what was typed, best first; every word must be found in the title or the author. */
@@ -52,20 +51,64 @@ export function search<C extends Card>(
   const phrase = searchable(query);
   const words = wordsOf(phrase);
   if (words.length === 0) return index.cards.slice(0, limit);
-  const ranked: number[][] = [[], [], [], [], [], []];
-  let found = 0;
-  for (let at = 0; at < index.cards.length; at += 1) {
-    const rank = rankOf(index.titles[at] ?? "", index.authors[at] ?? "", phrase, words);
-    if (rank === undefined) continue;
-    ranked[rank]?.push(at);
-    found += 1;
-  }
-  const hits = ranked.flat();
-  if (found < Math.min(ENOUGH, limit) && words.some((word) => word.length >= SHORTEST_WITH_TYPO)) {
+  prepareTexts(index, Number.POSITIVE_INFINITY);
+  const hits = ranked(index.texts, phrase, words);
+  if (hits.length < Math.min(ENOUGH, limit) && words.some((word) => word.length >= SHORTEST_WITH_TYPO)) {
+    prepareWords(index, Number.POSITIVE_INFINITY);
     const known = new Set(hits);
     for (const at of withSlips(index, words)) if (!known.has(at)) hits.push(at);
   }
-  return hits.slice(0, limit).flatMap((at) => index.cards[at] ?? []);
+  return hits.slice(0, limit).map((at) => index.cards[at] as C);
+}
+
+function prepareTexts({ cards, texts }: SearchIndex, most: number): void {
+  if (texts.all !== undefined) return;
+  const end = Math.min(cards.length, texts.titles.length + most);
+  for (let at = texts.titles.length; at < end; at += 1) {
+    const card = cards[at] as Card;
+    texts.titles.push(searchable(card.title));
+    texts.authors.push(searchable(card.author));
+  }
+  if (end < cards.length) return;
+  let begin = 0;
+  const lines = texts.titles.map((title, at) => {
+    const line = `${title}${texts.authors[at]}\n`;
+    texts.begins.push(begin);
+    begin += line.length;
+    return line;
+  });
+  texts.begins.push(begin);
+  texts.all = lines.join("");
+}
+
+function prepareWords({ cards, texts, words }: SearchIndex, most: number): void {
+  const end = Math.min(cards.length, words.done + most);
+  for (let at = words.done; at < end; at += 1) {
+    for (const word of wordsOf(`${texts.titles[at]}${texts.authors[at]}`)) {
+      const where = words.where[words.at.get(word) ?? -1];
+      if (!where) {
+        words.at.set(word, words.list.push(word) - 1);
+        words.heads.push(headOf(word));
+        words.where.push([at]);
+      } else if (where[where.length - 1] !== at) where.push(at);
+    }
+  }
+  words.done = end;
+}
+
+/** Positions of the books that hold every word, best first. The longest word, which the fewest hold, finds them. */
+function ranked({ titles, authors, all = "", begins }: Texts, phrase: string, words: string[]): number[] {
+  const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
+  const ranks: number[][] = [[], [], [], [], [], []];
+  let book = 0;
+  let at = all.indexOf(rarest);
+  while (at >= 0) {
+    while ((begins[book + 1] as number) <= at) book += 1;
+    const rank = rankOf(titles[book] as string, authors[book] as string, phrase, words);
+    if (rank !== undefined) (ranks[rank] as number[]).push(book);
+    at = all.indexOf(rarest, begins[book + 1]);
+  }
+  return ranks.flat();
 }
 
 /** 0 the very title, 1 its beginning, 2 words of it in this order, 3 beginnings of words, 4 with the author's, 5 mere parts. */
@@ -84,36 +127,41 @@ function rankOf(
     inTitle = false;
     if (!author.includes(` ${word}`)) begins = false;
   }
-  if (title.startsWith(phrase)) return title.length === phrase.length ? 0 : 1;
-  if (title.includes(phrase)) return 2;
+  if (inTitle && title.startsWith(phrase)) return title.length === phrase.length ? 0 : 1;
+  if (inTitle && title.includes(phrase)) return 2;
   if (inTitle) return 3;
   return begins ? 4 : 5;
 }
 
+const NOT_THERE = 255;
+
 /** Books holding every word, each with one slip at most; the last word may still be being typed. Fewest slips first. */
 function withSlips(index: SearchIndex, words: readonly string[]): number[] {
-  prepareTypos(index);
-  let slipsOf: Map<number, number> | undefined;
+  const slips = new Uint8Array(index.cards.length);
   for (const [position, word] of words.entries()) {
     const here = slipsOfWord(index, word, position === words.length - 1);
-    if (!slipsOf) slipsOf = here;
-    else
-      for (const [at, slips] of slipsOf) {
-        const more = here.get(at);
-        if (more === undefined) slipsOf.delete(at);
-        else slipsOf.set(at, slips + more);
-      }
+    for (let at = 0; at < slips.length; at += 1) {
+      const [before, now] = [slips[at] as number, here[at] as number];
+      slips[at] = before === NOT_THERE || now === NOT_THERE ? NOT_THERE : before + now;
+    }
   }
-  return [...(slipsOf ?? [])].sort(([a, less], [b, more]) => less - more || a - b).map(([at]) => at);
+  const hits: number[] = [];
+  for (let at = 0; at < slips.length; at += 1) if (slips[at] !== NOT_THERE) hits.push(at);
+  return hits.sort((a, b) => (slips[a] as number) - (slips[b] as number) || a - b);
 }
 
-function slipsOfWord(index: SearchIndex, typed: string, asPrefix: boolean): Map<number, number> {
-  const found = new Map<number, number>();
+/** For each book: 0 when it holds the word, 1 when with a slip. */
+function slipsOfWord({ words, cards }: SearchIndex, typed: string, asPrefix: boolean): Uint8Array {
+  const found = new Uint8Array(cards.length).fill(NOT_THERE);
   const forgiving = typed.length >= SHORTEST_WITH_TYPO;
-  for (const [word, where] of index.vocabulary) {
-    const same = asPrefix ? word.startsWith(typed) : word === typed;
-    if (!same && !(forgiving && isOneSlipAway(typed, word, asPrefix))) continue;
-    for (const at of where) found.set(at, Math.min(found.get(at) ?? 1, same ? 0 : 1));
+  const head = headOf(typed);
+  for (let at = 0; at < words.list.length; at += 1) {
+    if (!headsMayFit(head, words.heads[at] as number, forgiving)) continue;
+    const word = words.list[at] as string;
+    const isSame = asPrefix ? word.startsWith(typed) : word === typed;
+    if (!isSame && !(forgiving && isOneSlipAway(typed, word, asPrefix))) continue;
+    const slips = isSame ? 0 : 1;
+    for (const book of words.where[at] as number[]) if (slips < (found[book] as number)) found[book] = slips;
   }
   return found;
 }

@@ -1,19 +1,17 @@
-import { fold } from "../kernel/text.ts";
 import type { Card } from "./card.ts";
 
 /** The orders of the browse page (spec §2), as its address names them. */
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
+const alphabet = new Intl.Collator("en");
+
 /**
- * Title A-Z: without case or accents, the same in every browser and on the server; equal titles by id, so that the order
- * never depends on what came first. What is in order already, as the snapshot is, costs one pass.
+ * Title A-Z as English dictionaries have it, accents and case deciding among equals only; equal titles by id, so that the
+ * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
  */
-export function sortByTitle<C extends Card>(cards: Iterable<C>): C[] {
-  const keyed = Array.from(cards, (card) => ({ card, key: fold(card.title) }));
-  keyed.sort((a, b) => compare(a.key, b.key) || compare(a.card._id, b.card._id));
-  return keyed.map(({ card }) => card);
-}
+export const sortByTitle = <C extends Card>(cards: Iterable<C>): C[] =>
+  Array.from(cards).sort((a, b) => alphabet.compare(a.title, b.title) || (a._id < b._id ? -1 : 1));
 
 /** The other orders, from cards that stand by title, which decides among equals. */
 export function sortTitled<C extends Card>(byTitle: readonly C[], sort: Sort): readonly C[] {
@@ -28,5 +26,3 @@ export function sortTitled<C extends Card>(byTitle: readonly C[], sort: Sort): r
       return byTitle.toSorted((a, b) => b.publishedDate - a.publishedDate);
   }
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -26,3 +26,17 @@ export function isOneSlipAway(typed: string, word: string, asPrefix: boolean): b
       ends(at + 2, at + 2))
   );
 }
+
+/** The first two letters of a word as one number. */
+export const headOf = (word: string): number => (word.charCodeAt(0) << 16) | (word.charCodeAt(1) || 0);
+
+/**
+ * Whether two words with these heads can be the same, or one slip apart if `forgiving`: one of the two letters must stand at
+ * its place, or one place off. Nearly all words fail here, before they are looked at.
+ */
+export function headsMayFit(typed: number, word: number, forgiving: boolean): boolean {
+  const differ = typed ^ word;
+  if (differ >>> 16 === 0) return true;
+  if (!forgiving) return false;
+  return (differ & 0xffff) === 0 || typed >>> 16 === (word & 0xffff) || (typed & 0xffff) === word >>> 16;
+}

@@ -1,8 +1,9 @@
 import { fold } from "../kernel/text.ts";
 
-const ASCII = /^[\u0020-\u007e]*$/;
 const APOSTROPHES = /['’‘ʼ`]/g;
 const GAPS = /[^\p{L}\p{N}]+/gu;
+const NOT_PLAIN = /[^a-z0-9 ]/;
+const NOT_ASCII = /[^ -~]/;
 const ASCII_GAPS = /[^a-z0-9]+/g;
 
 /**
@@ -10,9 +11,15 @@ const ASCII_GAPS = /[^a-z0-9]+/g;
  * a word's beginning. Apostrophes vanish, other marks part words.
  */
 export function searchable(text: string): string {
-  const plain = ASCII.test(text);
-  const folded = (plain ? text.toLowerCase() : fold(text)).replace(APOSTROPHES, "");
-  return ` ${folded.replace(plain ? ASCII_GAPS : GAPS, " ").trim()}`;
+  const lower = text.toLowerCase();
+  // Most texts are plain, and this runs ten thousand times before the first search.
+  if (!NOT_PLAIN.test(lower)) return spaced(lower);
+  if (!NOT_ASCII.test(lower)) return spaced(lower.replace(APOSTROPHES, "").replace(ASCII_GAPS, " "));
+  // Up and down again: only so do all forms of a letter, as the three of sigma, become one.
+  return spaced(fold(text.toUpperCase()).replace(APOSTROPHES, "").replace(GAPS, " "));
 }
+
+const spaced = (words: string): string =>
+  ` ${(words.includes("  ") ? words.replace(/ +/g, " ") : words).trim()}`;
 
 export const wordsOf = (searchableText: string): string[] => searchableText.split(" ").filter(Boolean);

@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book";
 import type { Card } from "@frangipani/core/catalogue/card";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
-import { indexCards, prepareTypos, type SearchIndex, search } from "@frangipani/core/catalogue/search";
+import { indexCards, prepare, type SearchIndex, search } from "@frangipani/core/catalogue/search";
 import { type Sort, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
 
 /** A card with the names its shelf has today; "" when the shelf is unknown. */
@@ -88,11 +88,7 @@ export class Catalogue {
 
   /** Does a slice of the preparations that searching would else do at the first keystroke; true when nothing is left. */
   prepare(): boolean {
-    if (!this.#index) {
-      this.#searchIndex();
-      return false;
-    }
-    return prepareTypos(this.#index, 250);
+    return prepare(this.#searchIndex(), 500);
   }
 
   /** The catalogue after some books came, changed or went; the others stay the very same objects. */
