@@ -55,7 +55,8 @@ export const paging = {
 export function readParams<T>(schema: z.ZodMiniType<T>, params: Params): T {
   const result = schema.safeParse(params);
   if (result.success) return result.data;
-  throw refusalOf(result.error.issues[0], params);
+  const { issues } = result.error;
+  throw refusalOf(issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0], params);
 }
 
 type Issue = { code?: string | undefined; path: PropertyKey[]; message: string; keys?: string[] };

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passesLuhn } from "../src/stripe/payments/read-card.ts";
+import { TEST_CARDS } from "../src/stripe/payments/test-cards.ts";
+import {
+  DECLINED_CARD,
+  GOOD_CARD,
+  line,
+  PAGES_URL,
+  startPayments,
+  submit,
+  twoBooks,
+} from "./stripe/harness.ts";
+
+let payments: Awaited<ReturnType<typeof startPayments>>;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.stop());
+
+const open = (change: object = {}) => payments.stripe.checkout.sessions.create({ ...twoBooks, ...change });
+const look = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
+const pay = (id: string, fields: Record<string, string>) => submit(payments.standIn, id, fields);
+async function read(id: string) {
+  const answer = await payments.standIn.pages.request(`/${id}`);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+const alertIn = (html: string) => /role="alert">([^<]*)</.exec(html)?.[1];
+
+describe("the card page", () => {
+  test("shows the shop, the lines and the total in Singapore dollars", async () => {
+    const { id } = await open();
+    const { status, html } = await read(id);
+    expect(status).toBe(200);
+    for (const text of [
+      "Frangipani Books",
+      "The Hill We Climb",
+      "2 × S$18.99",
+      "S$37.98",
+      "GST (9%)",
+      "S$45.76",
+    ])
+      expect(html).toContain(text);
+    expect(html).toContain("Test page.");
+    expect(html).toContain("reader@example.com");
+  });
+
+  test("is a plain form: a card field and two buttons, and no script at all", async () => {
+    const { id } = await open();
+    const { html, headers } = await read(id);
+    expect(html).toMatch(/<form method="post">/);
+    expect(html).toMatch(/<label for="card">Card number<\/label>\s*<input\s+id="card"\s+name="card"/);
+    expect(html).toMatch(/<button name="action" value="pay"[^>]*>Pay<\/button>/);
+    expect(html).toMatch(/<button name="action" value="cancel"[^>]*formnovalidate[^>]*>Cancel<\/button>/);
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=/);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("writes what the shop sent as text, never as markup", async () => {
+    const { id } = await open({ line_items: [line('<img src=x onerror="alert(1)">', 500)] });
+    const { html } = await read(id);
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  });
+
+  test("does not exist for an unknown session", async () => {
+    expect(await read("cs_test_none")).toMatchObject({ status: 404 });
+    expect((await pay("cs_test_none", { card: GOOD_CARD })).status).toBe(404);
+  });
+});
+
+describe("paying", () => {
+  test("sends the shopper to the success address with the session's id", async () => {
+    const { id } = await open();
+    const answer = await pay(id, { card: GOOD_CARD });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `http://localhost:3000/order-success?session_id=${id}`,
+    ]);
+    expect((await look(id)).payment_status).toBe("paid");
+  });
+
+  test("works with the card field and the button alone, as a script sends them", async () => {
+    const { id } = await open({ customer_email: undefined });
+    expect((await pay(id, { card: "4242424242424242" })).status).toBe(303);
+  });
+
+  test("twice, by a double click or the way back, charges once", async () => {
+    const { id } = await open();
+    const clicks = await Promise.all(Array.from({ length: 6 }, () => pay(id, { card: GOOD_CARD })));
+    expect(clicks.map(({ status }) => status)).toEqual(Array(6).fill(303));
+    const { payment_intent } = await look(id);
+    const { data } = await payments.stripe.charges.list({ payment_intent: String(payment_intent) });
+    expect(data).toHaveLength(1);
+    const { html } = await read(id);
+    expect(html).toContain("This order is paid");
+    expect(html).toContain(`session_id=${id}`);
+  });
+
+  test("is declined for the declined card, and can be tried again", async () => {
+    const { id } = await open();
+    const declined = await pay(id, { card: DECLINED_CARD });
+    const html = await declined.text();
+    expect([declined.status, alertIn(html)]).toEqual([402, "Your card was declined."]);
+    expect(html).toContain('value="4000 0000 0000 0002"');
+    expect(await look(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
+    expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
+    const { payment_intent } = await look(id);
+    const { data } = await payments.stripe.charges.list({ payment_intent: String(payment_intent) });
+    expect(data.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
+  });
+
+  test.each([
+    ["insufficient funds", { card: "4000000000009995" }, "Your card has insufficient funds."],
+    ["an expired card", { card: "4000000000000069" }, "Your card has expired."],
+    ["a wrong security code", { card: "4000000000000127" }, "Your card&#39;s security code is incorrect."],
+    ["a lost card", { card: "4000 0000 0000 9987" }, "Your card was declined."],
+    ["a mistyped number", { card: "4242 4242 4242 4241" }, "Your card number is invalid."],
+    ["half a number", { card: "4242 4242" }, "Your card number is incomplete."],
+    ["no number", { card: "" }, "Your card number is incomplete."],
+    ["letters", { card: "four two four two four" }, "Your card number is incomplete."],
+    [
+      "a month long gone",
+      { card: GOOD_CARD, expiry: "01/20" },
+      "Your card&#39;s expiration date is in the past.",
+    ],
+    [
+      "a thirteenth month",
+      { card: GOOD_CARD, expiry: "13/34" },
+      "Your card&#39;s expiration date is incomplete.",
+    ],
+    ["a short security code", { card: GOOD_CARD, cvc: "12" }, "Your card&#39;s security code is incomplete."],
+  ])("with %s is not made", async (_, fields, message) => {
+    const { id } = await open();
+    const answer = await pay(id, fields);
+    expect([answer.status, alertIn(await answer.text())]).toEqual([402, message]);
+    expect((await look(id)).payment_status).toBe("unpaid");
+  });
+
+  test("with what could be a real card is declined, and its number kept nowhere", async () => {
+    const { id } = await open();
+    const answer = await pay(id, { card: "4539 1488 0343 6467" });
+    expect(alertIn(await answer.text())).toMatch(/use a test card, never a real one/);
+    const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
+      expand: ["payment_intent.latest_charge"],
+    });
+    expect(JSON.stringify(payment_intent)).toContain("6467");
+    expect(JSON.stringify(payment_intent)).not.toContain("453914880343");
+  });
+
+  test("accepts every good test card and only those", async () => {
+    for (const [number, { decline, asksCustomer }] of TEST_CARDS) {
+      expect(passesLuhn(number), number).toBe(true);
+      if (asksCustomer) continue;
+      const { id } = await open();
+      const answer = await pay(id, { card: number, cvc: "123" });
+      expect([number, answer.status]).toEqual([number, decline ? 402 : 303]);
+    }
+  });
+
+  test("with a card whose bank asks its owner waits for the answer", async () => {
+    const { id } = await open();
+    const asked = await pay(id, { card: "4000 0025 0000 3155" });
+    expect([asked.status, asked.headers.get("location")]).toEqual([303, `${PAGES_URL}/${id}`]);
+    expect((await read(id)).html).toContain("Confirm with your bank");
+    const refused = await pay(id, { action: "reject" });
+    expect(alertIn(await refused.text())).toMatch(/^We are unable to authenticate your payment method/);
+    await pay(id, { card: "4000 0025 0000 3155" });
+    const approved = await pay(id, { action: "approve" });
+    expect(approved.headers.get("location")).toContain(`session_id=${id}`);
+    expect((await look(id)).payment_status).toBe("paid");
+  });
+
+  test("cannot be approved when no bank has asked", async () => {
+    const { id } = await open();
+    expect((await pay(id, { action: "approve" })).status).toBe(402);
+    expect((await look(id)).payment_status).toBe("unpaid");
+  });
+});
+
+describe("not paying", () => {
+  test("goes back to the shop, and the page stays open", async () => {
+    const { id } = await open();
+    const answer = await pay(id, { action: "cancel", card: "" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://localhost:3000/checkout"]);
+    expect((await look(id)).status).toBe("open");
+    expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
+  });
+
+  test("in time ends in a page that says so and leads back", async () => {
+    const { id } = await open({ expires_at: payments.seconds() + 1800 });
+    payments.clock.advance(1800);
+    const { status, html } = await read(id);
+    expect(status).toBe(410);
+    expect(html).toContain("This payment page has expired");
+    expect(html).toContain('href="http://localhost:3000/checkout"');
+    const late = await pay(id, { card: GOOD_CARD });
+    expect(late.status).toBe(410);
+    expect(await look(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
+  });
+
+  test("after a declined try cancels that payment when the time is up", async () => {
+    const { id } = await open({ expires_at: payments.seconds() + 1800 });
+    await pay(id, { card: DECLINED_CARD });
+    payments.clock.advance(1800);
+    expect(payments.standIn.expireDue()).toBe(1);
+    const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
+      expand: ["payment_intent"],
+    });
+    expect(payment_intent).toMatchObject({ status: "canceled" });
+  });
+});

@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backoffMilliseconds } from "../src/stripe/webhooks/backoff.ts";
+import { signPayload } from "../src/stripe/webhooks/sign.ts";
+import {
+  DECLINED_CARD,
+  GOOD_CARD,
+  startPayments,
+  submit,
+  twoBooks,
+  WEBHOOK_SECRET,
+} from "./stripe/harness.ts";
+
+let payments: Awaited<ReturnType<typeof startPayments>>;
+beforeEach(async () => {
+  payments = await startPayments();
+});
+afterEach(() => payments.stop());
+
+async function paid() {
+  const { id } = await payments.stripe.checkout.sessions.create(twoBooks);
+  await submit(payments.standIn, id, { card: GOOD_CARD });
+  return id;
+}
+
+test("tell the shop of a payment, signed so that Stripe's own code believes it", async () => {
+  const id = await paid();
+  await payments.standIn.webhooks.idle();
+  expect(payments.shop.refused).toEqual([]);
+  expect(payments.shop.types().toSorted()).toEqual([
+    "charge.succeeded",
+    "checkout.session.completed",
+    "payment_intent.created",
+    "payment_intent.succeeded",
+  ]);
+  const completed = payments.shop.received.find(({ type }) => type === "checkout.session.completed");
+  expect(completed).toMatchObject({
+    object: "event",
+    api_version: Stripe.API_VERSION,
+    livemode: false,
+    request: null,
+    data: {
+      object: { id, payment_status: "paid", client_reference_id: "or_1", metadata: { orderId: "or_1" } },
+    },
+  });
+});
+
+test("tell of a decline, of an expiry and of a refund too", async () => {
+  const { id } = await payments.stripe.checkout.sessions.create(twoBooks);
+  await submit(payments.standIn, id, { card: DECLINED_CARD });
+  await payments.stripe.checkout.sessions.expire(id);
+  const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(await paid());
+  await payments.stripe.refunds.create({ payment_intent: String(payment_intent) });
+  await payments.standIn.webhooks.idle();
+  expect(payments.shop.types()).toEqual(
+    expect.arrayContaining([
+      "payment_intent.payment_failed",
+      "charge.failed",
+      "payment_intent.canceled",
+      "checkout.session.expired",
+      "refund.created",
+      "charge.refunded",
+    ]),
+  );
+});
+
+test("tell of an expiry that nobody looked at, when the clock reaches it", async () => {
+  const { id, expires_at } = await payments.stripe.checkout.sessions.create(twoBooks);
+  payments.clock.advance(expires_at - payments.seconds());
+  expect(payments.standIn.expireDue()).toBe(1);
+  expect(payments.standIn.expireDue()).toBe(0);
+  await payments.standIn.webhooks.idle();
+  expect(
+    payments.shop.received.map((event) => [event.type, (event.data.object as { id: string }).id]),
+  ).toEqual([["checkout.session.expired", id]]);
+});
+
+test("are sent again until the shop takes them, the same event each time", async () => {
+  payments.shop.answerNext(500, 503, 301, 404);
+  await paid();
+  await payments.standIn.webhooks.idle();
+  expect(payments.shop.received).toHaveLength(4);
+  expect(new Set(payments.shop.received.map(({ id }) => id)).size).toBe(4);
+  const attempts = payments.standIn.webhooks.deliveries().map((delivery) => delivery.attempts);
+  expect(attempts.reduce((sum, each) => sum + each, 0)).toBe(8);
+});
+
+test("can be held back, and sent singly, twice, and in any order", async () => {
+  const { webhooks } = payments.standIn;
+  webhooks.pause();
+  await paid();
+  const { data: events } = await payments.stripe.events.list({ limit: 10 });
+  expect(payments.shop.received).toEqual([]);
+  const completed = events.find(({ type }) => type === "checkout.session.completed")?.id ?? "";
+  const created = events.find(({ type }) => type === "payment_intent.created")?.id ?? "";
+  expect(await webhooks.deliver(completed)).toEqual([200]);
+  expect(await webhooks.deliver(completed)).toEqual([200]);
+  expect(await webhooks.deliver(created)).toEqual([200]);
+  expect(payments.shop.received.map(({ id }) => id)).toEqual([completed, completed, created]);
+  webhooks.resume();
+  await webhooks.idle();
+  expect(payments.shop.received).toHaveLength(7);
+});
+
+test("wait ever longer between tries, up to a minute, and never in step", () => {
+  const plain = [1, 2, 3, 4, 8, 20].map((failures) => backoffMilliseconds(failures, () => 0.5));
+  expect(plain).toEqual([500, 1000, 2000, 4000, 60_000, 60_000]);
+  expect(backoffMilliseconds(1, () => 0)).toBe(400);
+  expect(backoffMilliseconds(1, () => 1)).toBe(600);
+});
+
+test("are refused by Stripe's own code when forged, changed or old", () => {
+  const payload = JSON.stringify({ id: "evt_1", object: "event" });
+  const now = Math.floor(Date.now() / 1000);
+  const read = (body: string, header: string) => Stripe.webhooks.constructEvent(body, header, WEBHOOK_SECRET);
+  expect(read(payload, signPayload(payload, WEBHOOK_SECRET, now)).id).toBe("evt_1");
+  expect(() => read(payload, signPayload(payload, "whsec_guess", now))).toThrow(/No signatures found/);
+  expect(() => read(`${payload} `, signPayload(payload, WEBHOOK_SECRET, now))).toThrow(/No signatures found/);
+  expect(() => read(payload, signPayload(payload, WEBHOOK_SECRET, now - 600))).toThrow(/tolerance/);
+});

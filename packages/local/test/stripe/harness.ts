@@ -1,0 +1,120 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import Stripe from "stripe";
+import { createStripe, type StripeStandIn } from "../../src/stripe/stripe.ts";
+
+export const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
+export const WEBHOOK_SECRET = "whsec_for_tests";
+export const PAGES_URL = "http://localhost:3000/_local/pay";
+
+/** A clock that stands still until it is moved. */
+export function stillClock(start = new Date()) {
+  let moment = start.getTime();
+  return {
+    now: () => new Date(moment),
+    advance: (seconds: number) => {
+      moment += seconds * 1000;
+    },
+  };
+}
+
+/** A shop's webhook endpoint, which verifies with Stripe's own code and can be told to fail. */
+export async function startShop(clock: { now(): Date }) {
+  const received: Stripe.Event[] = [];
+  const refused: string[] = [];
+  const answers: number[] = [];
+  const app = new Hono().post("/webhook", async (context) => {
+    try {
+      const signature = context.req.header("stripe-signature") ?? "";
+      const body = await context.req.text();
+      const event = await Stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        WEBHOOK_SECRET,
+        undefined,
+        undefined,
+        clock.now().getTime(),
+      );
+      const status = answers.shift() ?? 200;
+      if (status === 200) received.push(event);
+      return context.body(null, status as 200);
+    } catch (error) {
+      refused.push(String(error));
+      return context.body(null, 400);
+    }
+  });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    received,
+    refused,
+    /** The next deliveries are answered with these instead of 200. */
+    answerNext: (...statuses: number[]) => answers.push(...statuses),
+    types: () => received.map(({ type }) => type),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Everything a test of payments needs: the stand-in, the real SDK pointed at it, a shop that listens. */
+export async function startPayments({ file = ":memory:" } = {}) {
+  const clock = stillClock();
+  const shop = await startShop(clock);
+  const standIn = createStripe({
+    file,
+    secretKey: SECRET_KEY,
+    pagesUrl: PAGES_URL,
+    webhooks: [{ url: shop.url, secret: WEBHOOK_SECRET }],
+    clock,
+  });
+  const { host, port, protocol, stop } = await standIn.start();
+  const connect = (key = SECRET_KEY, options: object = {}) =>
+    new Stripe(key, { host, port, protocol, telemetry: false, maxNetworkRetries: 0, ...options });
+  return {
+    clock,
+    shop,
+    standIn,
+    stripe: connect(),
+    connect,
+    seconds: () => Math.floor(clock.now().getTime() / 1000),
+    stop: async () => {
+      await stop();
+      await standIn.close();
+      await shop.stop();
+    },
+  };
+}
+
+export const line = (name: string, unit_amount: number, quantity = 1) => ({
+  quantity,
+  price_data: { currency: "sgd", unit_amount, product_data: { name } },
+});
+
+export const twoBooks = {
+  mode: "payment" as const,
+  success_url: "http://localhost:3000/order-success?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://localhost:3000/checkout",
+  customer_email: "reader@example.com",
+  client_reference_id: "or_1",
+  metadata: { orderId: "or_1" },
+  payment_intent_data: { metadata: { orderId: "or_1" } },
+  line_items: [line("The Hill We Climb", 1899, 2), line("Shipping to Singapore", 400), line("GST (9%)", 378)],
+};
+
+/** What a browser does on the page: sends the form, and does not follow where it leads. */
+export const submit = (standIn: StripeStandIn, sessionId: string, fields: Record<string, string>) =>
+  Promise.resolve(
+    standIn.pages.request(`/${sessionId}`, {
+      method: "POST",
+      body: new URLSearchParams({ action: "pay", ...fields }),
+    }),
+  );
+
+export const GOOD_CARD = "4242 4242 4242 4242";
+export const DECLINED_CARD = "4000 0000 0000 0002";
