@@ -19,22 +19,24 @@ export async function confirmSignIn(
     ports,
     { kind: "code", account: email, address },
     async () => {
-      const met = await meetChallenge(ports, handle, otp);
-      return met?.email === email ? personOf(ports, met) : undefined;
+      const met = await meetChallenge(ports, handle, otp, email);
+      return met && personOf(ports, met);
     },
     invalidCode,
   );
   return beginSession(ports, user);
 }
 
-/** Takes a try, and uses the challenge up when the code is right: of several at once, one alone meets it. */
+/** Takes a try, and uses the challenge up when code and address are right: of several at once, one alone meets it. */
 export async function meetChallenge(
   { challenges, secrets, clock }: Pick<AuthPorts, "challenges" | "secrets" | "clock">,
   handle: string,
   code: string,
+  email: string | undefined,
 ): Promise<Challenge | undefined> {
   const challenge = await challenges.takeTry(handle, clock.now());
   if (!challenge || !isCode(secrets, challenge, code)) return undefined;
+  if (email !== undefined && challenge.email !== email) return undefined;
   return (await challenges.spend(challenge)) ? challenge : undefined;
 }
 

@@ -18,7 +18,7 @@ export async function verifyResetCode(
     ports,
     { kind: "code", account: email, address },
     async () => {
-      const met = await meetChallenge(ports, handleOf(ports.secrets, "reset", email), otp);
+      const met = await meetChallenge(ports, handleOf(ports.secrets, "reset", email), otp, email);
       return met && personOf(ports, met);
     },
     invalidCode,

@@ -22,7 +22,7 @@ export async function confirmEmail(
     ports,
     { kind: "code", account: by.email, address },
     async () => {
-      const met = await meetChallenge(ports, handleOf(ports.secrets, "email", by._id), otp);
+      const met = await meetChallenge(ports, handleOf(ports.secrets, "email", by._id), otp, undefined);
       return met?.sessionsValidFrom === by.sessionsValidFrom ? met.email : undefined;
     },
     invalidCode,

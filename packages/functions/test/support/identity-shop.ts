@@ -1,3 +1,4 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { hashPassword } from "@frangipani/core/auth/password-hash";
 import type { Limits } from "@frangipani/core/auth/throttle";
 import { defaultLimits } from "@frangipani/core/auth/throttle";
@@ -9,7 +10,7 @@ import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import type { MailDraft } from "@frangipani/core/mail/mail";
+import type { MailDraft, Postbox } from "@frangipani/core/mail/mail";
 import type { User } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createTokenSigner } from "../../src/http/access-token.ts";
@@ -22,6 +23,7 @@ type Json = any;
 export type Answer = { status: number; body: Json; cookie: string | undefined; headers: Headers };
 export type Ask = { as?: string | undefined; cookie?: string | undefined; from?: string; origin?: string };
 
+export const FORGOT_ANSWERS_AFTER_MILLISECONDS = 100;
 export const PASSWORD = "Frangipani@2026";
 const JWT_KEY = "a key for tests, of 32 bytes or more";
 /** Hashed once with the real cost: people made by tests share it. */
@@ -29,9 +31,15 @@ const sharedHash = hashPassword(PASSWORD);
 
 /** The identity app over the real engine, with a clock and a mailbox that tests hold in hand. */
 export async function identityShop(
-  options: { twoStepPolicy?: TwoStepPolicy; limits?: Partial<Limits>; secureCookies?: boolean } = {},
+  options: {
+    twoStepPolicy?: TwoStepPolicy;
+    limits?: Partial<Limits>;
+    secureCookies?: boolean;
+    postbox?: Postbox;
+  } = {},
 ) {
-  const { table } = await freshTable();
+  const used: string[] = [];
+  const { table, client } = await freshTable(({ operation }) => void used.push(operation));
   const clock = testClock();
   const users = dynamoUsers(table);
   const mails: MailDraft[] = [];
@@ -42,7 +50,7 @@ export async function identityShop(
     challenges: dynamoChallenges(table),
     throttles: dynamoThrottles(table),
     addresses: dynamoAddresses(table),
-    postbox: { post: async (draft) => void mails.push(draft) },
+    postbox: options.postbox ?? { post: async (draft) => void mails.push(draft) },
     clock,
     clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
     settings: {
@@ -51,7 +59,7 @@ export async function identityShop(
       publicUrl: "https://books.example",
       secureCookies: options.secureCookies ?? false,
       limits: { ...defaultLimits, ...options.limits },
-      forgotAnswersAfterMilliseconds: 100,
+      forgotAnswersAfterMilliseconds: FORGOT_ANSWERS_AFTER_MILLISECONDS,
     },
   });
 
@@ -108,6 +116,14 @@ export async function identityShop(
     tokenOf: (user: User) => createTokenSigner(JWT_KEY, clock).issue(user),
     signIn: (user: Pick<User, "email">, password = PASSWORD, ask: Ask = {}) =>
       call("POST", "/auth/login", { email: user.email, password }, ask),
+    /** What a call makes the table do. */
+    async tableWork(ask: () => Promise<unknown>): Promise<string[]> {
+      const before = used.length;
+      await ask();
+      return used.slice(before);
+    },
+    /** Every item of the table, as it lies there. */
+    everything: async () => (await client.send(new ScanCommand({ TableName: table.name }))).Items ?? [],
     /** The code in the newest mail to somebody. */
     codeFor(email: string): string {
       const mail = mails.findLast((one) => one.to === email);
