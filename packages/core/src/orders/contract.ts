@@ -46,7 +46,8 @@ export const CheckoutInput = z.object({
 });
 export type CheckoutInput = z.output<typeof CheckoutInput>;
 
-export const CheckoutAnswer = z.object({ url: z.string() });
+/** Where to pay; `orderId` lets the browser free the copies when the shopper comes back without having paid. */
+export const CheckoutAnswer = z.object({ url: z.string(), orderId: z.string() });
 export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 
 /** What a 409 `order.changed` carries: the order as it would be charged now. */

@@ -1,7 +1,7 @@
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { onlySelf, type SignedIn } from "../users/who.ts";
-import type { CheckoutInput } from "./contract.ts";
+import type { CheckoutAnswer, CheckoutInput } from "./contract.ts";
 import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";
 import { assertAsSeen } from "./fresh-quote.ts";
 import { orderMessages } from "./messages.ts";
@@ -23,7 +23,7 @@ export async function placeOrder(
   ports: CheckoutPorts,
   buyer: SignedIn,
   input: CheckoutInput,
-): Promise<{ url: string }> {
+): Promise<CheckoutAnswer> {
   if (input.userId !== undefined) onlySelf(buyer, input.userId);
   const fingerprint = await fingerprintOf(buyer, input);
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -52,12 +52,12 @@ async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput
   return { order, books };
 }
 
-async function openPayment(ports: CheckoutPorts, order: Order): Promise<{ url: string }> {
-  if (order.payUrl) return { url: order.payUrl };
+async function openPayment(ports: CheckoutPorts, order: Order): Promise<CheckoutAnswer> {
+  if (order.payUrl) return { url: order.payUrl, orderId: order._id };
   try {
     const payment = await ports.payments.open(order);
     await ports.orders.attachPayment(order, payment);
-    return { url: payment.url };
+    return { url: payment.url, orderId: order._id };
   } catch (cause) {
     // Nobody has seen a payment page, so nobody can pay: the copies go back at once. If this fails too, the sweeper does it.
     await releaseOrder(ports, order, "expired");

@@ -1,0 +1,91 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useUser } from "../../app/session.ts";
+import { cart as savedCart, useCart } from "../../data/use-cart.ts";
+import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { CartIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { toast } from "../../ui/toast.ts";
+import { OrderSums } from "../shared/OrderSums.tsx";
+import ShippingDialog from "../shared/ShippingDialog.tsx";
+import css from "./CartPage.module.css";
+import { CartTable } from "./CartTable.tsx";
+
+/** What is going to be bought, and what it would cost (spec §2, Cart). */
+export function CartPage() {
+  const navigate = useNavigate();
+  const user = useUser();
+  const cart = useCart();
+  const { shipping } = useCalculatedShipping();
+  const estimate = useEstimate(cart, shipping);
+  const [isAsking, setAsking] = useState(false);
+
+  if (cart.isEmpty)
+    return (
+      <EmptyState
+        level={1}
+        art={<CartIcon size={48} />}
+        title="Your cart is empty"
+        action={
+          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+            Continue Shopping
+          </Link>
+        }
+      >
+        Books you add wait here, on this device, for as long as you like.
+      </EmptyState>
+    );
+
+  const clear = () => {
+    const lines = savedCart.clear();
+    toast.message("Cart cleared", { action: { label: "Undo", onClick: () => savedCart.restore(lines) } });
+  };
+  const proceed = () =>
+    user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
+  const unsellable = cart.lines.filter((line) => line.state !== "fine");
+
+  return (
+    <>
+      <PageHeader title="Shopping Cart" />
+      <div className={css.columns}>
+        <section aria-label="Books in your cart">
+          <CartTable lines={cart.lines} />
+          <div className={css.actions}>
+            <Link to="/browse" className={buttonClass()}>
+              Continue Shopping
+            </Link>
+            <Button variant="quiet" onClick={clear}>
+              Clear Cart
+            </Button>
+          </div>
+        </section>
+        <Card title="Order Summary" tone="sunk" className={css.summary}>
+          <OrderSums sums={estimate} />
+          {estimate.problem && (
+            <Notice tone="warning" role="status">
+              {estimate.problem}
+            </Notice>
+          )}
+          <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+            {shipping ? "Change delivery country" : "Calculate shipping"}
+          </Button>
+          {unsellable.length > 0 && (
+            <Notice tone="warning" role="status" title="Some books cannot be ordered as they stand">
+              Change the quantity of what is short, and remove what is sold no more.
+            </Notice>
+          )}
+          <div className={css.proceed}>
+            <Button variant="primary" size="lg" block disabled={unsellable.length > 0} onClick={proceed}>
+              Proceed to Checkout
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <ShippingDialog open={isAsking} onOpenChange={setAsking} />
+    </>
+  );
+}

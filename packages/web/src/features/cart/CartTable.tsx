@@ -1,0 +1,104 @@
+import { cartMessages } from "@frangipani/core/cart/messages";
+import { formatMoney } from "@frangipani/core/kernel/money";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { formatWeight } from "@frangipani/core/kernel/weight";
+import { Link } from "@tanstack/react-router";
+import { type CartLine, cart } from "../../data/use-cart.ts";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TrashIcon } from "../../ui/icons.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { toast } from "../../ui/toast.ts";
+import { coverImage } from "../shared/BookCard.tsx";
+import css from "./CartTable.module.css";
+
+const remove = ({ book }: CartLine) => {
+  const lines = cart.remove(book._id);
+  toast.message(cartMessages.removed, { action: { label: "Undo", onClick: () => cart.restore(lines) } });
+};
+
+const columns: Column<CartLine>[] = [
+  {
+    key: "image",
+    header: "Image",
+    phone: "hidden",
+    width: "5.5rem",
+    cell: ({ book }) => (
+      <div className={css.cover}>
+        <Cover
+          title={book.title}
+          author={book.author}
+          category={titleOfSlug(book.category)}
+          image={coverImage(book)}
+          colour={book.cover?.color}
+          sizes="4rem"
+        />
+      </div>
+    ),
+  },
+  {
+    key: "title",
+    header: "Title",
+    phone: "lead",
+    cell: ({ book, state }) => (
+      <>
+        <Link to="/book/$bookId" params={{ bookId: book._id }} className={css.title}>
+          {book.title}
+        </Link>
+        {state === "short" && (
+          <p className={css.problem}>{book.stock === 0 ? "Out of stock" : `Only ${book.stock} left`}</p>
+        )}
+        {state === "gone" && <p className={css.problem}>No longer sold</p>}
+      </>
+    ),
+  },
+  { key: "author", header: "Author", cell: ({ book }) => book.author },
+  { key: "price", header: "Price", align: "end", cell: ({ price }) => formatMoney(price) },
+  {
+    key: "quantity",
+    header: "Quantity",
+    cell: ({ book, quantity, state }) => (
+      <QuantityStepper
+        size="sm"
+        label={`Quantity of ${book.title}`}
+        value={quantity}
+        max={Math.max(book.stock, 1)}
+        disabled={state === "gone"}
+        onChange={(value) => cart.setQuantity(book._id, value)}
+      />
+    ),
+  },
+  { key: "weight", header: "Book Weight", align: "end", cell: ({ weight }) => formatWeight(weight) },
+  {
+    key: "lineWeight",
+    header: "Total Weight",
+    align: "end",
+    cell: ({ lineWeight }) => formatWeight(lineWeight),
+  },
+  {
+    key: "lineTotal",
+    header: "Total",
+    align: "end",
+    cell: ({ lineTotal }) => <strong>{formatMoney(lineTotal)}</strong>,
+  },
+  {
+    key: "remove",
+    header: "Remove",
+    hideHeader: true,
+    phone: "actions",
+    cell: (line) => (
+      <IconButton
+        label={`Remove ${line.book.title}`}
+        icon={<TrashIcon />}
+        tone="danger"
+        onClick={() => remove(line)}
+      />
+    ),
+  },
+];
+
+/** The lines of the cart: a table at a desk, cards on a phone. */
+export const CartTable = ({ lines }: { lines: readonly CartLine[] }) => (
+  <DataTable caption="Books in your cart" columns={columns} rows={lines} rowKey={(line) => line.book._id} />
+);

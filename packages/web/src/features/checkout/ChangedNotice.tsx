@@ -1,0 +1,28 @@
+import type { FreshQuote } from "@frangipani/core/orders/contract";
+import type { CartLine } from "../../data/use-cart.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+
+/** What has changed since the shopper looked, line by line; they decide with the next tap (spec §4: never silently). */
+export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readonly CartLine[] }) {
+  const titleOf = new Map(lines.map((line) => [line.book._id, line.book.title]));
+  return (
+    <Notice tone="warning" title="Prices have changed since you last looked">
+      <ul>
+        {seen.lines.map((line) => (
+          <li key={line.productId}>
+            {titleOf.get(line.productId) ?? line.name}: {line.quantity} x {dollars(line.price)}
+          </li>
+        ))}
+        <li>Shipping: {dollars(seen.shippingFee)}</li>
+        <li>
+          GST ({seen.gstPercentage}%): {dollars(seen.gst)}
+        </li>
+      </ul>
+      <p>
+        <strong>The total is now {dollars(seen.total)}.</strong> Nothing was charged.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatMoney } from "@frangipani/core/kernel/money";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import type { CartLine } from "../../data/use-cart.ts";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import { coverImage } from "../shared/BookCard.tsx";
+import css from "./CheckoutPage.module.css";
+
+/** The books of the order, small. */
+export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
+  <ul role="list" className={css.lines}>
+    {lines.map(({ book, quantity, price, lineTotal }) => (
+      <li key={book._id} className={css.line}>
+        <div className={css.cover}>
+          <Cover
+            title={book.title}
+            author={book.author}
+            category={titleOfSlug(book.category)}
+            image={coverImage(book)}
+            colour={book.cover?.color}
+            sizes="3rem"
+          />
+        </div>
+        <div className={css.words}>
+          <p className={css.title}>{book.title}</p>
+          <p className={css.muted}>
+            {quantity} x {formatMoney(price)}
+          </p>
+        </div>
+        <p className={css.cost}>{formatMoney(lineTotal)}</p>
+      </li>
+    ))}
+  </ul>
+);

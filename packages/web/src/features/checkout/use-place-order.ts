@@ -1,0 +1,56 @@
+import { Dollars } from "@frangipani/core/kernel/money";
+import { Percent } from "@frangipani/core/kernel/percent";
+import { Kilograms } from "@frangipani/core/kernel/weight";
+import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { ApiError, api } from "../../app/api.ts";
+import type { SessionUser } from "../../app/session.ts";
+import { syncNow } from "../../data/start.ts";
+import type { CartLine } from "../../data/use-cart.ts";
+import type { Estimate } from "../../data/use-estimate.ts";
+import { keepPendingOrder } from "../shared/pending-order.ts";
+
+type Order = {
+  user: SessionUser;
+  lines: readonly CartLine[];
+  sums: Estimate;
+  address: ShippingAddressInput;
+  /** What the server said it would charge, once the shopper has seen it. */
+  seen: FreshQuote | null;
+};
+
+/** Opens the hosted payment page. Sends what the shopper saw, so that nothing else is charged (spec §7). */
+export const usePlaceOrder = () =>
+  useMutation({
+    mutationFn: (order: Order) =>
+      api.post<{ url: string; orderId: string }>("/stripe/create-checkout-session", bodyOf(order)),
+    onSuccess({ url, orderId }) {
+      keepPendingOrder(orderId);
+      location.assign(url);
+    },
+    // What has changed on the server is wanted here too: prices, stock, rates.
+    onError: () => void syncNow(),
+    meta: { failure: false },
+  });
+
+function bodyOf({ user, lines, sums, address, seen }: Order) {
+  const priceSeen = new Map(seen?.lines.map((line) => [line.productId, line.price]));
+  return {
+    userId: user.id,
+    shippingAddress: address,
+    products: lines.map(({ book, quantity, price, weight }) => ({
+      productId: book._id,
+      name: book.title,
+      price: priceSeen.get(book._id) ?? z.encode(Dollars, price),
+      quantity,
+      weight: z.encode(Kilograms, weight),
+    })),
+    Gst: seen?.gstPercentage ?? z.encode(Percent, sums.gstRate ?? (0 as NonNullable<Estimate["gstRate"]>)),
+    shippingFee: seen?.shippingFee ?? z.encode(Dollars, sums.shipping),
+  };
+}
+
+/** The fresh quote of a refusal because something has changed; null for any other error. */
+export const quoteOf = (error: unknown): FreshQuote | null =>
+  error instanceof ApiError && error.code === "order.changed" ? (error.details.quote as FreshQuote) : null;

@@ -1,0 +1,46 @@
+import { orderMessages } from "@frangipani/core/orders/messages";
+import { useEffect } from "react";
+import { syncNow } from "../../data/start.ts";
+import { cart } from "../../data/use-cart.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { toast } from "../../ui/toast.ts";
+import { confirmOnce } from "./confirm-once.ts";
+import css from "./OrderSuccessPage.module.css";
+import { PaidOrder } from "./PaidOrder.tsx";
+import { usePaidOrder } from "./use-paid-order.ts";
+
+/** Where the payment page leads back to (spec §2, Order success). */
+export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
+  const { data: order, isPending, isFetching, refetch } = usePaidOrder(sessionId);
+  const isPaid = order?.paymentStatus === "paid";
+
+  useEffect(() => {
+    if (!isPaid || !confirmOnce(sessionId)) return;
+    toast.success(orderMessages.placed);
+    cart.clear();
+    void syncNow();
+  }, [isPaid, sessionId]);
+
+  if (sessionId && isPending)
+    return (
+      <p role="status" className={css.loading}>
+        <Spinner /> Loading order details...
+      </p>
+    );
+  if (!order) return <EmptyState level={1} title={orderMessages.notFound} />;
+  if (!isPaid)
+    return (
+      <EmptyState
+        level={1}
+        title="Your payment is still processing. Please wait or refresh later."
+        action={
+          <Button onClick={() => void refetch()} busy={isFetching}>
+            Refresh
+          </Button>
+        }
+      />
+    );
+  return <PaidOrder order={order} />;
+}

@@ -1,0 +1,16 @@
+import { forgetPendingOrder } from "../shared/pending-order.ts";
+
+const KEY = "confirmedPayments";
+const KEEP = 50;
+
+/**
+ * True the first time a payment is seen paid on this device: the cart is emptied and the toast is said then, and not
+ * again when somebody comes back to the page with a new cart.
+ */
+export function confirmOnce(sessionId: string): boolean {
+  forgetPendingOrder();
+  const confirmed = (localStorage.getItem(KEY) ?? "").split(" ").filter(Boolean);
+  if (confirmed.includes(sessionId)) return false;
+  localStorage.setItem(KEY, [...confirmed, sessionId].slice(-KEEP).join(" "));
+  return true;
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CartPage } from "../../features/cart/CartPage.tsx";
+
+export const Route = createFileRoute("/_shop/cart")({
+  component: CartPage,
+  head: () => ({ meta: [{ title: "Shopping Cart · Frangipani Books" }] }),
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OrderSuccessPage } from "../../features/order/OrderSuccessPage.tsx";
+
+export const Route = createFileRoute("/_shop/order-success")({
+  validateSearch: (search: Record<string, unknown>) => ({ session_id: String(search.session_id ?? "") }),
+  component: OrderSuccess,
+  head: () => ({ meta: [{ title: "Your order · Frangipani Books" }] }),
+});
+
+function OrderSuccess() {
+  const { session_id } = Route.useSearch();
+  return <OrderSuccessPage sessionId={session_id} />;
+}
