@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { BookId } from "../books/book.ts";
+import { BookFields } from "../books/input.ts";
+import { type Shelf, shelfOf } from "../books/shelf-of.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import { Failure } from "../kernel/failure.ts";
+import { COLUMNS, type Rejection, type Row } from "./columns.ts";
+
+/** A book as a row of the file gives it. */
+export type FiledBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
+  Shelf & { _id: BookId; featured: boolean };
+
+const RowFields = z.extend(BookFields, { id: BookId });
+
+/** The rules of the book form, held against a row: a book, or every column that breaks one. */
+export function checkRow(taxonomy: Taxonomy, { line, values }: Row): FiledBook | Rejection[] {
+  const featured = values.featured.trim().toLowerCase();
+  const result = RowFields.safeParse({
+    ...values,
+    id: values.id.trim(),
+    featured: featured === "" ? "false" : featured,
+  });
+  if (!result.success) return result.error.issues.map((issue) => rejectionOf(line, issue)).sort(byColumn);
+  const { id, category, subcategory, featured: isFeatured = false, ...fields } = result.data;
+  try {
+    return { _id: id, ...fields, ...shelfOf(taxonomy, { category, subcategory }), featured: isFeatured };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [{ line, column: String(error.details.field), message: error.message }];
+  }
+}
+
+function rejectionOf(line: number, issue: { path: PropertyKey[]; message: string }): Rejection {
+  const column = String(issue.path[0] ?? "");
+  return { line, column, message: issue.message };
+}
+
+const position = (column: string): number => COLUMNS.indexOf(column as (typeof COLUMNS)[number]);
+const byColumn = (a: Rejection, b: Rejection): number => position(a.column) - position(b.column);

@@ -1,0 +1,25 @@
+/** The header of a catalogue file, in the order in which the export writes it (operations.md). */
+export const COLUMNS = [
+  "id",
+  "title",
+  "author",
+  "description",
+  "price",
+  "category",
+  "subcategory",
+  "stock",
+  "weight",
+  "isbn",
+  "publisher",
+  "publishedDate",
+  "language",
+  "pages",
+  "featured",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** A row of the file as text, with the line on which it begins. */
+export type Row = { line: number; values: Readonly<Record<Column, string>> };
+
+/** Why a row is left out: where it begins, in which column, in words for whoever mends the file. */
+export type Rejection = { line: number; column: string; message: string };

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { BookId } from "../books/book.ts";
+import { COLUMNS } from "./columns.ts";
+
+/** As many rows as one request brings: well within its size, and within seconds of work. */
+export const MAX_ROWS = 500;
+
+const Line = z.int().check(z.positive());
+
+/** A piece of a catalogue file, already cut into columns; with `dryRun` nothing is written. */
+export const ImportInput = z.object({
+  rows: z
+    .array(
+      z.object({
+        line: Line,
+        values: z.record(z.enum(COLUMNS), z.string().check(z.maxLength(20_000))),
+      }),
+    )
+    .check(z.minLength(1, "There are no rows"), z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows at once`)),
+  dryRun: z.optional(z.boolean()),
+});
+export type ImportInput = z.output<typeof ImportInput>;
+
+export const ImportReport = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.array(z.object({ line: Line, column: z.string(), message: z.string() })),
+  /** What a dry run would do, row by row; rows that change nothing are left out. */
+  changes: z.array(
+    z.object({
+      line: Line,
+      id: BookId,
+      title: z.string(),
+      effect: z.enum(["added", "changed"]),
+      fields: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+export const emptyReport = (): ImportReport => ({
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  rejected: [],
+  changes: [],
+});
+
+/** The report of a file from those of its pieces, in the order of its lines. */
+export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  unchanged: one.unchanged + other.unchanged,
+  rejected: [...one.rejected, ...other.rejected].sort((a, b) => a.line - b.line),
+  changes: [...one.changes, ...other.changes].sort((a, b) => a.line - b.line),
+});

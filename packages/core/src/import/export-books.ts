@@ -1,0 +1,25 @@
+import type { BookReadPorts, Page } from "../books/ports.ts";
+import type { Admin } from "../users/who.ts";
+import { cell } from "./cells.ts";
+import { cellsOf } from "./cells-of.ts";
+import { COLUMNS } from "./columns.ts";
+
+/**
+ * A page of the books on sale as a piece of a catalogue file; the first begins with the header, and the pieces put one
+ * after the other are the file. Importing it changes nothing.
+ */
+export async function exportBooks(
+  { books, taxonomy }: BookReadPorts,
+  _admin: Admin,
+  page: Page,
+): Promise<{ csv: string; cursor: string | undefined }> {
+  const [found, names] = await Promise.all([books.list(page), taxonomy.read()]);
+  const rows = found.items
+    .filter((book) => book.status)
+    .map((book) => {
+      const cells = cellsOf(book, names);
+      return COLUMNS.map((column) => cell(cells[column]));
+    });
+  const lines = page.cursor === undefined ? [[...COLUMNS], ...rows] : rows;
+  return { csv: lines.map((line) => `${line.join(",")}\r\n`).join(""), cursor: found.cursor };
+}

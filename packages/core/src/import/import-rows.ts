@@ -1,0 +1,126 @@
+import type { Book, BookId } from "../books/book.ts";
+import type { BookPorts } from "../books/ports.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import { instant } from "../kernel/clock.ts";
+import type { Admin } from "../users/who.ts";
+import { cellsOf } from "./cells-of.ts";
+import { checkRow, type FiledBook } from "./check-row.ts";
+import { COLUMNS, type Row } from "./columns.ts";
+import { emptyReport, type ImportReport } from "./contract.ts";
+import { type Plan, planRow } from "./plan-row.ts";
+
+type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
+
+/** Books per transaction: few enough for its limits, many enough that the shelf's counter moves once for all of them. */
+const BATCH = 30;
+/** Shelves that are worked on at the same time; the batches of one shelf follow each other, as they move one counter. */
+const SHELVES_AT_ONCE = 4;
+const ATTEMPTS = 6;
+
+/**
+ * Brings rows of a catalogue file into the shop. A row whose id is unknown adds a book, one that differs changes it, one
+ * that says what is so already writes nothing. Rows that break a rule are reported and left out; the others go in.
+ * Covers, samples and whether a book is on sale are none of the file's business and stay as they are.
+ */
+export async function importRows(
+  ports: Ports,
+  _admin: Admin,
+  rows: readonly Row[],
+  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+): Promise<ImportReport> {
+  const report = emptyReport();
+  let pending = withoutRepeats(rows, report);
+  for (let attempt = 1; pending.length > 0; attempt += 1) {
+    const taxonomy = await ports.taxonomy.read();
+    const filed = checked(pending, taxonomy, report);
+    const planned = await plan(ports, filed);
+    if (dryRun) {
+      for (const one of planned) count(report, one);
+      report.changes = planned.flatMap((one) => previewOf(one, taxonomy));
+      break;
+    }
+    const lost = await write(ports, planned, report);
+    pending = lost.map(({ row }) => row);
+    if (attempt === ATTEMPTS) {
+      for (const { line } of pending)
+        report.rejected.push({ line, column: "id", message: "This book kept changing. Please try again." });
+      break;
+    }
+  }
+  report.rejected.sort((a, b) => a.line - b.line);
+  return report;
+}
+
+type Filed = { row: Row; book: FiledBook };
+type Planned = Filed & { before: Book | undefined; plan: Plan };
+
+function withoutRepeats(rows: readonly Row[], report: ImportReport): Row[] {
+  const lines = new Map<string, number>();
+  return rows.filter(({ line, values }) => {
+    const id = values.id.trim();
+    const first = lines.get(id);
+    if (first === undefined) lines.set(id, line);
+    else report.rejected.push({ line, column: "id", message: `This id is already on line ${first}` });
+    return first === undefined;
+  });
+}
+
+function checked(rows: readonly Row[], taxonomy: Taxonomy, report: ImportReport): Filed[] {
+  return rows.flatMap((row) => {
+    const book = checkRow(taxonomy, row);
+    if (!Array.isArray(book)) return [{ row, book }];
+    report.rejected.push(...book);
+    return [];
+  });
+}
+
+async function plan({ books, clock }: Ports, filed: readonly Filed[]): Promise<Planned[]> {
+  const found = await books.getMany(filed.map(({ book }) => book._id));
+  const known = new Map<BookId, Book>(found.map((book) => [book._id, book]));
+  const now = instant(clock.now());
+  return filed.map((one) => {
+    const before = known.get(one.book._id);
+    return { ...one, before, plan: planRow(before, one.book, now) };
+  });
+}
+
+/** @returns those that somebody else changed in the same moment, to be looked at again */
+async function write(
+  { books }: Ports,
+  planned: readonly Planned[],
+  report: ImportReport,
+): Promise<Planned[]> {
+  const lost: Planned[] = [];
+  for (const one of planned) if (!one.plan.change) count(report, one);
+  const shelves = [
+    ...Map.groupBy(
+      planned.filter((one) => one.plan.change),
+      (one) => one.book.categoryId,
+    ).values(),
+  ];
+  const worker = async () => {
+    for (let shelf = shelves.pop(); shelf; shelf = shelves.pop())
+      for (let at = 0; at < shelf.length; at += BATCH) {
+        const batch = shelf.slice(at, at + BATCH);
+        const outcome = await books.save(batch.flatMap(({ plan }) => (plan.change ? [plan.change] : [])));
+        if (outcome === "saved") for (const one of batch) count(report, one);
+        else lost.push(...batch);
+      }
+  };
+  await Promise.all(Array.from({ length: SHELVES_AT_ONCE }, worker));
+  return lost;
+}
+
+const count = (report: ImportReport, { plan }: Planned): void => {
+  report[plan.effect] += 1;
+};
+
+function previewOf({ row, book, before, plan }: Planned, taxonomy: Taxonomy): ImportReport["changes"] {
+  if (plan.effect === "unchanged" || !plan.change) return [];
+  const from = before && cellsOf(before, taxonomy);
+  const to = cellsOf(plan.change.after, taxonomy);
+  const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
+    (column) => ({ column, from: from?.[column] ?? "", to: to[column] }),
+  );
+  return [{ line: row.line, id: book._id, title: book.title, effect: plan.effect, fields }];
+}

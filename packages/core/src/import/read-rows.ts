@@ -1,0 +1,58 @@
+import { Failure } from "../kernel/failure.ts";
+import { restored } from "./cells.ts";
+import { COLUMNS, type Column, type Rejection, type Row } from "./columns.ts";
+import { type CsvRecord, readRecords } from "./records.ts";
+
+/**
+ * Reads the rows of a catalogue file (operations.md) as it arrives; a row whose form is broken comes as a rejection.
+ * The columns may stand in any order. An id that comes a second time is rejected, so that importing a file is the same
+ * however often and in whatever pieces it is done.
+ * @throws Failure "import.header" when the first line does not name the columns
+ */
+export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row | Rejection> {
+  let header: Column[] | undefined;
+  const lineOfId = new Map<string, number>();
+  for await (const record of readRecords(chunks, COLUMNS.length)) {
+    if (!header) {
+      header = headerOf(record);
+      continue;
+    }
+    const row = rowOf(record, header);
+    const first = "values" in row && lineOfId.get(row.values.id.trim());
+    if (first) {
+      yield { line: row.line, column: "id", message: `This id is already on line ${first}` };
+      continue;
+    }
+    if ("values" in row) lineOfId.set(row.values.id.trim(), row.line);
+    yield row;
+  }
+  if (!header) throw headerFailure("The file is empty");
+}
+
+function headerOf(record: CsvRecord): Column[] {
+  if ("broken" in record) throw headerFailure(record.broken);
+  const names = record.fields.map((name) => name.trim());
+  const missing = COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw headerFailure(`The header lacks ${missing.join(", ")}`);
+  if (names.length > COLUMNS.length)
+    throw headerFailure(`The header must name these columns and no others: ${COLUMNS.join(",")}`);
+  return names as Column[];
+}
+
+const headerFailure = (text: string) => new Failure("invalid", "import.header", text, { line: 1 });
+
+function rowOf(record: CsvRecord, header: readonly Column[]): Row | Rejection {
+  const { line } = record;
+  if ("broken" in record) return { line, column: header[record.field] ?? "", message: record.broken };
+  const { fields } = record;
+  if (fields.length !== header.length)
+    return {
+      line,
+      column: header[fields.length] ?? `column ${header.length + 1}`,
+      message: `This row has ${fields.length} columns instead of ${header.length}`,
+    };
+  const cells = header.map((column, at) => [column, restored(fields[at] ?? "")] as const);
+  const damaged = cells.find(([, text]) => text.includes("\ufffd"));
+  if (damaged) return { line, column: damaged[0], message: "This text is not valid UTF-8" };
+  return { line, values: Object.fromEntries(cells) as Record<Column, string> };
+}

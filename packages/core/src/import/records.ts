@@ -1,0 +1,78 @@
+import { type CsvError, parse } from "csv-parse/sync";
+
+/** A record of a CSV file, with the line on which it begins; or why there is none, and in which field (from 0). */
+export type CsvRecord = { line: number; fields: string[] } | { line: number; broken: string; field: number };
+
+/** A quote left open would swallow the rest of the file: a record of more lines than this is taken for broken. */
+const MOST_LINES = 200;
+
+/**
+ * Reads RFC 4180 as it arrives, without holding the file. A line that breaks the rules is reported by itself, and
+ * reading goes on with the next line: one stray quote costs one row, not the rest of the file. Empty lines are left out.
+ * @param width how many fields a record has; tells a field of several lines from a quote that was left open
+ */
+export async function* readRecords(chunks: AsyncIterable<string>, width: number): AsyncGenerator<CsvRecord> {
+  let open: Line[] = [];
+  for await (const line of linesOf(chunks)) {
+    open.push(line);
+    open = yield* settle(open, width, false);
+  }
+  while (open.length > 0) open = yield* settle(open, width, true);
+}
+
+type Line = { line: number; text: string; quotes: number };
+
+/** Takes the lines of one record, or waits for more of them. @returns the lines that are still open */
+function* settle(open: Line[], width: number, isEnd: boolean): Generator<CsvRecord, Line[]> {
+  const [first, ...rest] = open;
+  if (!first || (rest.length === 0 && first.text.trim() === "")) return [];
+  const isClosed = open.reduce((sum, { quotes }) => sum + quotes, 0) % 2 === 0;
+  if (!isClosed && !isEnd && open.length < MOST_LINES) return open;
+  const record = recordOf(open, first.line);
+  if ("fields" in record && (rest.length === 0 || record.fields.length === width)) {
+    yield record;
+    return [];
+  }
+  // The first line is at fault, and alone it shows where; those after it may be good records of their own.
+  yield rest.length === 0 ? record : recordOf([first], first.line);
+  let left: Line[] = [];
+  for (const line of rest) left = yield* settle([...left, line], width, false);
+  return left;
+}
+
+const TEXTS: Partial<Record<CsvError["code"], string>> = {
+  CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed",
+  CSV_INVALID_CLOSING_QUOTE: "A quoted text goes on after its closing quotation mark",
+  INVALID_OPENING_QUOTE: "A quotation mark stands inside a text that is not quoted",
+};
+
+function recordOf(lines: readonly Line[], line: number): CsvRecord {
+  const text = lines.map((one) => one.text).join("\n");
+  try {
+    const [fields = []] = parse(text, { relax_column_count: true, record_delimiter: "\n" });
+    return { line, fields };
+  } catch (error) {
+    const { code, column } = error as CsvError;
+    return {
+      line,
+      broken: TEXTS[code] ?? "This line is not valid CSV",
+      field: typeof column === "number" ? column : 0,
+    };
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
+  let rest = "";
+  let line = 0;
+  const lineOf = (text: string): Line => {
+    line += 1;
+    const clean = line === 1 ? text.replace(/^\ufeff/, "") : text;
+    return { line, text: clean.replace(/\r$/, ""), quotes: clean.split('"').length - 1 };
+  };
+  for await (const chunk of chunks) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) yield lineOf(part);
+  }
+  if (rest !== "") yield lineOf(rest);
+}
