@@ -20,6 +20,16 @@ const sonnerWithoutInlineStyle: Plugin = {
   },
 };
 
+/** Whichever stylesheet comes first, the layers stand in this order: a page's own styles, in no layer, win over ui/. */
+const layersInOrder: Plugin = {
+  name: "layers-in-order",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/src\/.+\.css$/ },
+    handler: (code) => ({ code: `@layer reset, base, ui;\n${code}`, map: null }),
+  },
+};
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -32,6 +42,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    layersInOrder,
     sonnerWithoutInlineStyle,
     VitePWA({
       strategies: "injectManifest",
