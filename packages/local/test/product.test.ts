@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { caller, payPage, type RunningProduct, signedIn, startProduct } from "./support/product.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "frangipani-"));
+const CHECKOUTS = 500;
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct(dataDir);
+});
+afterAll(async () => {
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const reader = () => signedIn(product.url, "reader@frangipani.example", "Reader@2026");
+const admin = () => signedIn(product.url, "admin@frangipani.example", "Admin@2026");
+/** Each address makes a checkout of its own: the same one twice would be a double click. */
+const wish = (productId: string, at: number | string) => ({
+  products: [{ productId, quantity: 1 }],
+  shippingAddress: {
+    name: "Ruth Tan",
+    address: `Road ${at}`,
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "088451",
+    country: "Singapore",
+  },
+});
+const sessionOf = (url: string) => url.split("/").at(-1)?.split("?")[0] ?? "";
+const stockOf = async (id: string): Promise<number> => {
+  const { body } = await caller(product.url)("GET", "/catalogue/changes");
+  return body.books.find((book: { _id: string }) => book._id === id).stock;
+};
+async function allOrders() {
+  const { call } = await admin();
+  const orders: {
+    _id: string;
+    orderStatus: string;
+    paymentStatus: string;
+    totalQuantity: number;
+    products: { productId: string }[];
+  }[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await call("GET", `/orders/getAllOrders?limit=500${cursor ? `&cursor=${cursor}` : ""}`);
+    orders.push(...page.body);
+    cursor = page.headers.get("x-next-cursor");
+  } while (cursor);
+  return orders;
+}
+
+describe("a purchase", () => {
+  it("goes through the hosted page to a settled order and a mail, a declined card first", async () => {
+    const { call } = await reader();
+    const before = await stockOf("2");
+    const { body } = await call("POST", "/stripe/create-checkout-session", wish("2", "purchase"));
+    const declined = await payPage(body.url, "4000 0000 0000 0002");
+    expect(await declined.text()).toContain("declined");
+    const paid = await payPage(body.url);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get("location")).toBe(
+      `${product.url}/order-success?session_id=${sessionOf(body.url)}`,
+    );
+    const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
+    expect(order).toMatchObject({ paymentStatus: "paid", orderStatus: "pending" });
+    expect(await stockOf("2")).toBe(before - 1);
+    const mails = await (
+      await fetch(`${product.url}/_local/mail/messages?to=reader@frangipani.example`)
+    ).json();
+    expect(mails.filter((mail) => mail.subject.includes(order._id))).toHaveLength(1);
+  });
+
+  it("is undone by Cancel on the hosted page", async () => {
+    const { call } = await reader();
+    const before = await stockOf("2");
+    const { body } = await call("POST", "/stripe/create-checkout-session", wish("2", "cancel"));
+    expect(await stockOf("2")).toBe(before - 1);
+    await call("POST", `/stripe/cancel-checkout/${body.orderId}`);
+    expect(await stockOf("2")).toBe(before);
+  });
+
+  it("expires when nobody pays, as the clock goes on", async () => {
+    const { call } = await reader();
+    const before = await stockOf("2");
+    const { body } = await call("POST", "/stripe/create-checkout-session", wish("2", "expiry"));
+    await fetch(`${product.url}/_local/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: 32 * 60 }),
+    });
+    const order = async () =>
+      (await (await reader()).call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
+    await expect.poll(async () => (await order()).orderStatus, { timeout: 30_000 }).toBe("expired");
+    expect(await stockOf("2")).toBe(before);
+  });
+});
+
+describe("a second start", () => {
+  it("on the same directory is refused in words", async () => {
+    await expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/);
+  });
+});
+
+describe("kill -9 in the middle of 500 checkouts", () => {
+  it("loses and doubles nothing: stock + held is what it was, every paid page has its order", async () => {
+    const book = "1";
+    const initial = await stockOf(book);
+    const { call } = await reader();
+    const answered: string[] = [];
+    const paid: string[] = [];
+    let next = 0;
+    const shopper = async () => {
+      while (next < CHECKOUTS) {
+        const at = next++;
+        const { status, body } = await call(
+          "POST",
+          "/stripe/create-checkout-session",
+          wish(book, `kill ${at}`),
+        );
+        if (status !== 200) continue;
+        answered.push(body.url);
+        if (at % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(body.url);
+        // In the middle: what is under way has been asked for, and not been answered.
+        if (answered.length === 40) void product.kill();
+      }
+    };
+    // The shop is gone for whoever was under way: their calls fail.
+    await Promise.allSettled(Array.from({ length: 12 }, shopper));
+    expect(answered.length).toBeGreaterThanOrEqual(40);
+
+    product = await startProduct(dataDir);
+    const orders = (await allOrders()).filter((order) =>
+      order.products.some((line) => line.productId === book),
+    );
+    const held = orders
+      .filter((order) => !["cancelled", "expired"].includes(order.orderStatus))
+      .reduce((copies, order) => copies + order.totalQuantity, 0);
+    expect((await stockOf(book)) + held).toBe(initial);
+    expect(await stockOf(book)).toBeGreaterThanOrEqual(0);
+
+    const again = await reader();
+    const found = async (url: string) => (await again.call("GET", `/stripe/order/${sessionOf(url)}`)).body;
+    for (const url of answered) expect((await found(url)).orderStatus).toBeDefined();
+    for (const url of paid) expect((await found(url)).paymentStatus).toBe("paid");
+  });
+});
