@@ -12,7 +12,12 @@ const inputs = () =>
   hashOf(
     root,
     ["package-lock.json", "packages/core/package.json", "packages/core/src", "packages/web"],
-    ["packages/web/dist", "packages/web/node_modules", "packages/web/test"],
+    [
+      "packages/web/dist",
+      "packages/web/node_modules",
+      "packages/web/test",
+      "packages/web/src/routeTree.gen.ts",
+    ],
   );
 
 /** Builds the web app if its sources changed since the last build. Throws, with the builder's output, when that fails. */

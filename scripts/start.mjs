@@ -8,7 +8,7 @@ import { install } from "./install.mjs";
 import { productNode } from "./places.mjs";
 
 obeySignals();
-stopWithNpm();
+stopWithStarter();
 try {
   await install();
   if (!stoppedBy()) await build();
@@ -33,10 +33,11 @@ function exitCode(code) {
 }
 
 /**
- * npm may die without a word (kill -9), or pass its signal only to a shell between us. Started by npm, the
- * parent cannot change for any other reason; started by hand in the background it may, and that is fine.
+ * Whoever started us may die without a word (kill -9). A test's channel to us then closes. Under npm the
+ * parent changes, which it cannot for any other reason; started by hand in the background it may, and that is fine.
  */
-function stopWithNpm() {
+function stopWithStarter() {
+  process.once("disconnect", () => stopChildren("SIGTERM"));
   if (process.env.npm_lifecycle_event !== "start") return;
   const parent = process.ppid;
   setInterval(() => {

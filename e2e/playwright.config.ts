@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { browserOf, desktop, phone } from "./support/browser.ts";
+import type { ShopOptions } from "./support/test.ts";
+
+/**
+ * Every test runs on a desktop; one tagged @phone runs on a phone as well, and one tagged @phone-only there alone.
+ * No retries: a test that passes now and then is a failing one.
+ */
+export default defineConfig<ShopOptions>({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../test-results",
+  globalSetup: "./support/global-setup.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: "list",
+  use: {
+    ...browserOf(),
+    trace: process.env.CI ? "off" : "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone-only\b/, use: desktop },
+    { name: "phone", grep: /@phone\b/, use: phone },
+  ],
+});

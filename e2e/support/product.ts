@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Product = { url: string; log: string; stop(): Promise<void> };
+
+/** Starts the product as `npm start` does, on a free port and with data of its own. Resolves when it is ready. */
+export async function startProduct(name: string): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
+  const log = join(root, ".cache/e2e", `${name}.log`);
+  mkdirSync(dirname(log), { recursive: true });
+  writeFileSync(log, "");
+
+  // The channel is there to be closed: should this process be killed, the product stops.
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: { ...process.env, PORT: "0", DATA_DIR: data },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const closed = once(child, "close").then(() => rmSync(data, { recursive: true, force: true }));
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream as NodeJS.ReadableStream).on("line", (line) => {
+        appendFileSync(log, `${line}\n`);
+        const url = /is ready at (http:\S+)/.exec(line)?.[1];
+        if (url) resolve(url);
+      });
+    }
+  });
+  const failed = closed.then(() => {
+    throw new Error(`The product ended before it was ready:\n${readFileSync(log, "utf8")}`);
+  });
+  const url = await Promise.race([ready, failed]);
+  failed.catch(() => {});
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await closed;
+  };
+  return { url, log, stop };
+}

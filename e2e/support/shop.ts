@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
+export type Person = { name: string; email: string; password: string };
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+type Request = { method?: string; body?: unknown; as?: Person; headers?: Record<string, string> };
+
+/** The accounts that every fresh shop has. */
+export const people = {
+  admin: { name: "Admin", email: "admin@frangipani.example", password: "Admin@2026" },
+  reader: { name: "Reader", email: "reader@frangipani.example", password: "Reader@2026" },
+  twoStep: { name: "Two Step", email: "twostep@frangipani.example", password: "TwoStep@2026" },
+} as const satisfies Record<string, Person>;
+
+/** What a test asks of the running product beside the page it looks at. */
+export class Shop {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Calls the API with JSON; `as` signs that person in first. Never throws for an answer, whatever its status. */
+  async api<Body = unknown>(
+    path: string,
+    { method, body, as, headers }: Request = {},
+  ): Promise<Answer<Body>> {
+    const bearer = as ? { authorization: `Bearer ${await this.tokenOf(as)}` } : {};
+    const response = await fetch(this.url + path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: { "content-type": "application/json", origin: this.url, ...bearer, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+      headers: response.headers,
+    };
+  }
+
+  /** A customer nobody has seen before, signed up through the API. */
+  async newCustomer(name = "Mei Lin Tan"): Promise<Person> {
+    const email = `customer-${randomBytes(6).toString("hex")}@example.com`;
+    const person = { name, email, password: "Reader@2026" };
+    const { status, body } = await this.api("/api/auth/signup", {
+      body: { user: { ...person, role: "customer" } },
+    });
+    expect(status, `signing up: ${JSON.stringify(body)}`).toBe(201);
+    return person;
+  }
+
+  /** An access token, for calls by hand. */
+  async tokenOf({ email, password }: Person): Promise<string> {
+    const { status, body } = await this.api<{ token?: string }>("/api/auth/login", {
+      body: { email, password },
+    });
+    expect(body.token, `signing ${email} in: ${status} ${JSON.stringify(body)}`).toBeTruthy();
+    return body.token ?? "";
+  }
+
+  /** Every mail sent to an address so far, newest first. */
+  async mail(to: string): Promise<Mail[]> {
+    const { body } = await this.api<Mail[]>(`/_local/mail/messages?to=${encodeURIComponent(to)}`);
+    return body;
+  }
+
+  /** Waits for a mail to the address whose subject fits. */
+  async mailAbout(to: string, subject: RegExp): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = (await this.mail(to)).find((mail) => subject.test(mail.subject));
+          return found?.subject;
+        },
+        { message: `a mail to ${to} about ${subject}`, timeout: 30_000 },
+      )
+      .toBeTruthy();
+    return found as unknown as Mail; // poll has just seen it
+  }
+
+  /** Waits for a mailed six-digit code, other than `not`: the one of before a resend. */
+  async latestCode(to: string, { not }: { not?: string } = {}): Promise<string> {
+    let code: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const codes = (await this.mail(to)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+          code = codes.find((candidate) => candidate !== undefined);
+          return code !== undefined && code !== not;
+        },
+        { message: `a code mailed to ${to}`, timeout: 30_000 },
+      )
+      .toBe(true);
+    return code ?? "";
+  }
+
+  /** Moves the server's clock forward for everybody: for spec files with `test.use({ ownProduct: true })` only. */
+  async advanceClock(seconds: number): Promise<void> {
+    const { status, body } = await this.api("/_local/clock", { body: { advance: seconds } });
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from "node:fs";
+import { test as base } from "@playwright/test";
+import { startProduct } from "./product.ts";
+import { Shop } from "./shop.ts";
+
+export { expect } from "@playwright/test";
+export { type Person, people } from "./shop.ts";
+
+export type ShopOptions = {
+  /**
+   * A product for this file alone, for tests that change what others count on: the clock, rates, GST, the catalogue.
+   * `test.use({ ownProduct: true })` at the top of the file.
+   */
+  ownProduct: boolean;
+};
+type WorkerFixtures = ShopOptions & { running: { url: string; log: string | undefined } };
+type TestFixtures = { shop: Shop; productLog: undefined };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownProduct: [false, { scope: "worker", option: true }],
+
+  running: [
+    async ({ ownProduct }, use, worker) => {
+      if (!ownProduct) return use({ url: process.env.FRANGIPANI_URL ?? "", log: process.env.FRANGIPANI_LOG });
+      const product = await startProduct(`product-of-worker-${worker.workerIndex}`);
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+
+  baseURL: ({ running }, use) => use(running.url),
+
+  shop: ({ running }, use) => use(new Shop(running.url)),
+
+  /** What the product said during a test is attached to the test when it failed. */
+  productLog: [
+    async ({ running }, use, info) => {
+      const before = sizeOf(running.log);
+      await use(undefined);
+      if (info.status === info.expectedStatus || !running.log) return;
+      const body = readFileSync(running.log).subarray(before);
+      await info.attach("product log", { body, contentType: "text/plain" });
+    },
+    { auto: true },
+  ],
+});
+
+const sizeOf = (file: string | undefined) =>
+  file ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
