@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { freshTable } from "../../local/test/support/table.ts";
+import type { Book, BookId } from "../src/books/book.ts";
+import { touch } from "../src/books/edits.ts";
+import type { Category, CategoryId } from "../src/categories/taxonomy.ts";
+import { dynamoBooks, takeCopies } from "../src/dynamo/books.ts";
+import { dynamoSettings } from "../src/dynamo/settings.ts";
+import { readShelfCounts } from "../src/dynamo/shelves.ts";
+import { COLUMNS, type Column, type Row } from "../src/import/columns.ts";
+import { exportBooks } from "../src/import/export-books.ts";
+import { importRows } from "../src/import/import-rows.ts";
+import { readRows } from "../src/import/read-rows.ts";
+import { instant } from "../src/kernel/clock.ts";
+import type { Admin } from "../src/users/who.ts";
+
+// The operations demand that an administrator asks, and look no further.
+const admin = {} as Admin;
+
+const category = (name: string, ...subcategories: string[]) =>
+  ({
+    _id: `ca_${name}`,
+    name,
+    displayOrder: 1,
+    subcategories: subcategories.map((sub) => ({ _id: `su_${sub}`, name: sub })),
+  }) as Category;
+
+async function shop() {
+  const { table } = await freshTable();
+  const { taxonomy } = dynamoSettings(table);
+  await taxonomy.change((now) => ({
+    ...now,
+    categories: [category("fiction", "classics", "contemporary"), category("history", "modern")],
+  }));
+  let now = Date.parse("2026-06-15T02:00:00.000Z");
+  const clock = {
+    now: () => {
+      now += 1000;
+      return new Date(now);
+    },
+  };
+  const ports = { books: dynamoBooks(table), taxonomy, clock };
+  return {
+    table,
+    taxonomy,
+    clock,
+    ports,
+    counts: async () => Object.fromEntries(await readShelfCounts(table)),
+  };
+}
+
+const values: Record<Column, string> = {
+  id: "gb-1",
+  title: "The Hobbit",
+  author: "J.R.R. Tolkien",
+  description: "There and back again.",
+  price: "31.02",
+  category: "fiction",
+  subcategory: "classics",
+  stock: "40",
+  weight: "0.2",
+  isbn: "0618260307",
+  publisher: "Merlion Editions",
+  publishedDate: "1937",
+  language: "English",
+  pages: "115",
+  featured: "false",
+};
+const row = (line: number, part: Partial<Record<Column, string>> = {}): Row => ({
+  line,
+  values: { ...values, id: `gb-${line}`, ...part },
+});
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    row(at + 2, at % 3 === 0 ? { category: "history", subcategory: "modern" } : {}),
+  );
+
+describe("importing rows", () => {
+  let at: Awaited<ReturnType<typeof shop>>;
+  beforeEach(async () => {
+    at = await shop();
+  });
+  const run = (given: readonly Row[], dryRun = false) => importRows(at.ports, admin, given, { dryRun });
+  const book = async (id: string): Promise<Book> => {
+    const found = await at.ports.books.get(id as BookId);
+    if (!found) throw new Error(`no book ${id}`);
+    return found;
+  };
+  const sums = ({ added, changed, unchanged }: Awaited<ReturnType<typeof run>>) => [
+    added,
+    changed,
+    unchanged,
+  ];
+
+  it("adds books under their own ids and counts them on their shelves", async () => {
+    const report = await run(rows(100));
+    expect([...sums(report), report.rejected]).toEqual([100, 0, 0, []]);
+    expect(await at.counts()).toEqual({ ca_fiction: 66, ca_history: 34 });
+    expect(await book("gb-3")).toMatchObject({
+      title: "The Hobbit",
+      price: 3102,
+      weight: 200,
+      publishedDate: 1937,
+      categoryId: "ca_fiction",
+      subcategoryId: "su_classics",
+      status: true,
+      featured: false,
+      cover: null,
+      version: 1,
+    });
+  });
+
+  it("changes nothing the second time, down to the moment of the last change", async () => {
+    await run(rows(100));
+    const before = await at.ports.books.list({ limit: 500 });
+    const report = await run(rows(100));
+    expect([...sums(report), report.rejected]).toEqual([0, 0, 100, []]);
+    expect(await at.ports.books.list({ limit: 500 })).toEqual(before);
+    expect(await at.counts()).toEqual({ ca_fiction: 66, ca_history: 34 });
+  });
+
+  it("changes what differs, and moves the book to its new shelf", async () => {
+    await run([row(2), row(3)]);
+    const moved = row(3, { title: "Another", category: "history", subcategory: "modern", price: "9" });
+    expect(sums(await run([row(2), moved]))).toEqual([0, 1, 1]);
+    expect(await book("gb-3")).toMatchObject({
+      title: "Another",
+      price: 900,
+      categoryId: "ca_history",
+      version: 2,
+    });
+    expect(await at.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
+  });
+
+  it("does not undo sales when the same file comes again, and takes a new count when it gives one", async () => {
+    await run([row(2)]);
+    await at.table.together([takeCopies(at.table, await book("gb-2"), 3, at.clock.now())]);
+    expect(sums(await run([row(2)]))).toEqual([0, 0, 1]);
+    expect((await book("gb-2")).stock).toBe(37);
+    expect(sums(await run([row(2, { stock: "60" })]))).toEqual([0, 1, 0]);
+    expect((await book("gb-2")).stock).toBe(60);
+  });
+
+  it("leaves alone what the file says nothing of: covers, samples, and whether a book is on sale", async () => {
+    await run([row(2)]);
+    const before = await book("gb-2");
+    const cover = { name: "c", color: "#112233" };
+    const after = touch({ ...before, status: false, cover, samplePdf: "s" }, instant(at.clock.now()));
+    await at.ports.books.save([{ before, after }]);
+    await run([row(2, { title: "New" })]);
+    expect(await book("gb-2")).toMatchObject({ title: "New", status: false, cover, samplePdf: "s" });
+    expect(await at.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
+  });
+
+  it("reports every broken column by line, and imports the rest", async () => {
+    const broken: [Partial<Record<Column, string>>, string, string][] = [
+      [{ id: "" }, "id", "Invalid id"],
+      [{ id: "a b" }, "id", "Invalid id"],
+      [{ title: " " }, "title", "Title is required"],
+      [{ author: "" }, "author", "Author is required"],
+      [{ description: "" }, "description", "Description is required"],
+      [{ price: "0" }, "price", "Price must be greater than 0"],
+      [{ price: "1.999" }, "price", "Price can have at most two decimals"],
+      [{ price: "$3" }, "price", "Price must be a number"],
+      [{ category: "poetry" }, "category", 'There is no category "poetry"'],
+      [{ subcategory: "modern" }, "subcategory", 'There is no subcategory "modern" in "fiction"'],
+      [{ subcategory: "" }, "subcategory", "Please select a subcategory"],
+      [{ stock: "-1" }, "stock", "Stock must be a whole number of at least 0"],
+      [{ stock: "" }, "stock", "Stock is required"],
+      [{ weight: "0" }, "weight", "Please enter a valid book weight greater than 0."],
+      [{ isbn: "" }, "isbn", "ISBN is required"],
+      [{ publisher: "" }, "publisher", "Publisher is required"],
+      [
+        { publishedDate: "937" },
+        "publishedDate",
+        "Publication year must have 4 digits, between 1900 and 2099",
+      ],
+      [{ language: "" }, "language", "Language is required"],
+      [{ pages: "1.5" }, "pages", "Pages must be a whole number greater than 0"],
+      [{ featured: "maybe" }, "featured", "Featured must be true or false"],
+    ];
+    const given = broken.flatMap(([part], index) => [row(2 * index + 2, part), row(2 * index + 3)]);
+    const report = await run(given);
+    expect(report.rejected).toEqual(
+      broken.map(([, column, message], index) => ({ line: 2 * index + 2, column, message })),
+    );
+    expect(sums(report)).toEqual([broken.length, 0, 0]);
+    const both = await run([row(90, { price: "x", title: "", pages: "0" })]);
+    expect(both.rejected.map(({ column }) => column)).toEqual(["title", "price", "pages"]);
+  });
+
+  it("takes what spreadsheets make of a file: TRUE for true, spaces around, a name with capitals", async () => {
+    await run([
+      row(2, { featured: "TRUE", title: " The Hobbit ", category: "Fiction", id: " gb-2 " }),
+      row(3, { featured: "" }),
+    ]);
+    expect(await book("gb-2")).toMatchObject({
+      featured: true,
+      title: "The Hobbit",
+      categoryId: "ca_fiction",
+    });
+    expect((await book("gb-3")).featured).toBe(false);
+  });
+
+  it("rejects an id that comes twice", async () => {
+    const report = await run([row(2), row(3, { id: "gb-2", title: "Again" })]);
+    expect(report.rejected).toEqual([{ line: 3, column: "id", message: "This id is already on line 2" }]);
+    expect((await book("gb-2")).title).toBe("The Hobbit");
+  });
+
+  it("shows in a dry run what it would do, and does nothing", async () => {
+    await run([row(2), row(3)]);
+    const report = await run(
+      [row(2), row(3, { price: "9", stock: "1" }), row(4), row(5, { price: "" })],
+      true,
+    );
+    expect(report).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      rejected: [{ line: 5, column: "price", message: "Price is required" }],
+      changes: [
+        {
+          line: 3,
+          id: "gb-3",
+          title: "The Hobbit",
+          effect: "changed",
+          fields: [
+            { column: "price", from: "31.02", to: "9.00" },
+            { column: "stock", from: "40", to: "1" },
+          ],
+        },
+        { line: 4, id: "gb-4", title: "The Hobbit", effect: "added", fields: [] },
+      ],
+    });
+    expect((await book("gb-3")).price).toBe(3102);
+    expect(await at.ports.books.get("gb-4" as BookId)).toBeUndefined();
+  });
+
+  it("loses nothing when two imports, sales and edits run at once", async () => {
+    const given = rows(120);
+    await run(given);
+    let sold = 0;
+    const sale = async (id: string) => {
+      const refused = await at.table.together([takeCopies(at.table, await book(id), 1, at.clock.now())]);
+      if (refused.length === 0) sold += 1;
+    };
+    const changed = given.map(({ line, values }) => ({ line, values: { ...values, price: "5" } }));
+    const [one, two] = await Promise.all([
+      run(changed),
+      run(changed),
+      ...Array.from({ length: 60 }, (_, index) => sale(`gb-${index + 2}`)),
+    ]);
+    expect([one?.rejected, two?.rejected]).toEqual([[], []]);
+    const { items } = await at.ports.books.list({ limit: 500 });
+    expect(items.every(({ price }) => price === 500)).toBe(true);
+    expect(items.reduce((sum, { stock }) => sum + stock, 0)).toBe(120 * 40 - sold);
+    expect(sold).toBeGreaterThan(0);
+  });
+
+  it("rejects rows whose category goes in the midst of it", async () => {
+    const { taxonomy } = at.ports;
+    const stale = await taxonomy.read();
+    await at.taxonomy.change((now) => ({
+      ...now,
+      categories: now.categories.filter(({ _id }) => _id !== ("ca_history" as CategoryId)),
+    }));
+    let reads = 0;
+    at.ports.taxonomy = { ...taxonomy, read: async () => (reads++ === 0 ? stale : taxonomy.read()) };
+    const report = await run([row(2), row(3, { category: "history", subcategory: "modern" })]);
+    expect(sums(report)).toEqual([1, 0, 0]);
+    expect(report.rejected).toEqual([
+      { line: 3, column: "category", message: 'There is no category "history"' },
+    ]);
+  });
+});
+
+describe("exporting books", () => {
+  it("writes a file which, imported again, changes nothing", async () => {
+    const at = await shop();
+    const odd = [
+      row(2, { title: "=1+1", author: '"Quoted", Writer', description: "Two\nlines, and a comma" }),
+      row(3, { title: "'Salem's Lot", publisher: "-dash", featured: "true", price: "8.80", weight: "1.1" }),
+      row(4, { title: "@at", isbn: "+65" }),
+    ];
+    await importRows(at.ports, admin, odd);
+    let csv = "";
+    let cursor: string | undefined;
+    do {
+      const page = await exportBooks(at.ports, admin, { limit: 2, cursor });
+      csv += page.csv;
+      cursor = page.cursor;
+    } while (cursor);
+    expect(csv.split("\r\n")[0]).toBe(COLUMNS.join(","));
+    expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
+    const read: Row[] = [];
+    for await (const one of readRows(
+      (async function* () {
+        yield csv;
+      })(),
+    ))
+      if ("values" in one) read.push(one);
+    expect(read.map((one) => one.values)).toEqual(odd.map((one) => ({ ...one.values })));
+    const report = await importRows(at.ports, admin, read);
+    expect([report.added, report.changed, report.unchanged, report.rejected]).toEqual([0, 0, 3, []]);
+  });
+
+  it("leaves retired books out", async () => {
+    const at = await shop();
+    await importRows(at.ports, admin, [row(2), row(3)]);
+    const [before] = await at.ports.books.getMany(["gb-2" as BookId]);
+    if (!before) throw new Error("no book");
+    await at.ports.books.save([
+      { before, after: touch({ ...before, status: false }, instant(at.clock.now())) },
+    ]);
+    const { csv } = await exportBooks(at.ports, admin, { limit: 10 });
+    expect(csv).toContain("gb-3");
+    expect(csv).not.toContain("gb-2");
+  });
+});
