@@ -2,7 +2,7 @@ import type { Details } from "@frangipani/core/catalogue/card";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
 import type { CardRow, CatalogueRecord } from "./database.ts";
 
-/** Written together or not at all. */
+/** Written together or not at all; refused, unless it is the whole, when the browser has emptied the database meanwhile. */
 export type CatalogueWrite = {
   record: CatalogueRecord;
   cards?: readonly CardRow[];
@@ -40,6 +40,9 @@ export async function openStorage(): Promise<CatalogueStorage> {
     chunk: async (no) => (await database.cards.get(no))?.chunk,
     write: ({ record, cards = [], isWhole = false, details = [], gone = [] }) =>
       database.transaction("rw", database.records, database.cards, database.details, async () => {
+        const held = (await database.records.get("catalogue"))?.revision ?? 0;
+        if (!isWhole && held !== record.revision - 1)
+          throw new Error("the stored catalogue is not the one to change");
         if (isWhole) await Promise.all([database.cards.clear(), database.details.clear()]);
         await database.cards.bulkPut([...cards]);
         if (details.length > 0) await database.details.bulkPut([...details]);

@@ -13,6 +13,8 @@ export type CatalogueRecord = {
   revision: number;
   /** False while the first visit's books are still coming. */
   complete: boolean;
+  /** How many chunks are stored; with fewer there, the browser has taken some away. */
+  chunks: number;
   /** Where to go on reading the log. */
   cursor: Cursor;
   /** False while changes younger than the cursor's settling time were seen: they are asked for once more. */

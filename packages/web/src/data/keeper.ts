@@ -76,17 +76,19 @@ export class Keeper {
   }
 
   async #heal(storage: CatalogueStorage, error: unknown, write: CatalogueWrite): Promise<void> {
-    try {
-      if (isQuota(error)) {
-        await storage.dropAllDetails();
-        await storage.write(write);
-      } else {
-        await storage.recreate();
-        await storage.write(this.whole() ?? write);
+    const whole = this.whole() ?? write;
+    const ways = isQuota(error)
+      ? [() => storage.dropAllDetails().then(() => storage.write(write))]
+      : [() => storage.write(whole), () => storage.recreate().then(() => storage.write(whole))];
+    let last = error;
+    for (const way of ways) {
+      try {
+        return await way();
+      } catch (again) {
+        last = again;
       }
-    } catch (again) {
-      this.#giveUp(again);
     }
+    this.#giveUp(last);
   }
 
   #giveUp(error: unknown): void {

@@ -114,6 +114,8 @@ export class CatalogueSync {
   async #loadChunks(record: CatalogueRecord): Promise<void> {
     const { keeper, breathe } = this.#ports;
     const numbers = (await keeper.read((storage) => storage.chunkNumbers())) ?? [];
+    if (numbers.length !== record.chunks)
+      throw new Error(`${numbers.length} of ${record.chunks} chunks left`);
     this.#begin(emptyCatalogue.withCategories(record.categories), record);
     this.#etagHeard = record.etag;
     for (const no of numbers.sort((a, b) => a - b)) {
@@ -135,6 +137,7 @@ export class CatalogueSync {
       format: FEED_FORMAT,
       revision: 0,
       complete: false,
+      chunks: 0,
       cursor: START,
       settled: true,
       etag: null,
@@ -242,7 +245,9 @@ export class CatalogueSync {
   async #write(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
     const { keeper, tell, now } = this.#ports;
     if (!this.#record) return;
-    this.#record = { ...this.#record, ...part, revision: this.#record.revision + 1, asOf: now() };
+    const { revision } = this.#record;
+    const chunks = this.#layout.numbers().length;
+    this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
     await keeper.write({ record: this.#record, ...rows });
     if (!keeper.memoryOnly)
       tell({ revision: this.#record.revision, chunks: (rows.cards ?? []).map(({ no }) => no) });

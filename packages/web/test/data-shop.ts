@@ -1,0 +1,191 @@
+import type { BookId } from "@frangipani/core/books/book";
+import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
+import type {
+  Changes,
+  Cursor,
+  FeedBook,
+  Manifest,
+  ShelvedCategory,
+  Snapshot,
+} from "@frangipani/core/catalogue/feed";
+import { sortByTitle } from "@frangipani/core/catalogue/sort";
+import type { CategoryId } from "@frangipani/core/categories/taxonomy";
+import type { Cents } from "@frangipani/core/kernel/money";
+import type { Grams } from "@frangipani/core/kernel/weight";
+import type { Catalogue } from "../src/data/catalogue.ts";
+import type { CatalogueState } from "../src/data/catalogue-state.ts";
+import type { CatalogueStorage } from "../src/data/catalogue-storage.ts";
+import { openStorage } from "../src/data/catalogue-storage.ts";
+import { ChunkGone, type FeedClient } from "../src/data/feed-client.ts";
+import { Keeper } from "../src/data/keeper.ts";
+import { CatalogueSync, type Written } from "../src/data/sync.ts";
+
+export const feedBook = (at: number, more: Partial<FeedBook> = {}): FeedBook => ({
+  _id: `b${at}` as BookId,
+  title: `Title ${String(at).padStart(4, "0")}`,
+  author: "An Author",
+  price: (1000 + at) as Cents,
+  categoryId: "ca1" as CategoryId,
+  subcategoryId: null,
+  stock: 5,
+  weight: 400 as Grams,
+  cover: null,
+  publishedDate: 2001,
+  featured: false,
+  description: `About number ${at}.`,
+  isbn: "123",
+  publisher: "House",
+  language: "English",
+  pages: 200,
+  samplePdf: null,
+  ...more,
+});
+
+const categories: ShelvedCategory[] = [
+  { _id: "ca1" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [], bookCount: 3 },
+];
+
+/** A shop's server, as far as the feed goes: a log of changes, a snapshot now and then, and faults when asked for. */
+export class FakeShop {
+  readonly books = new Map<string, { book: FeedBook | null; place: Cursor }>();
+  readonly files = new Map<string, object>();
+  readonly asked: string[] = [];
+  categories = categories;
+  snapshot: Snapshot | null = null;
+  pageSize = 500;
+  chunkSize = 100;
+  /** Places after this one are too young to be certain of. */
+  settledUpTo: Cursor | null = null;
+  /** Throws instead of answering, when it says so. */
+  fault: (call: string) => boolean = () => false;
+  #clock = 0;
+
+  put(...books: FeedBook[]): void {
+    for (const book of books) this.books.set(book._id, { book, place: this.#tick() });
+  }
+
+  retire(...ids: string[]): void {
+    for (const id of ids) this.books.set(id, { book: null, place: this.#tick() });
+  }
+
+  get latest(): Cursor {
+    return [...this.books.values()].reduce((last, { place }) => (place > last ? place : last), "");
+  }
+
+  active(): FeedBook[] {
+    return [...this.books.values()].flatMap(({ book }) => book ?? []);
+  }
+
+  makeSnapshot(): Snapshot {
+    const byTitle = sortByTitle(this.active());
+    const cards: string[] = [];
+    const details: string[] = [];
+    for (let at = 0; at < byTitle.length; at += this.chunkSize) {
+      const books = byTitle.slice(at, at + this.chunkSize);
+      cards.push(this.#file("cards", packCards(books.map(cardOf))));
+      details.push(this.#file("details", packDetails(books.map(detailsOf))));
+    }
+    this.snapshot = { cursor: this.latest, count: byTitle.length, cards, details };
+    return this.snapshot;
+  }
+
+  readonly feed: FeedClient = {
+    manifest: async (etag) => {
+      this.#ask("manifest");
+      const manifest: Manifest = {
+        format: 1,
+        serverTime: "2026-05-01T12:00:00.000Z" as Manifest["serverTime"],
+        year: 2026,
+        taxonomy: { version: 1, categories: this.categories },
+        shipping: { version: 1, zones: [], countries: [], rates: [] },
+        gst: { version: 1, slabs: [] },
+        latest: this.latest,
+        snapshot: this.snapshot,
+      };
+      const own = JSON.stringify(manifest);
+      return etag === own ? "unchanged" : { manifest: structuredClone(manifest), etag: own };
+    },
+    changes: async (after) => {
+      this.#ask(`changes ${after}`);
+      const later = [...this.books]
+        .filter(([, { place }]) => place > after)
+        .sort(([, a], [, b]) => (a.place < b.place ? -1 : 1));
+      const page = later.slice(0, this.pageSize);
+      const next = page.at(-1)?.[1].place ?? after;
+      const settled = this.settledUpTo;
+      const answer: Changes = {
+        format: 1,
+        books: page.flatMap(([, { book }]) => book ?? []),
+        gone: page.flatMap(([id, { book }]) => (book ? [] : [id as BookId])),
+        next,
+        cursor: settled !== null && settled < next ? settled : next,
+        more: later.length > page.length,
+      };
+      return structuredClone(answer);
+    },
+    chunk: async <C>(url: string) => {
+      this.#ask(url);
+      const file = this.files.get(url);
+      if (!file) throw new ChunkGone(url);
+      return structuredClone(file) as C;
+    },
+  };
+
+  #file(kind: string, chunk: object): string {
+    const url = `/media/catalogue/${kind}-${this.#tick()}.json`;
+    this.files.set(url, chunk);
+    return url;
+  }
+
+  #ask(call: string): void {
+    this.asked.push(call);
+    if (this.fault(call)) throw new TypeError("Failed to fetch");
+  }
+
+  #tick(): string {
+    this.#clock += 1;
+    return String(this.#clock).padStart(8, "0");
+  }
+}
+
+let now = 1_000_000;
+
+/** One tab of the browser: what it shows, and what it tells the other tabs. */
+export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = openStorage) {
+  const shown: Partial<CatalogueState>[] = [];
+  const told: Written[] = [];
+  let memoryOnly = false;
+  const keeper = new Keeper(open, () => {
+    memoryOnly = true;
+  });
+  const sync = new CatalogueSync({
+    feed: shop.feed,
+    keeper,
+    publish: (part) => void shown.push(part),
+    tell: (written) => void told.push(written),
+    now: () => (now += 1000),
+    breathe: async () => {},
+  });
+  return {
+    sync,
+    keeper,
+    told,
+    shown,
+    isMemoryOnly: () => memoryOnly,
+    state: () => Object.assign({}, ...shown) as Partial<CatalogueState>,
+    /** What the shelves show, as id → stock. */
+    shelves: () => stocksOf(Object.assign({}, ...shown).catalogue),
+  };
+}
+
+export const stocksOf = (catalogue: Catalogue | undefined): Record<string, number> =>
+  Object.fromEntries([...(catalogue?.books() ?? [])].map((book) => [book._id, book.stock]).sort());
+
+export const stocksIn = (shop: FakeShop): Record<string, number> =>
+  Object.fromEntries(
+    shop
+      .active()
+      .map((book) => [book._id as string, book.stock] as const)
+      .sort(),
+  );

@@ -1,0 +1,414 @@
+import "fake-indexeddb/auto";
+import type { BookId } from "@frangipani/core/books/book";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CatalogueStorage, openStorage } from "../src/data/catalogue-storage.ts";
+import { openDatabase, recreateDatabase } from "../src/data/database.ts";
+import { createDetails } from "../src/data/details-source.ts";
+import { FakeShop, feedBook, openTab, stocksIn } from "./data-shop.ts";
+
+const books = (count: number, from = 0) => Array.from({ length: count }, (_, at) => feedBook(from + at));
+
+const bigShop = (count = 350): FakeShop => {
+  const shop = new FakeShop();
+  shop.put(...books(count));
+  shop.makeSnapshot();
+  return shop;
+};
+
+beforeEach(async () => {
+  await recreateDatabase();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a first visit", () => {
+  it("shows the first chunk at once, then all, with one question each", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    expect(await tab.sync.load()).toBe(false);
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    expect(tab.state()).toMatchObject({ status: "ready", complete: true, settings: { year: 2026 } });
+    const sizes = tab.shown.map((part) => part.catalogue?.size);
+    expect(sizes.find((size) => size !== 0)).toBe(100);
+    expect(tab.shown.find((part) => part.status === "ready")?.complete).toBe(false);
+    const { cards = [], cursor = "" } = shop.snapshot ?? {};
+    expect(shop.asked).toEqual(["manifest", ...cards, `changes ${cursor}`]);
+  });
+
+  it("needs no snapshot in a small shop", async () => {
+    const shop = new FakeShop();
+    shop.put(...books(12));
+    shop.retire("b3");
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    expect(shop.asked).toEqual(["manifest", "changes "]);
+  });
+
+  it("is ready and complete in an empty shop", async () => {
+    const tab = openTab(new FakeShop());
+    await tab.sync.sync();
+    expect(tab.state()).toMatchObject({ status: "ready", complete: true });
+  });
+
+  it("goes on where it was interrupted, with what it has on show", async () => {
+    const shop = bigShop();
+    const third = shop.snapshot?.cards[2] ?? "";
+    shop.fault = (call) => call === third;
+    const tab = openTab(shop);
+    await expect(tab.sync.sync()).rejects.toThrow("Failed to fetch");
+    shop.fault = () => false;
+    shop.asked.length = 0;
+    const next = openTab(shop);
+    expect(await next.sync.load()).toBe(true);
+    expect(next.state()).toMatchObject({ status: "ready", complete: false });
+    expect(Object.keys(next.shelves())).toHaveLength(200);
+    await next.sync.sync();
+    expect(next.shelves()).toEqual(stocksIn(shop));
+    expect(shop.asked).toEqual([
+      "manifest",
+      third,
+      shop.snapshot?.cards[3],
+      `changes ${shop.snapshot?.cursor}`,
+    ]);
+  });
+
+  it("begins anew when the files it began with are gone", async () => {
+    const shop = bigShop();
+    shop.fault = (call) => call === shop.snapshot?.cards[2];
+    await expect(openTab(shop).sync.sync()).rejects.toThrow();
+    shop.fault = () => false;
+    shop.files.clear();
+    shop.retire("b1");
+    shop.makeSnapshot();
+    const next = openTab(shop);
+    await next.sync.load();
+    await next.sync.sync();
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+});
+
+describe("a later visit", () => {
+  const visited = async (shop: FakeShop) => {
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    shop.asked.length = 0;
+    return tab;
+  };
+
+  it("shows everything without the network, and asks one conditional question", async () => {
+    const shop = bigShop();
+    await visited(shop);
+    const tab = openTab(shop);
+    expect(await tab.sync.load()).toBe(true);
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    expect(shop.asked).toEqual([]);
+    const before = tab.state().asOf?.getTime() ?? 0;
+    await tab.sync.sync();
+    expect(shop.asked).toEqual(["manifest"]);
+    expect(tab.state().asOf?.getTime()).toBeGreaterThan(before);
+  });
+
+  it("reads only what changed, and writes only the chunks it touches", async () => {
+    const shop = bigShop();
+    const tab = await visited(shop);
+    const untouched = tab.state().catalogue?.book("b9");
+    shop.put(feedBook(150, { stock: 1 }), feedBook(900));
+    shop.retire("b7");
+    const from = tab.sync.record?.cursor;
+    await tab.sync.sync();
+    expect(shop.asked).toEqual(["manifest", `changes ${from}`]);
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    expect(tab.told.at(-1)?.chunks.toSorted()).toEqual([0, 1, 3]);
+    expect(tab.state().catalogue?.book("b9")).toBe(untouched);
+    const next = openTab(shop);
+    await next.sync.load();
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("asks again for changes too young to be certain, although nothing else is new", async () => {
+    const shop = bigShop();
+    const tab = await visited(shop);
+    const from = shop.latest;
+    shop.settledUpTo = from;
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync.sync();
+    shop.settledUpTo = null;
+    shop.asked.length = 0;
+    await tab.sync.sync();
+    expect(shop.asked).toEqual(["manifest", `changes ${from}`]);
+    shop.asked.length = 0;
+    await tab.sync.sync();
+    expect(shop.asked).toEqual(["manifest"]);
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("does not take a failed reading for a finished one", async () => {
+    const shop = bigShop();
+    const tab = await visited(shop);
+    shop.put(feedBook(1, { stock: 0 }));
+    shop.fault = (call) => call.startsWith("changes");
+    await expect(tab.sync.sync()).rejects.toThrow();
+    expect(tab.state()).toMatchObject({ status: "ready", complete: true });
+    shop.fault = () => false;
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("takes the new snapshot after a long absence; the old one stays until it is whole", async () => {
+    const shop = bigShop();
+    shop.pageSize = 50;
+    await visited(shop);
+    shop.put(...books(300).map((book) => ({ ...book, stock: 9 })));
+    shop.makeSnapshot();
+    const last = shop.snapshot?.cards.at(-1) ?? "";
+    shop.fault = (call) => call === last;
+    const tab = openTab(shop);
+    await tab.sync.load();
+    await expect(tab.sync.sync()).rejects.toThrow();
+    expect(new Set(Object.values(tab.shelves()))).toEqual(new Set([5]));
+    shop.fault = () => false;
+    shop.asked.length = 0;
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    expect(shop.asked.filter((call) => call.startsWith("changes"))).toHaveLength(2);
+    const next = openTab(shop);
+    await next.sync.load();
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("follows renamed categories without reading a book again", async () => {
+    const shop = bigShop();
+    const tab = await visited(shop);
+    shop.categories = shop.categories.map((category) => ({ ...category, name: "crime" }));
+    await tab.sync.sync();
+    expect(tab.state().catalogue?.book("b1")?.category).toBe("crime");
+    expect(shop.asked).toEqual(["manifest"]);
+  });
+});
+
+describe("two tabs", () => {
+  it("show the same: one writes, the other reads what was written", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    const reader = openTab(shop);
+    await writer.sync.sync();
+    for (const written of writer.told) await reader.sync.follow(written);
+    expect(reader.shelves()).toEqual(stocksIn(shop));
+    const told = writer.told.length;
+    shop.put(feedBook(5, { stock: 2 }));
+    shop.retire("b6");
+    await writer.sync.sync();
+    for (const written of writer.told.slice(told)) await reader.sync.follow(written);
+    expect(reader.shelves()).toEqual(stocksIn(shop));
+    shop.asked.length = 0;
+    await reader.sync.sync();
+    expect(shop.asked).toEqual(["manifest"]);
+  });
+
+  it("a tab that missed a word reads everything again", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    const reader = openTab(shop);
+    await writer.sync.sync();
+    await reader.sync.load();
+    shop.put(feedBook(5, { stock: 2 }));
+    await writer.sync.sync();
+    shop.put(feedBook(150, { stock: 3 }));
+    await writer.sync.sync();
+    const last = writer.told.at(-1);
+    if (last) await reader.sync.follow(last);
+    expect(reader.shelves()).toEqual(stocksIn(shop));
+  });
+});
+
+describe("a storage in trouble", () => {
+  it("damaged: says so in the console, and fetches everything again", async () => {
+    const shop = bigShop();
+    await openTab(shop).sync.sync();
+    const database = await openDatabase();
+    await database.cards.put({ no: 1, chunk: { ids: "broken" } as never });
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tab = openTab(shop);
+    expect(await tab.sync.load()).toBe(false);
+    expect(error).toHaveBeenCalledOnce();
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    const next = openTab(shop);
+    expect(await next.sync.load()).toBe(true);
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("evicted between visits: the visit is a first one again", async () => {
+    const shop = bigShop();
+    await openTab(shop).sync.sync();
+    await recreateDatabase();
+    const tab = openTab(shop);
+    expect(await tab.sync.load()).toBe(false);
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("evicted in mid-session: what is in memory is stored again", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    (await openDatabase()).close();
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync.sync();
+    expect(tab.isMemoryOnly()).toBe(false);
+    const next = openTab(shop);
+    expect(await next.sync.load()).toBe(true);
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it("emptied behind our back, or in part: the whole is stored again, and half of it is never shown", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    const database = await openDatabase();
+    await Promise.all([database.cards.clear(), database.records.clear()]);
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync.sync();
+    const next = openTab(shop);
+    await next.sync.load();
+    expect(next.shelves()).toEqual(stocksIn(shop));
+    await database.cards.delete(2);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await openTab(shop).sync.load()).toBe(false);
+  });
+
+  const quota = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
+  const storageWith = (change: (storage: CatalogueStorage) => Partial<CatalogueStorage>) => async () => {
+    const storage = await openStorage();
+    return { ...storage, ...change(storage) };
+  };
+
+  it("full: gives back the details, and stores the cards", async () => {
+    const shop = bigShop();
+    let full = true;
+    const tab = openTab(
+      shop,
+      storageWith((storage) => ({
+        write: async (write) => {
+          if (full) throw quota();
+          await storage.write(write);
+        },
+        dropAllDetails: async () => {
+          full = false;
+          await storage.dropAllDetails();
+        },
+      })),
+    );
+    await tab.sync.sync();
+    expect(tab.isMemoryOnly()).toBe(false);
+    const next = openTab(shop);
+    await next.sync.load();
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+
+  it.each([
+    ["full for good", storageWith(() => ({ write: () => Promise.reject(quota()) }))],
+    ["not given by this browser", () => Promise.reject(new Error("no IndexedDB here"))],
+  ])("%s: goes on from memory and says so", async (_, open) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const shop = bigShop();
+    const tab = openTab(shop, open);
+    await tab.sync.load();
+    await tab.sync.sync();
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    expect(tab.isMemoryOnly()).toBe(true);
+    expect(tab.told).toEqual([]);
+  });
+});
+
+describe("details", () => {
+  it("come with the log, and by file when idle; a changed one wins over its file", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    shop.put(feedBook(1, { description: "New words." }));
+    await tab.sync.sync();
+    const details = createDetails(tab.sync, tab.keeper);
+    expect(await details.local("b2")).toBeUndefined();
+    vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
+    await details.fetchAll();
+    expect(await details.local("b2")).toMatchObject({ description: "About number 2." });
+    expect(await details.local("b1")).toMatchObject({ description: "New words." });
+    expect(await details.local("nobody" as BookId)).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
+  it("of an earlier snapshot serve until the new ones are here, and then make room", async () => {
+    const shop = bigShop();
+    shop.pageSize = 50;
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    const details = createDetails(tab.sync, tab.keeper);
+    vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
+    await details.fetchAll();
+    shop.put(...books(300));
+    const old = shop.snapshot?.details ?? [];
+    shop.makeSnapshot();
+    await tab.sync.sync();
+    expect(await details.older("b2")).toMatchObject({ description: "About number 2." });
+    await details.fetchAll();
+    const held = await tab.keeper.read((storage) => storage.detailChunkUrls());
+    expect(held?.toSorted()).toEqual(shop.snapshot?.details.toSorted());
+    expect(held).not.toContain(old[0]);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("whatever happens", () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("sell" as const), at: fc.nat(59), stock: fc.nat(9) }),
+    fc.record({ kind: fc.constant("retire" as const), at: fc.nat(59) }),
+    fc.record({ kind: fc.constant("snapshot" as const) }),
+    fc.record({ kind: fc.constant("sync" as const), failAt: fc.option(fc.nat(8)) }),
+    fc.record({ kind: fc.constant("restart" as const) }),
+    fc.record({ kind: fc.constant("unsettle" as const) }),
+    fc.record({ kind: fc.constant("settle" as const) }),
+  );
+
+  it("the device ends with the shop's catalogue, shown and stored", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        await recreateDatabase();
+        const shop = new FakeShop();
+        shop.chunkSize = 7;
+        shop.pageSize = 5;
+        shop.put(...books(30));
+        let tab = openTab(shop);
+        for (const one of steps) {
+          if (one.kind === "sell") shop.put(feedBook(one.at, { stock: one.stock }));
+          if (one.kind === "retire") shop.retire(`b${one.at}`);
+          if (one.kind === "snapshot") shop.makeSnapshot();
+          if (one.kind === "unsettle") shop.settledUpTo = shop.latest;
+          if (one.kind === "settle") shop.settledUpTo = null;
+          if (one.kind === "restart") {
+            tab = openTab(shop);
+            await tab.sync.load();
+          }
+          if (one.kind === "sync") {
+            let calls = 0;
+            shop.fault = () => one.failAt !== null && calls++ === one.failAt;
+            await tab.sync.sync().catch(() => {});
+            shop.fault = () => false;
+          }
+        }
+        await tab.sync.sync();
+        expect(tab.shelves()).toEqual(stocksIn(shop));
+        const next = openTab(shop);
+        await next.sync.load();
+        expect(next.shelves()).toEqual(stocksIn(shop));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
