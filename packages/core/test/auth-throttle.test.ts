@@ -1,3 +1,4 @@
+import { networkOf } from "@frangipani/core/auth/network";
 import { waitSeconds } from "@frangipani/core/auth/throttle";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { epochSeconds, instant, secondsAfter } from "@frangipani/core/kernel/clock";
@@ -42,6 +43,21 @@ describe("the wait after failures", () => {
         expect(waitSeconds(failed(count + 1, secondsAgo), policy, now)).toBeGreaterThanOrEqual(wait);
       }),
     );
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:aaaa::1", "2001:db8:1:2"],
+    ["2001:0DB8:0001:0002:ffff:ffff:ffff:ffff", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["::1", "0:0:0:0"],
+    ["unknown", "unknown"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 

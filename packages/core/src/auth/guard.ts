@@ -1,6 +1,7 @@
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { authMessages } from "./messages.ts";
+import { networkOf } from "./network.ts";
 import type { Secrets } from "./secrets.ts";
 import { type Failures, type Limits, type ThrottlePolicy, type Throttles, waitSeconds } from "./throttle.ts";
 
@@ -27,7 +28,7 @@ export async function guarded<T>(
   const account = throttleKey(ports, attempt.kind, attempt.account);
   const [before] = await Promise.all([
     mayTry(ports, account, policy),
-    mayTry(ports, throttleKey(ports, "address", attempt.address), ports.limits.address),
+    mayTry(ports, addressKey(ports, attempt.address), ports.limits.address),
   ]);
 
   const found = await guess();
@@ -52,7 +53,7 @@ export async function takeTurn(
   const key = throttleKey(ports, kind, account);
   const [before] = await Promise.all([
     mayTry(ports, key, ports.limits[kind]),
-    mayTry(ports, throttleKey(ports, "address", address), ports.limits.address),
+    mayTry(ports, addressKey(ports, address), ports.limits.address),
   ]);
   await Promise.all([countStrictly(ports, key, ports.limits[kind], before), countForAddress(ports, address)]);
 }
@@ -62,13 +63,13 @@ export const forgetAttempts = (ports: GuardPorts, kind: "password" | "code" | "m
 
 /** @throws Failure "auth.too-many-attempts" */
 export async function addressMayTry(ports: GuardPorts, address: string): Promise<void> {
-  await mayTry(ports, throttleKey(ports, "address", address), ports.limits.address);
+  await mayTry(ports, addressKey(ports, address), ports.limits.address);
 }
 
 export async function countForAddress(ports: GuardPorts, address: string): Promise<void> {
   const now = ports.clock.now();
   const { lastAt, expiresAt } = failuresAt(now, 1, ports.limits.address);
-  await ports.throttles.count(throttleKey(ports, "address", address), lastAt, expiresAt, now);
+  await ports.throttles.count(addressKey(ports, address), lastAt, expiresAt, now);
 }
 
 async function mayTry(ports: GuardPorts, key: string, policy: ThrottlePolicy): Promise<Failures | undefined> {
@@ -106,3 +107,6 @@ const failuresAt = (now: Date, count: number, policy: ThrottlePolicy): Failures 
 /** Neither e-mail addresses nor network addresses stand in the table's keys. */
 const throttleKey = (ports: GuardPorts, kind: string, whose: string): string =>
   `${kind}#${ports.secrets.hash("throttle", whose)}`;
+
+const addressKey = (ports: GuardPorts, address: string): string =>
+  throttleKey(ports, "address", networkOf(address));
