@@ -67,9 +67,8 @@ describe("a purchase", () => {
     const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
     expect(order).toMatchObject({ paymentStatus: "paid", orderStatus: "pending" });
     expect(await stockOf("2")).toBe(before - 1);
-    const mails = await (
-      await fetch(`${product.url}/_local/mail/messages?to=reader@frangipani.example`)
-    ).json();
+    const inbox = await fetch(`${product.url}/_local/mail/messages?to=reader@frangipani.example`);
+    const mails = (await inbox.json()) as { subject: string }[];
     expect(mails.filter((mail) => mail.subject.includes(order._id))).toHaveLength(1);
   });
 
