@@ -5,7 +5,17 @@ import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
-const browsers = ["chrome123", "edge123", "firefox121", "safari17.5"];
+const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
+
+/** The same for Lightning CSS, which counts a version's parts in bytes. */
+const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
+const cssTargets = {
+  chrome: version(123),
+  edge: version(123),
+  firefox: version(121),
+  safari: version(17, 5),
+  ios_saf: version(17, 5),
+};
 
 /** Sonner adds a <style> at run time, which the content security policy forbids; ui/Toaster.module.css imports the same file. */
 const sonnerWithoutInlineStyle: Plugin = {
@@ -66,7 +76,7 @@ export default defineConfig({
   ],
   // Prebundled, it would escape the plugin above.
   optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
-  css: { transformer: "lightningcss" },
+  css: { transformer: "lightningcss", lightningcss: { targets: cssTargets } },
   build: {
     target: browsers,
     cssMinify: "lightningcss",
