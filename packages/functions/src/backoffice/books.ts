@@ -9,6 +9,8 @@ import { bringBackBook, retireBook } from "@frangipani/core/books/retire-book";
 import { createBook, editBook } from "@frangipani/core/books/save-book";
 import { openUpload } from "@frangipani/core/books/upload-sample";
 import { bookToWire } from "@frangipani/core/books/wire";
+import { ImportInput } from "@frangipani/core/import/contract";
+import { importRows } from "@frangipani/core/import/import-rows";
 import { asAdmin } from "@frangipani/core/users/who";
 import { Hono } from "hono";
 import * as z from "zod/mini";
@@ -65,4 +67,9 @@ export const bookAdminRoutes = (ports: BookPorts) =>
     /** Beyond the specification: where a sample too large for a form can be put. */
     .post("/book/sampleUpload", input("json", UploadRequest), async (c) =>
       c.json(await openUpload(ports, asAdmin(c.var.user), c.req.valid("json")), 201),
-    );
+    )
+    /** Beyond the specification: a piece of a catalogue file, or with `dryRun` what it would do. */
+    .post("/book/import", input("json", ImportInput), async (c) => {
+      const { rows, dryRun } = c.req.valid("json");
+      return c.json(await importRows(ports, asAdmin(c.var.user), rows, { dryRun }));
+    });

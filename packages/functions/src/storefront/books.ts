@@ -6,6 +6,8 @@ import {
   readBook,
   seesRetired,
 } from "@frangipani/core/books/read-books";
+import { exportBooks } from "@frangipani/core/import/export-books";
+import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod/mini";
@@ -60,5 +62,12 @@ export const bookReadRoutes = (ports: BookReadPorts) => {
       .get("/book/getBookById/:id", publicUnlessAdmin, async (c) =>
         c.json(await readBook(ports, c.req.param("id"), seesRetired(c.var.user))),
       )
+      // Beyond the specification: the books on sale as a catalogue file, in pieces that follow each other.
+      .get("/book/export", input("query", BookPaging), async (c) => {
+        const { csv, cursor } = await exportBooks(ports, asAdmin(c.var.user), c.req.valid("query"));
+        nextCursor(c, cursor);
+        c.header("content-disposition", 'attachment; filename="books.csv"');
+        return c.body(csv, 200, { "content-type": "text/csv; charset=utf-8" });
+      })
   );
 };
