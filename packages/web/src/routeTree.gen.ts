@@ -11,6 +11,12 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as ShopRouteImport } from "./routes/_shop.tsx";
 import { Route as ShopIndexRouteImport } from "./routes/_shop/index.tsx";
+import { Route as ShopCartRouteImport } from "./routes/_shop/cart.tsx";
+import { Route as ShopCheckoutRouteImport } from "./routes/_shop/checkout.tsx";
+import { Route as ShopLoginRouteImport } from "./routes/_shop/login.tsx";
+import { Route as ShopOrderConfirmationRouteImport } from "./routes/_shop/order-confirmation.tsx";
+import { Route as ShopOrderSuccessRouteImport } from "./routes/_shop/order-success.tsx";
+import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
@@ -21,24 +27,95 @@ const ShopIndexRoute = ShopIndexRouteImport.update({
   path: "/",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopCartRoute = ShopCartRouteImport.update({
+  id: "/cart",
+  path: "/cart",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopCheckoutRoute = ShopCheckoutRouteImport.update({
+  id: "/checkout",
+  path: "/checkout",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopLoginRoute = ShopLoginRouteImport.update({
+  id: "/login",
+  path: "/login",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopOrderConfirmationRoute = ShopOrderConfirmationRouteImport.update({
+  id: "/order-confirmation",
+  path: "/order-confirmation",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopOrderSuccessRoute = ShopOrderSuccessRouteImport.update({
+  id: "/order-success",
+  path: "/order-success",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopSignupRoute = ShopSignupRouteImport.update({
+  id: "/signup",
+  path: "/signup",
+  getParentRoute: () => ShopRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
+  "/cart": typeof ShopCartRoute;
+  "/checkout": typeof ShopCheckoutRoute;
+  "/login": typeof ShopLoginRoute;
+  "/order-confirmation": typeof ShopOrderConfirmationRoute;
+  "/order-success": typeof ShopOrderSuccessRoute;
+  "/signup": typeof ShopSignupRoute;
 }
 export interface FileRoutesByTo {
+  "/cart": typeof ShopCartRoute;
+  "/checkout": typeof ShopCheckoutRoute;
+  "/login": typeof ShopLoginRoute;
+  "/order-confirmation": typeof ShopOrderConfirmationRoute;
+  "/order-success": typeof ShopOrderSuccessRoute;
+  "/signup": typeof ShopSignupRoute;
   "/": typeof ShopIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_shop": typeof ShopRouteWithChildren;
+  "/_shop/cart": typeof ShopCartRoute;
+  "/_shop/checkout": typeof ShopCheckoutRoute;
+  "/_shop/login": typeof ShopLoginRoute;
+  "/_shop/order-confirmation": typeof ShopOrderConfirmationRoute;
+  "/_shop/order-success": typeof ShopOrderSuccessRoute;
+  "/_shop/signup": typeof ShopSignupRoute;
   "/_shop/": typeof ShopIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: "/";
+  fullPaths:
+    | "/"
+    | "/cart"
+    | "/checkout"
+    | "/login"
+    | "/order-confirmation"
+    | "/order-success"
+    | "/signup";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/";
-  id: "__root__" | "/_shop" | "/_shop/";
+  to:
+    | "/cart"
+    | "/checkout"
+    | "/login"
+    | "/order-confirmation"
+    | "/order-success"
+    | "/signup"
+    | "/";
+  id:
+    | "__root__"
+    | "/_shop"
+    | "/_shop/cart"
+    | "/_shop/checkout"
+    | "/_shop/login"
+    | "/_shop/order-confirmation"
+    | "/_shop/order-success"
+    | "/_shop/signup"
+    | "/_shop/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -61,14 +138,68 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopIndexRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/cart": {
+      id: "/_shop/cart";
+      path: "/cart";
+      fullPath: "/cart";
+      preLoaderRoute: typeof ShopCartRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/checkout": {
+      id: "/_shop/checkout";
+      path: "/checkout";
+      fullPath: "/checkout";
+      preLoaderRoute: typeof ShopCheckoutRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/login": {
+      id: "/_shop/login";
+      path: "/login";
+      fullPath: "/login";
+      preLoaderRoute: typeof ShopLoginRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/order-confirmation": {
+      id: "/_shop/order-confirmation";
+      path: "/order-confirmation";
+      fullPath: "/order-confirmation";
+      preLoaderRoute: typeof ShopOrderConfirmationRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/order-success": {
+      id: "/_shop/order-success";
+      path: "/order-success";
+      fullPath: "/order-success";
+      preLoaderRoute: typeof ShopOrderSuccessRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/signup": {
+      id: "/_shop/signup";
+      path: "/signup";
+      fullPath: "/signup";
+      preLoaderRoute: typeof ShopSignupRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
   }
 }
 
 interface ShopRouteChildren {
+  ShopCartRoute: typeof ShopCartRoute;
+  ShopCheckoutRoute: typeof ShopCheckoutRoute;
+  ShopLoginRoute: typeof ShopLoginRoute;
+  ShopOrderConfirmationRoute: typeof ShopOrderConfirmationRoute;
+  ShopOrderSuccessRoute: typeof ShopOrderSuccessRoute;
+  ShopSignupRoute: typeof ShopSignupRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
+  ShopCartRoute: ShopCartRoute,
+  ShopCheckoutRoute: ShopCheckoutRoute,
+  ShopLoginRoute: ShopLoginRoute,
+  ShopOrderConfirmationRoute: ShopOrderConfirmationRoute,
+  ShopOrderSuccessRoute: ShopOrderSuccessRoute,
+  ShopSignupRoute: ShopSignupRoute,
   ShopIndexRoute: ShopIndexRoute,
 };
 

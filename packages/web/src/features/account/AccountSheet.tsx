@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
+import css from "./AccountSheet.module.css";
+
+type AccountSheetProps = {
+  title: string;
+  /** A sentence under the title. */
+  intro?: ReactNode;
+  /** Other ways to go, under a line. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of everything around signing in: one sheet of paper, and beside it on a desk what an account is good for. */
+export function AccountSheet({ title, intro, foot, children }: AccountSheetProps) {
+  return (
+    <div className={css.page}>
+      <section className={css.sheet}>
+        <header className={css.header}>
+          <h1>{title}</h1>
+          {intro && <div className={css.intro}>{intro}</div>}
+        </header>
+        {children}
+        {foot && <footer className={css.foot}>{foot}</footer>}
+      </section>
+      <aside className={css.aside} aria-label="What an account is for">
+        <FrangipaniMark size={56} />
+        <ul role="list" className={css.reasons}>
+          <li>
+            <strong>Your addresses, kept.</strong> Two of them, ready at checkout.
+          </li>
+          <li>
+            <strong>Your orders, followed.</strong> From our shelves to your door, and readable offline.
+          </li>
+          <li>
+            <strong>Your cart, untouched.</strong> It stays on this device, signed in or not.
+          </li>
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type LoginAnswer, LoginInput } from "@frangipani/core/auth/contract";
+import { Link } from "@tanstack/react-router";
+import { api } from "../../app/api.ts";
+import { useUser } from "../../app/session.ts";
+import { useForm } from "../../app/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { FormProblem } from "../../ui/FormProblem.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import css from "./Account.module.css";
+import { AccountSheet } from "./AccountSheet.tsx";
+import { fromState } from "./from-state.ts";
+
+type LoginFormProps = {
+  from: unknown;
+  onAnswer(email: string, answer: LoginAnswer): void;
+};
+
+/** Email and password. */
+export function LoginForm({ from, onAnswer }: LoginFormProps) {
+  const user = useUser();
+  const form = useForm({
+    schema: LoginInput,
+    start: { email: "", password: "" },
+    submit: async (typed) =>
+      onAnswer(typed.email, await api.post<LoginAnswer>("/auth/login", typed, { anonymous: true })),
+  });
+  return (
+    <AccountSheet
+      title="Sign In"
+      intro="Welcome back. Your cart is as you left it."
+      foot={
+        <p>
+          Don't have an account?{" "}
+          <Link to="/signup" state={fromState(from)}>
+            Create one
+          </Link>
+        </p>
+      }
+    >
+      {user && !form.isBusy && (
+        <Notice title={`You are signed in as ${user.name}`}>
+          <p>Sign in below to use another account.</p>
+        </Notice>
+      )}
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.field("email")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          {...form.field("password")}
+        />
+        <Link to="/forgot-password" className={css.aside}>
+          Forgot password?
+        </Link>
+        <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+          {form.isBusy ? "Signing in..." : "Sign In"}
+        </Button>
+      </Form>
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
+import { Link } from "@tanstack/react-router";
+import { api } from "../../app/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import css from "./Account.module.css";
+import { AccountSheet } from "./AccountSheet.tsx";
+import { CodeForm } from "./CodeForm.tsx";
+import { Resend } from "./Resend.tsx";
+
+type SignInCodeProps = {
+  email: string;
+  /** Held for this step, and echoed back with the code (spec §3). */
+  token: string;
+  onToken(token: string): void;
+  onSignedIn(answer: SignedInAnswer): void;
+  onBack(): void;
+};
+
+/** The second step of signing in: the code that was mailed (spec §2, /login). */
+export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignInCodeProps) {
+  const post = <T,>(path: string, body: object) =>
+    api.post<T>(path, { email, tempToken: token, ...body }, { anonymous: true });
+
+  const verify = async (otp: string) => onSignedIn(await post<SignedInAnswer>("/auth/verify-otp", { otp }));
+  const resend = async () => onToken((await post<CodeStepAnswer>("/auth/resend-otp", {})).tempToken);
+
+  return (
+    <AccountSheet
+      title="Enter your code"
+      intro={
+        <p>
+          We sent a 6-digit code to <strong>{email}</strong>.
+        </p>
+      }
+      foot={
+        <p>
+          Still no code? <Link to="/contact">Contact Support</Link>
+        </p>
+      }
+    >
+      <CodeForm onCode={verify} submitLabel="Verify Code" busyLabel="Verifying...">
+        <p className={css.note}>Code expires in 5 minutes</p>
+      </CodeForm>
+      <div>
+        <Resend onResend={resend} />
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          Use another account
+        </Button>
+      </div>
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,13 @@
+import { authMessages } from "@frangipani/core/auth/messages";
+import { SignUpInput } from "@frangipani/core/users/contract";
+import * as z from "zod/mini";
+
+/** The server's rules, and the confirmation which it never sees. */
+export const SignUpForm = z.extend(SignUpInput.shape.user, { confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: authMessages.signupPasswordsDiffer,
+    // Also while another field is wrong: each field says its own.
+    when: () => true,
+  }),
+);

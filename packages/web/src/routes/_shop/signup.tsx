@@ -1,0 +1,11 @@
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { SignUpPage } from "../../features/account/SignUpPage.tsx";
+
+export const Route = createFileRoute("/_shop/signup")({
+  component: SignUp,
+  head: () => ({ meta: [{ title: "Create Account · Frangipani Books" }] }),
+});
+
+function SignUp() {
+  return <SignUpPage from={useLocation({ select: ({ state }) => state.from })} />;
+}
