@@ -5,6 +5,9 @@ import { ApiError, OFFLINE } from "./api-error.ts";
 let token: string | undefined;
 let refreshing: Promise<string | undefined> | undefined;
 let lost: () => void = () => {};
+let expected: () => boolean = () => false;
+/** Rises when the token is forgotten, so that a refresh under way does not bring it back. */
+let epoch = 0;
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("access");
 channel?.addEventListener("message", ({ data }: MessageEvent<{ token?: string }>) => {
@@ -15,13 +18,18 @@ export const accessToken = (): string | undefined => token;
 
 /** Keeps a token which a sign-in brought, in all tabs; undefined forgets it. */
 export function setAccess(next: string | undefined): void {
+  if (next === undefined) epoch += 1;
   token = next;
   channel?.postMessage({ token: next });
 }
 
-/** What happens when the session is over for good (spec §4). */
-export function whenSessionLost(act: () => void): void {
-  lost = act;
+/** Whether a person is signed in on this device, so that a token is worth asking for before a call is refused. */
+export const isTokenExpected = (): boolean => expected();
+
+/** Joins the session: whether there is one, and what happens when it is over for good (spec §4). */
+export function joinSession(session: { isExpected(): boolean; onLost(): void }): void {
+  expected = session.isExpected;
+  lost = session.onLost;
 }
 
 /**
@@ -42,6 +50,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
 
 async function refresh(refused: string | undefined): Promise<string | undefined> {
   if (token !== undefined && token !== refused) return token;
+  const begun = epoch;
   let response: Response;
   try {
     response = await fetch("/api/auth/refreshToken", {
@@ -56,6 +65,7 @@ async function refresh(refused: string | undefined): Promise<string | undefined>
   }
   if (response.ok) {
     const { accessToken: fresh } = (await response.json()) as { accessToken: string };
+    if (begun !== epoch) return undefined;
     setAccess(fresh);
     return fresh;
   }

@@ -1,5 +1,5 @@
 import { heard } from "../data/connection.ts";
-import { accessToken, refreshAccess } from "./access.ts";
+import { accessToken, isTokenExpected, refreshAccess } from "./access.ts";
 import { ApiError, OFFLINE } from "./api-error.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
@@ -20,9 +20,15 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
 export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
-  const token = accessToken();
+  let token = accessToken();
+  let mayRefresh = !options.anonymous;
+  if (token === undefined && mayRefresh && isTokenExpected()) {
+    // After a reload the token has to be fetched anyhow: no call needs to be refused first.
+    token = await refreshAccess(undefined);
+    mayRefresh = token !== undefined;
+  }
   let response = await send(method, path, options, token);
-  if ((response.status === 401 || response.status === 403) && !options.anonymous) {
+  if ((response.status === 401 || response.status === 403) && mayRefresh) {
     const fresh = await refreshAccess(token);
     if (fresh !== undefined) response = await send(method, path, options, fresh);
   }

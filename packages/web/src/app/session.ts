@@ -1,7 +1,7 @@
 import type { Role } from "@frangipani/core/users/user";
 import { wipePersonal } from "../data/personal.ts";
 import { createStore, useStore } from "../data/store.ts";
-import { setAccess, whenSessionLost } from "./access.ts";
+import { joinSession, setAccess } from "./access.ts";
 import { api } from "./api.ts";
 
 /** The signed-in person as kept on this device (spec §3). */
@@ -35,9 +35,12 @@ export function keepUser({ id, name, email, role }: SessionUser): void {
 
 /** Ends the session here, in every tab and on the server; nothing personal stays on the device. */
 export async function signOut(): Promise<void> {
-  const told = api.delete("/auth/logout", { anonymous: true });
+  const told = api.delete("/auth/logout", { anonymous: true }).then(
+    () => true,
+    () => false,
+  );
   await forget();
-  await told.catch(() => localStorage.setItem(OWED_KEY, "1"));
+  if (!(await told)) localStorage.setItem(OWED_KEY, "1");
 }
 
 let goToLogin = (): void => location.assign("/login");
@@ -46,7 +49,10 @@ let dropQueries = (): void => {};
 /** Joins the session to the router and the query cache, and follows the other tabs; called once, when the app starts. */
 export function startSession(joints: { goToLogin(): void; dropQueries(): void }): () => void {
   ({ goToLogin, dropQueries } = joints);
-  whenSessionLost(() => void forget().then(() => goToLogin()));
+  joinSession({
+    isExpected: () => sessionState.get() !== null,
+    onLost: () => void forget().then(() => goToLogin()),
+  });
   const follow = () => {
     const user = readUser();
     if (user?.id !== sessionState.get()?.id) dropQueries();

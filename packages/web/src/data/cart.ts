@@ -1,7 +1,14 @@
 import type { BookId } from "@frangipani/core/books/book";
-import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart/cart";
+import {
+  addToCart,
+  type CartItem,
+  MAX_LINES,
+  removeFromCart,
+  setQuantity,
+  totalItems,
+} from "@frangipani/core/cart/cart";
 import type { Card } from "@frangipani/core/catalogue/card";
-import { readCart, writeCart } from "./cart-storage.ts";
+import { CART_KEY, readCart, writeCart } from "./cart-storage.ts";
 import { catalogueState } from "./catalogue-state.ts";
 import { createStore } from "./store.ts";
 
@@ -13,20 +20,26 @@ export type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
 export const cartState = createStore<readonly SavedLine[]>(readCart());
 
-/** Other tabs changed it; called once, when the app starts. */
+/** Follows the other tabs, and shows the count on the app's icon; called once, when the app starts. */
 export function followCart(): () => void {
   const reread = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === "cart" || event.key === null))
-      cartState.set(readCart());
+    if (event.key === CART_KEY || event.key === null) cartState.set(readCart());
   };
+  const badge = () => void navigator.setAppBadge?.(totalItems(cartState.get())).catch(() => {});
   addEventListener("storage", reread);
-  return () => removeEventListener("storage", reread);
+  const unsubscribe = cartState.subscribe(badge);
+  badge();
+  return () => {
+    removeEventListener("storage", reread);
+    unsubscribe();
+  };
 }
 
 /** What happens to a cart. Each action begins with what is stored, which another tab may have changed a moment ago. */
 export const cart = {
   /** Adds copies of a book, never more than are in stock (spec §4). */
   add(book: Card, quantity = 1): AddOutcome {
+    if (!Number.isInteger(quantity) || quantity < 1) return "full";
     const before = current();
     const had = before.find((line) => line.book._id === book._id)?.quantity;
     if (had === undefined && before.length >= MAX_LINES) return "too-many-lines";
@@ -43,7 +56,9 @@ export const cart = {
     const before = current();
     const saved = before.find((line) => line.book._id === bookId)?.book;
     const book = catalogueState.get().catalogue.book(bookId) ?? saved;
-    if (book) save(setQuantity(before.map(item), bookId, quantity, book.stock), before);
+    // Of a book sold out meanwhile nothing can be chosen; it stays to be seen, and can be removed.
+    if (book && (quantity <= 0 || book.stock > 0))
+      save(setQuantity(before.map(item), bookId, quantity, book.stock), before);
   },
 
   /** Removes a line; give the result to `restore` to undo it. */
@@ -68,8 +83,7 @@ export const cart = {
 const item = (line: SavedLine): CartItem => ({ bookId: line.book._id, quantity: line.quantity });
 
 function current(): readonly SavedLine[] {
-  const stored = readCart();
-  return stored.length > 0 ? stored : cartState.get().length > 0 && !storable ? cartState.get() : stored;
+  return storable ? readCart() : cartState.get();
 }
 
 /** False once the browser refused to store the cart: it then lives as long as the page. */
@@ -86,7 +100,12 @@ function save(after: readonly CartItem[], before: readonly SavedLine[], added?: 
   );
 }
 
+let askedToPersist = false;
+
 function write(lines: readonly SavedLine[]): void {
+  // From now on there is something here that the server cannot bring again.
+  if (!askedToPersist) void navigator.storage?.persist?.().catch(() => {});
+  askedToPersist = true;
   storable = writeCart(lines);
   cartState.set(lines);
 }

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { accessToken, setAccess } from "../src/app/access.ts";
+import { ApiError, api, isOffline } from "../src/app/api.ts";
+import {
+  currentUser,
+  type SessionUser,
+  sessionState,
+  signIn,
+  signOut,
+  startSession,
+} from "../src/app/session.ts";
+import { rememberedOrders, rememberOrders } from "../src/data/own-orders.ts";
+import { keepPersonal } from "../src/data/personal.ts";
+import { calculatedShippingState, keepShipping } from "../src/data/session-values.ts";
+
+const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
+
+/** The API as the browser meets it: which token is good, and whether the refresh cookie still is. */
+function server() {
+  const state = { good: "t2", cookie: true, refreshes: 0, calls: [] as string[], down: false };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get("authorization")?.slice(7);
+    state.calls.push(`${init.method} ${url}${token ? ` ${token}` : ""}`);
+    if (state.down) throw new TypeError("Failed to fetch");
+    await Promise.resolve();
+    if (url === "/api/auth/refreshToken") {
+      state.refreshes += 1;
+      if (!state.cookie) return Response.json({ code: "auth.refresh", message: "no" }, { status: 401 });
+      state.good = `t${state.refreshes + 10}`;
+      return Response.json({ accessToken: state.good });
+    }
+    if (url === "/api/auth/login")
+      return Response.json({ code: "auth.login", error: "Invalid email or password" }, { status: 401 });
+    if (url === "/api/auth/logout") return new Response(null, { status: 204 });
+    if (url === "/api/admin")
+      return Response.json({ code: "auth.forbidden", message: "Not allowed" }, { status: 403 });
+    if (token !== state.good)
+      return Response.json({ code: "auth.required", message: "Sign in" }, { status: 401 });
+    return Response.json({ body: init.body ?? null });
+  });
+  return state;
+}
+
+let stop: () => void;
+let went: string[];
+let dropped: number;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  went = [];
+  dropped = 0;
+  stop = startSession({
+    goToLogin: () => void went.push("/login"),
+    dropQueries: () => {
+      dropped += 1;
+    },
+  });
+  sessionState.set(null);
+  setAccess(undefined);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe("a call", () => {
+  it("sends JSON with the token and answers the body", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    expect(await api.post("/thing", { a: 1 })).toEqual({ body: '{"a":1}' });
+    expect(shop.calls).toEqual(["POST /api/thing t2"]);
+  });
+
+  it("is tried once more after one refresh, shared by all calls that fail together", async () => {
+    const shop = server();
+    signIn(reader, "old");
+    const answers = await Promise.all([api.get("/a"), api.get("/b"), api.get("/c")]);
+    expect(answers).toHaveLength(3);
+    expect(shop.refreshes).toBe(1);
+    expect(accessToken()).toBe("t11");
+  });
+
+  it("asks for a token first when a person is signed in and none is here", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    setAccess(undefined);
+    await api.get("/a");
+    expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/a t11"]);
+  });
+
+  it("throws the second refusal with the server's words, and keeps the session", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    await expect(api.get("/admin")).rejects.toMatchObject({
+      status: 403,
+      code: "auth.forbidden",
+      message: "Not allowed",
+    });
+    expect(shop.refreshes).toBe(1);
+    expect(currentUser()).toEqual(reader);
+    expect(went).toEqual([]);
+  });
+
+  it("ends the session and goes to /login when the refresh is refused", async () => {
+    const shop = server();
+    shop.cookie = false;
+    signIn(reader, "old");
+    await expect(api.get("/a")).rejects.toMatchObject({ status: 401 });
+    await vi.waitFor(() => expect(went).toEqual(["/login"]));
+    expect(currentUser()).toBeNull();
+    expect(localStorage.getItem("user")).toBeNull();
+  });
+
+  it("asks once only whether a session is over", async () => {
+    const shop = server();
+    shop.cookie = false;
+    signIn(reader, "t2");
+    setAccess(undefined);
+    await expect(api.get("/a")).rejects.toMatchObject({ status: 401 });
+    expect(shop.refreshes).toBe(1);
+  });
+
+  it("takes the refusal of a sign-in for an answer, not for a lost session", async () => {
+    const shop = server();
+    await expect(api.post("/auth/login", {}, { anonymous: true })).rejects.toMatchObject({
+      status: 401,
+      message: "Invalid email or password",
+    });
+    expect(shop.refreshes).toBe(0);
+    expect(went).toEqual([]);
+  });
+
+  it("tells a missing network apart, and keeps the session then", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    shop.down = true;
+    const error = await api.get("/a").catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(isOffline(error)).toBe(true);
+    setAccess(undefined);
+    expect(isOffline(await api.get("/a").catch((thrown: unknown) => thrown))).toBe(true);
+    expect(currentUser()).toEqual(reader);
+  });
+
+  it("can be called off", async () => {
+    server();
+    const stopper = new AbortController();
+    stopper.abort();
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+    });
+    const error = await api.get("/a", { signal: stopper.signal }).catch((thrown: unknown) => thrown);
+    expect((error as Error).name).toBe("AbortError");
+  });
+});
+
+describe("the session", () => {
+  it("keeps id, name, email and role, nothing else", () => {
+    signIn({ ...reader, token: "secret" } as SessionUser, "t2");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(reader);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("t2");
+  });
+
+  it("leaves nothing of the person on the device, but the cart", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    localStorage.setItem("cart", "[]");
+    keepPersonal("address", { city: "Singapore" });
+    keepPersonal("intent", { city: "Singapore" }, localStorage);
+    keepShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
+    await rememberOrders(reader.id, []);
+    await signOut();
+    expect(currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    expect({ ...localStorage }).toEqual({ cart: "[]" });
+    expect({ ...sessionStorage }).toEqual({});
+    expect(calculatedShippingState.get()).toBeNull();
+    expect(await rememberedOrders(reader.id)).toBeUndefined();
+    expect(dropped).toBeGreaterThan(0);
+    expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
+  });
+
+  it("signed out without a network, tells the server when it is back", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    shop.down = true;
+    await signOut();
+    expect(currentUser()).toBeNull();
+    shop.down = false;
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(localStorage.getItem("signOutOwed")).toBeNull());
+    expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
+  });
+
+  it("follows the other tabs", async () => {
+    server();
+    signIn(reader, "t2");
+    const otherTab = new BroadcastChannel("session");
+    localStorage.removeItem("user");
+    otherTab.postMessage("changed");
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    expect(accessToken()).toBeUndefined();
+    otherTab.close();
+  });
+
+  it("takes a token that another tab has fetched", async () => {
+    const otherTab = new BroadcastChannel("access");
+    otherTab.postMessage({ token: "theirs" });
+    await vi.waitFor(() => expect(accessToken()).toBe("theirs"));
+    otherTab.close();
+  });
+});
