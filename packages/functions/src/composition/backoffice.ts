@@ -1,12 +1,22 @@
+import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
+import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
+import { fileInspector } from "../backoffice/files/inspector.ts";
 import { composeIdentify } from "./identity.ts";
-import type { KeyResource, TableResource } from "./resources.ts";
+import type { FileResource, KeyResource, TableResource } from "./resources.ts";
 
-export const composeBackoffice = (resources: TableResource & KeyResource) =>
-  createBackoffice({
-    settings: dynamoSettings(resources.table),
+export const composeBackoffice = (resources: TableResource & KeyResource & FileResource) => {
+  const settings = dynamoSettings(resources.table);
+  return createBackoffice({
+    books: dynamoBooks(resources.table),
+    taxonomy: settings.taxonomy,
+    files: s3Files(resources.s3, resources.bucket, resources.uploads),
+    inspect: fileInspector,
+    clock: resources.clock,
+    settings,
     countBooks: () => readShelfCounts(resources.table),
     identify: composeIdentify(resources),
   });
+};

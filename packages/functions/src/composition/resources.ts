@@ -13,4 +13,5 @@ export type KeyResource = { jwtKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
 export type PayResource = { stripe: Stripe; webhookSecret: string };
-export type FileResource = { s3: S3Client; bucket: string };
+/** `uploads` signs addresses for browsers, where they reach the bucket by another name than the functions do. */
+export type FileResource = { s3: S3Client; bucket: string; uploads?: S3Client };

@@ -1,0 +1,56 @@
+import { createReadStream } from "node:fs";
+import type { Rejection, Row } from "@frangipani/core/import/columns";
+import { emptyReport, type ImportReport, joinReports, MAX_ROWS } from "@frangipani/core/import/contract";
+import { readRows } from "@frangipani/core/import/read-rows";
+
+/** Far below what one request may carry. */
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Brings a catalogue file piece by piece: the file is read as fast as the shop takes it and never held whole.
+ * @param progress is told how many rows are done
+ * @throws Error when there is no such file; Failure "import.header" when it is no catalogue
+ */
+export async function bringFile(
+  file: string,
+  bring: (rows: readonly Row[]) => Promise<ImportReport>,
+  progress: (rows: number) => void = () => {},
+): Promise<ImportReport> {
+  let report = emptyReport();
+  let done = 0;
+  let last: Promise<void> = Promise.resolve();
+  const send = async ({ rows, rejected }: Piece) => {
+    const answer = rows.length > 0 ? await bring(rows) : emptyReport();
+    report = joinReports(report, joinReports(answer, { ...emptyReport(), rejected }));
+    done += rows.length + rejected.length;
+    progress(done);
+  };
+  for await (const piece of piecesOf(createReadStream(file, "utf8"))) {
+    // While the shop works on one piece, the next is being read.
+    await last;
+    last = send(piece);
+    // Looked at in the next round, or after the last; until then it is no unhandled failure.
+    last.catch(() => {});
+  }
+  await last;
+  return report;
+}
+
+type Piece = { rows: Row[]; rejected: Rejection[] };
+
+async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<Piece> {
+  let piece: Piece = { rows: [], rejected: [] };
+  let characters = 0;
+  for await (const row of readRows(chunks)) {
+    if ("message" in row) piece.rejected.push(row);
+    else {
+      piece.rows.push(row);
+      characters += JSON.stringify(row).length;
+    }
+    if (piece.rows.length < MAX_ROWS && characters < MOST_CHARACTERS) continue;
+    yield piece;
+    piece = { rows: [], rejected: [] };
+    characters = 0;
+  }
+  yield piece;
+}

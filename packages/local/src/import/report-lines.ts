@@ -1,0 +1,35 @@
+import type { ImportReport } from "@frangipani/core/import/contract";
+
+const number = new Intl.NumberFormat("en");
+
+/** What became of a file, line by line, for whoever mends it. */
+export function reportLines(report: ImportReport, dryRun: boolean, seconds: number): string[] {
+  const { added, changed, unchanged, rejected, changes } = report;
+  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
+  const rows = added + changed + unchanged + rejectedRows;
+  const count = (amount: number, what: string) => `${number.format(amount)} ${what}`;
+  return [
+    ...changes
+      .filter(({ effect }) => effect === "changed")
+      .map(
+        ({ line, id, fields }) =>
+          `Line ${line}, ${id}: ${fields.map(({ column, from, to }) => `${column} ${from} → ${to}`).join("; ")}`,
+      ),
+    ...rejected.map(({ line, column, message }) => `Line ${line}, ${column}: ${message}`),
+    `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[
+      count(added, "added"),
+      count(changed, "changed"),
+      count(unchanged, "unchanged"),
+      count(rejectedRows, "rejected"),
+    ].join(", ")}.${dryRun ? " This was a dry run: nothing was changed." : ""}`,
+  ];
+}
+
+/** One line that counts up on a terminal; nothing where the output is kept in a file. */
+export function showsProgress(stream: NodeJS.WriteStream) {
+  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+  return {
+    show: (rows: number) => void stream.write(`\r${number.format(rows)} rows`),
+    clear: () => void stream.write("\r\x1b[K"),
+  };
+}
