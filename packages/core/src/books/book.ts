@@ -15,7 +15,6 @@ export const Cover = z.object({
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
 });
 export type Cover = z.output<typeof Cover>;
-export const COVER_WIDTHS = [160, 320, 640] as const;
 
 /** A book as the domain knows it and the table stores it (spec §3). Categories are named by id, so that a rename is one write. */
 export const Book = z.object({
@@ -53,18 +52,13 @@ export const Book = z.object({
 });
 export type Book = z.output<typeof Book>;
 
-/** Where the files of a book stand in the file store. */
-export const coverPaths = (cover: Cover): string[] =>
-  COVER_WIDTHS.map((width) => `covers/${cover.name}-${width}.webp`);
-export const samplePath = (name: string): string => `samples/${name}.pdf`;
-
-export const coverUrl = (cover: Cover, width: (typeof COVER_WIDTHS)[number]): string =>
-  `/media/covers/${cover.name}-${width}.webp`;
-export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;
-
-/** Whether an address, with or without the shop's origin, is that of a file of a book. */
-export const namesCover = (url: string, cover: Cover): boolean =>
-  COVER_WIDTHS.some((width) => pathOf(url) === coverUrl(cover, width));
-export const namesSample = (url: string, name: string): boolean => pathOf(url) === sampleUrl(name);
-
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
+// Apart from the schemas above, as the browser shows covers long before it validates a book.
+export {
+  COVER_WIDTHS,
+  coverPaths,
+  coverUrl,
+  namesCover,
+  namesSample,
+  samplePath,
+  sampleUrl,
+} from "./addresses.ts";

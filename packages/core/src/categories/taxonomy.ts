@@ -24,8 +24,5 @@ export type Taxonomy = z.output<typeof Taxonomy>;
 
 export const emptyTaxonomy: Taxonomy = { version: 0, categories: [] };
 
-export const byDisplayOrder = (a: Category, b: Category): number =>
-  a.displayOrder - b.displayOrder || a.name.localeCompare(b.name);
-
-export const categoryNamed = (taxonomy: Taxonomy, name: string): Category | undefined =>
-  taxonomy.categories.find((category) => category.name === name);
+// Apart from the schemas above, as the browser sorts categories long before it validates one.
+export { byDisplayOrder, categoryNamed } from "./find.ts";

@@ -16,16 +16,5 @@ export const secondsAfter = (from: Date, seconds: number): Date => new Date(from
 /** Epoch seconds, the form in which DynamoDB's TTL reads `expiresAt`. */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-const singapore = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Singapore",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-
-/** dd-MM-yyyy in Singapore (spec §9): the one formatter of dates. */
-export const formatDate = (moment: string | Date): string =>
-  singapore.format(new Date(moment)).replaceAll("/", "-");
-
-/** The calendar year in Singapore, by which the current GST slab is chosen. */
-export const yearInSingapore = (moment: Date): number => Number(formatDate(moment).slice(-4));
+// Apart from the schema above, as the browser shows dates long before it validates one.
+export { formatDate, yearInSingapore } from "./dates.ts";

@@ -23,15 +23,5 @@ export const Dollars = z.codec(
 
 export const cents = (amount: number): Cents => Cents.parse(amount);
 
-export const sum = (amounts: readonly Cents[]): Cents =>
-  amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
-
-export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
-
-/** "$1,234.50": a dollar sign and two decimals (spec §9). */
-export function formatMoney(amount: Cents): string {
-  const whole = Math.floor(amount / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
-  return `$${whole}.${(amount % 100).toString().padStart(2, "0")}`;
-}
+export { formatMoney } from "./show.ts";
+export { sum, times } from "./sums.ts";

@@ -16,17 +16,6 @@ export const isWellFormed = (value: unknown): boolean => {
   return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
 };
 
-/** The form in which texts are compared in searches: lower case, without accents. */
-export const fold = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss").replaceAll("ø", "o");
-
-/** "self-help" → "Self Help": how slugs are shown (spec §2, Categories). */
-export const titleOfSlug = (slug: string): string =>
-  slug
-    .split("-")
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
-
-/** " Self  Help " → "self-help": trimming, lowercasing, spaces into hyphens (spec §5). */
-export const slugOfTitle = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, "-");
+// Apart from the rules above, as the browser compares and shows texts long before it validates one.
+export { fold } from "./fold.ts";
+export { slugOfTitle, titleOfSlug } from "./slug.ts";

@@ -10,5 +10,4 @@ export const Kilograms = z.codec(z.number().check(z.nonnegative(), z.maximum(100
   encode: (grams) => grams / 1000,
 });
 
-/** "1.2 kg": one decimal, as the shipping dialog shows it (spec §9). */
-export const formatWeight = (weight: Grams): string => `${(Math.round(weight / 100) / 10).toFixed(1)} kg`;
+export { formatWeight } from "./show.ts";

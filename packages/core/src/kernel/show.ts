@@ -1,0 +1,19 @@
+import type { Cents } from "./money.ts";
+import type { BasisPoints } from "./percent.ts";
+import type { Grams } from "./weight.ts";
+
+/* How amounts are shown; apart from their schemas for the same reason as `sums.ts`. */
+
+/** "$1,234.50": a dollar sign and two decimals (spec §9). */
+export function formatMoney(amount: Cents): string {
+  const whole = Math.floor(amount / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
+  return `$${whole}.${(amount % 100).toString().padStart(2, "0")}`;
+}
+
+/** "9 %", "8.75 %". */
+export const formatPercent = (rate: BasisPoints): string => `${rate / 100}%`;
+
+/** "1.2 kg": one decimal, as the shipping dialog shows it (spec §9). */
+export const formatWeight = (weight: Grams): string => `${(Math.round(weight / 100) / 10).toFixed(1)} kg`;

@@ -1,0 +1,16 @@
+import type { Cents } from "./money.ts";
+import type { BasisPoints } from "./percent.ts";
+
+/*
+ * Arithmetic on amounts, apart from the schemas of `money.ts` and `percent.ts`, which hand it on: the browser's first
+ * screens calculate, but validate nothing, and need no validation library for it.
+ */
+
+export const sum = (amounts: readonly Cents[]): Cents =>
+  amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
+
+export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
+
+/** The share of an amount, rounded half up to the cent: the one place where money is rounded. */
+export const share = (amount: Cents, rate: BasisPoints): Cents =>
+  Math.floor((amount * rate + 5_000) / 10_000) as Cents;
