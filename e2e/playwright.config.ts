@@ -9,6 +9,7 @@ import type { ShopOptions } from "./support/test.ts";
 export default defineConfig<ShopOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
+  testIgnore: "screens/**",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: false,

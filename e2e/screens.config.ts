@@ -5,5 +5,6 @@ import base from "./playwright.config.ts";
 export default defineConfig({
   ...base,
   testDir: "screens",
+  testIgnore: [],
   projects: [{ name: "screens" }],
 });
