@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One measured thing: every run's value, and what it is compared with. */
+export type Figure = {
+  name: string;
+  unit: string;
+  values: number[];
+  /** The most (or, for `atLeast`, the least) the median may be. */
+  limit?: { value: number; why: string; atLeast?: boolean };
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+};
+
+const round = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+export const isWithin = ({ values, limit }: Figure): boolean =>
+  !limit || (limit.atLeast ? median(values) >= limit.value : median(values) <= limit.value);
+
+const line = (figure: Figure): string => {
+  const { name, unit, values, limit } = figure;
+  const spread = `${round(Math.min(...values))} to ${round(Math.max(...values))}`;
+  const bound = limit
+    ? `${isWithin(figure) ? "within" : "OVER"} ${limit.atLeast ? "at least" : "at most"} ${round(limit.value)} (${limit.why})`
+    : "";
+  return `${name.padEnd(58)} ${round(median(values)).padStart(8)} ${unit.padEnd(8)} ${spread.padStart(18)}  n=${values.length}  ${bound}`;
+};
+
+/** Prints the figures as a table and keeps them as JSON in bench/results. */
+export function report(subject: string, figures: readonly Figure[]): void {
+  console.log(
+    `\n${subject}\n${"".padEnd(58)} ${"median".padStart(8)} ${"unit".padEnd(8)} ${"spread".padStart(18)}`,
+  );
+  for (const figure of figures) console.log(line(figure));
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  const stated = figures.map((figure) => ({
+    ...figure,
+    median: median(figure.values),
+    within: isWithin(figure),
+  }));
+  writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(stated, null, 1)}\n`);
+}
