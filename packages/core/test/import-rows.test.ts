@@ -153,8 +153,8 @@ describe("importing rows", () => {
 
   it("reports every broken column by line, and imports the rest", async () => {
     const broken: [Partial<Record<Column, string>>, string, string][] = [
-      [{ id: "" }, "id", "Invalid id"],
-      [{ id: "a b" }, "id", "Invalid id"],
+      [{ id: "" }, "id", "Id is required"],
+      [{ id: "a b" }, "id", "An id has at most 64 letters, digits, hyphens and underscores"],
       [{ title: " " }, "title", "Title is required"],
       [{ author: "" }, "author", "Author is required"],
       [{ description: "" }, "description", "Description is required"],

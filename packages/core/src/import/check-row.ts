@@ -10,7 +10,17 @@ import { COLUMNS, type Rejection, type Row } from "./columns.ts";
 export type FiledBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
   Shelf & { _id: BookId; featured: boolean };
 
-const RowFields = z.extend(BookFields, { id: BookId });
+const RowFields = z.extend(BookFields, {
+  id: z.pipe(
+    z
+      .string()
+      .check(
+        z.minLength(1, "Id is required"),
+        z.regex(/^[A-Za-z0-9_-]{1,64}$/, "An id has at most 64 letters, digits, hyphens and underscores"),
+      ),
+    BookId,
+  ),
+});
 
 /** The rules of the book form, held against a row: a book, or every column that breaks one. */
 export function checkRow(taxonomy: Taxonomy, { line, values }: Row): FiledBook | Rejection[] {

@@ -5,7 +5,7 @@ import { instant } from "../kernel/clock.ts";
 import type { Admin } from "../users/who.ts";
 import { cellsOf } from "./cells-of.ts";
 import { checkRow, type FiledBook } from "./check-row.ts";
-import { COLUMNS, type Row } from "./columns.ts";
+import { COLUMNS, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportReport } from "./contract.ts";
 import { type Plan, planRow } from "./plan-row.ts";
 
@@ -59,9 +59,9 @@ function withoutRepeats(rows: readonly Row[], report: ImportReport): Row[] {
   return rows.filter(({ line, values }) => {
     const id = values.id.trim();
     const first = lines.get(id);
-    if (first === undefined) lines.set(id, line);
-    else report.rejected.push({ line, column: "id", message: `This id is already on line ${first}` });
-    return first === undefined;
+    if (first === undefined || id === "") lines.set(id, line);
+    else report.rejected.push(repeatedId(line, first));
+    return lines.get(id) === line;
   });
 }
 

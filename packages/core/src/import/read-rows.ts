@@ -1,6 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
 import { restored } from "./cells.ts";
-import { COLUMNS, type Column, type Rejection, type Row } from "./columns.ts";
+import { COLUMNS, type Column, type Rejection, type Row, repeatedId } from "./columns.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**
@@ -18,15 +18,17 @@ export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<R
       continue;
     }
     const row = rowOf(record, header);
-    const first = "values" in row && lineOfId.get(row.values.id.trim());
-    if (first) {
-      yield { line: row.line, column: "id", message: `This id is already on line ${first}` };
-      continue;
-    }
-    if ("values" in row) lineOfId.set(row.values.id.trim(), row.line);
-    yield row;
+    yield "values" in row ? onlyOnce(row, lineOfId) : row;
   }
   if (!header) throw headerFailure("The file is empty");
+}
+
+function onlyOnce(row: Row, lineOfId: Map<string, number>): Row | Rejection {
+  const id = row.values.id.trim();
+  const first = lineOfId.get(id);
+  if (first === undefined) lineOfId.set(id, row.line);
+  // A missing id is reported as such, on every line that lacks it.
+  return first === undefined || id === "" ? row : repeatedId(row.line, first);
 }
 
 function headerOf(record: CsvRecord): Column[] {

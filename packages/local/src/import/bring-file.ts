@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import type { Rejection, Row } from "@frangipani/core/import/columns";
 import { emptyReport, type ImportReport, joinReports, MAX_ROWS } from "@frangipani/core/import/contract";
 import { readRows } from "@frangipani/core/import/read-rows";
@@ -25,6 +25,7 @@ export async function bringFile(
     done += rows.length + rejected.length;
     progress(done);
   };
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   for await (const piece of piecesOf(createReadStream(file, "utf8"))) {
     // While the shop works on one piece, the next is being read.
     await last;

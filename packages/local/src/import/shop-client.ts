@@ -34,7 +34,7 @@ export class ShopClient {
     }
     if (!answer.ok)
       throw new Error(
-        `${shop} does not let ${email} in: ${textOf(answer.body)}. SHOP_EMAIL and SHOP_PASSWORD name another administrator.`,
+        `${shop} does not let ${email} in: ${textOf(answer.body)}. Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator.`,
       );
     this.#token = SignedIn.parse(answer.body).accessToken;
   }
