@@ -30,7 +30,7 @@ export function checkRow(taxonomy: Taxonomy, { line, values }: Row): FiledBook |
     id: values.id.trim(),
     featured: featured === "" ? "false" : featured,
   });
-  if (!result.success) return result.error.issues.map((issue) => rejectionOf(line, issue)).sort(byColumn);
+  if (!result.success) return rejectionsOf(line, result.error.issues);
   const { id, category, subcategory, featured: isFeatured = false, ...fields } = result.data;
   try {
     return { _id: id, ...fields, ...shelfOf(taxonomy, { category, subcategory }), featured: isFeatured };
@@ -40,10 +40,18 @@ export function checkRow(taxonomy: Taxonomy, { line, values }: Row): FiledBook |
   }
 }
 
-function rejectionOf(line: number, issue: { path: PropertyKey[]; message: string }): Rejection {
-  const column = String(issue.path[0] ?? "");
-  return { line, column, message: issue.message };
+/** The first complaint about each column, in the order of the columns. */
+function rejectionsOf(
+  line: number,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Rejection[] {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const column = String(path[0]);
+    if (!messages.has(column)) messages.set(column, message);
+  }
+  return COLUMNS.flatMap((column) => {
+    const message = messages.get(column);
+    return message === undefined ? [] : [{ line, column, message }];
+  });
 }
-
-const position = (column: string): number => COLUMNS.indexOf(column as (typeof COLUMNS)[number]);
-const byColumn = (a: Rejection, b: Rejection): number => position(a.column) - position(b.column);
