@@ -38,7 +38,7 @@ export function Cover({
   className,
 }: CoverProps) {
   const [missing, setMissing] = useState<CoverImage | null>(null);
-  const hidden = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
+  const said = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
 
   return (
     <span
@@ -61,8 +61,8 @@ export function Cover({
           onError={() => setMissing(image)}
         />
       ) : (
-        <span {...hidden}>
-          <TypographicCover title={title} author={author} category={category} />
+        <span {...said}>
+          <TypographicCover className={css.image} title={title} author={author} category={category} />
         </span>
       )}
     </span>

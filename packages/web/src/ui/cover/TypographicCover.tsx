@@ -1,56 +1,120 @@
-import { cx } from "../cx.ts";
-import { Art, type Composition, compositions } from "./Art.tsx";
-import css from "./TypographicCover.module.css";
-import { authorLine, fitText, hash, titleParts } from "./typeset.ts";
+import { compositions } from "./compositions.tsx";
+import { palettes } from "./palettes.ts";
+import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
+import { authorLines, hash, titleParts } from "./words.ts";
 
-const paletteCount = 12;
 /** A category's books share this many palettes, so that its shelf has a tone without being uniform. */
 const palettesPerCategory = 5;
+
+/** The italics under the title; their letters are that much narrower than the title's. */
+const small = { size: 6.4, width: 0.92, lines: 3, leading: 1.2 };
+/** Spaced capitals of the system's sans, which is another one everywhere; so they are counted, not measured. */
+const byline = { sizes: [5.2, 4.6, 4.1, 3.6], width: 0.76, leading: 1.3 };
+const count = (text: string) => text.length * byline.width;
 
 export type TypographicCoverProps = {
   title: string;
   author: string;
   /** Any string that groups books; it tints their covers. */
   category?: string | undefined;
+  className?: string | undefined;
 };
 
 /**
- * A cover set from words, for a book without a picture. Markup and CSS only: nothing is drawn or measured
- * by script, so that thousands may be scrolled through. It must stand in a container of type inline-size.
+ * A cover set from words, for a book without a picture: one of eleven compositions in one of twelve palettes,
+ * always the same for the same book. SVG with a handful of elements, and lines broken by arithmetic, so that
+ * thousands may be scrolled through. Decoration; whoever shows it says the title.
  */
-export function TypographicCover({ title, author, category = "" }: TypographicCoverProps) {
+export function TypographicCover({ title, author, category = "", className }: TypographicCoverProps) {
   const { main, sub, series } = titleParts(title);
   const seed = hash(`${title}|${author}`);
-  const composition = compositions[seed % compositions.length] ?? "frame";
-  const palette = (hash(category) + ((seed >>> 8) % palettesPerCategory) * 5) % paletteCount;
-  const { width, height, largest } = boxes[composition];
-  const size = fitText(main, width, sub || series ? height * 0.74 : height, largest);
-  const small = sub ?? series;
+  const composition = pick(compositions, seed);
+  const colours = pick(palettes, hash(category) + ((seed >>> 8) % palettesPerCategory) * 5);
+  const { box, align } = composition;
+
+  const under = sub ?? series;
+  const notes = under
+    ? clampLines(breakLines(under, box.width / (small.size * small.width)), small.lines)
+    : [];
+  const notesHeight = notes.length > 0 ? 3.5 + notes.length * small.size * small.leading : 0;
+  const set = fitText(main, box.width, box.height - notesHeight, box.largest);
+  const height = set.lines.length * set.size * leading + notesHeight;
+  const top = composition.centred ? box.y + (box.height - height) / 2 : box.y;
+  const notesTop = top + height - notesHeight + 3.5;
+
+  const room = align === "middle" ? box.width + 6 : 100 - 2 * composition.author.x;
+  const names = setAuthors(author, room, composition.author.lines);
+  const above = composition.author.from === "first" ? 0 : names.lines.length - 1;
 
   return (
-    <span className={cx(css.cover, css[composition], css[`palette${palette}`])}>
-      <Art composition={composition} seed={seed} initial={main[0] ?? ""} />
-      <span className={css.words}>
-        <span className={css.title} style={{ fontSize: `${size}cqi` }}>
-          {main}
-        </span>
-        {small && <span className={css.sub}>{small}</span>}
-      </span>
-      <span className={css.author}>{authorLine(author)}</span>
-    </span>
+    <svg
+      className={className}
+      viewBox="0 0 100 150"
+      preserveAspectRatio="none"
+      fontFamily="var(--serif)"
+      textAnchor={align}
+      fillRule="evenodd"
+      aria-hidden="true"
+    >
+      <path d="M0 0H100V150H0Z" fill={colours.ground} />
+      {composition.art(colours, seed >>> 16, main[0] ?? "")}
+      <g fill={colours.ink}>
+        {set.lines.map((line, at) => (
+          <text
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            key={at}
+            x={box.x}
+            y={top + set.size * (0.8 + at * leading)}
+            fontSize={set.size}
+            fontWeight="600"
+          >
+            {line}
+          </text>
+        ))}
+        {notes.map((line, at) => (
+          <text
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            key={at}
+            x={box.x}
+            y={notesTop + small.size * (0.8 + at * small.leading)}
+            fontSize={small.size}
+            fontStyle="italic"
+          >
+            {line}
+          </text>
+        ))}
+        {names.lines.map((line, at) => (
+          <text
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            key={at}
+            x={composition.author.x}
+            y={composition.author.y - (above - at) * names.size * byline.leading}
+            fontSize={names.size}
+            fontFamily="var(--sans)"
+            fontWeight="600"
+            letterSpacing=".07em"
+          >
+            {line.toUpperCase()}
+          </text>
+        ))}
+      </g>
+    </svg>
   );
 }
 
-/** The room each composition leaves for the title, in hundredths of the cover's width; a cover is 150 high. */
-const boxes: Record<Composition, { width: number; height: number; largest: number }> = {
-  frame: { width: 70, height: 66, largest: 20 },
-  band: { width: 82, height: 54, largest: 20 },
-  sun: { width: 82, height: 56, largest: 26 },
-  tiles: { width: 66, height: 46, largest: 17.5 },
-  arches: { width: 82, height: 52, largest: 23 },
-  initial: { width: 82, height: 62, largest: 23 },
-  stripes: { width: 82, height: 42, largest: 17.5 },
-  branch: { width: 82, height: 52, largest: 20 },
-  quarters: { width: 82, height: 52, largest: 26 },
-  waves: { width: 82, height: 52, largest: 23 },
-};
+/** The fullest naming in the largest type that fits; at last the first author, cut. */
+function setAuthors(author: string, room: number, most: number) {
+  for (const size of byline.sizes)
+    for (const naming of authorLines(author)) {
+      const lines = breakLines(naming, room / size, count);
+      if (lines.length <= most && lines.every((line) => count(line) * size <= room)) return { size, lines };
+    }
+  const size = byline.sizes.at(-1) ?? 4;
+  return { size, lines: clampLines(breakLines(author, room / size, count), most) };
+}
+
+function pick<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+}

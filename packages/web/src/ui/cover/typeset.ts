@@ -1,63 +1,72 @@
-/** A title taken apart for the cover: what is set large, what is set small, and which part of a series it is. */
-export type TitleParts = { main: string; sub: string | undefined; series: string | undefined };
+/**
+ * Sets text in lines by a table of letter widths: nothing is measured in the page, so that ten thousand
+ * covers cost as little as their text.
+ */
 
-/** "Emma (Austen, #4)" → Emma / Austen, #4; "Soccernomics: Why England Loses" → Soccernomics / Why England Loses. */
-export function titleParts(title: string): TitleParts {
-  const inBrackets = /^(.+?)\s*\(([^()]+)\)\s*$/.exec(title.trim());
-  const whole = inBrackets?.[1] ?? title.trim();
-  const series = inBrackets?.[2];
-  const colon = whole.indexOf(": ");
-  if (colon < 2) return { main: whole, sub: undefined, series };
-  return { main: whole.slice(0, colon), sub: whole.slice(colon + 2), series };
-}
+/** Newsreader semibold, from space to ~: each character's code less 48 is its width in fiftieths of an em. */
+const letters =
+  ";>CNNYU:>>EJ<A<DNNNNNNNNNN=>JJJG\\URSWQOVYBFVOcVWPWSMSWTcUTQ?D?JDIHLGMHBIM?=L>[MKMLEDCLKWJKG?;?J";
+const widths = Array.from(letters, (letter) => (letter.charCodeAt(0) - 48) / 50);
 
-/** The first author, and how many more: "Neil Gaiman, Terry Pratchett" fits, five do not. */
-export function authorLine(author: string): string {
-  const names = author.split(/,\s*/);
-  if (names.length <= 2) return names.join(" & ");
-  return `${names[0]} and others`;
-}
+const otherLatin = 0.52;
+const ideograph = 1;
+const isIdeograph = (code: number) =>
+  (code >= 0x1100 && code <= 0x11ff) || (code >= 0x2e80 && code <= 0xffdc);
 
-const sizes = [30, 26, 23, 20, 17.5, 15.5, 13.5, 12, 10.5, 9.5, 8.5, 7.5];
-
-/** Width of a letter of Newsreader semibold, in em, on average and generously. */
-const letterWidth = 0.5;
-
-/** The lines a greedy setter needs for the words at so many letters a line. */
-function lineCount(words: readonly string[], lettersPerLine: number): number {
-  let lines = 1;
-  let used = 0;
-  for (const word of words) {
-    if (used > 0 && used + 1 + word.length > lettersPerLine) {
-      lines += 1;
-      used = 0;
-    }
-    used += (used > 0 ? 1 : 0) + word.length;
+/** Width of a text in em. */
+export function widthOf(text: string): number {
+  let sum = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    sum += widths[code - 32] ?? widths[(letter.normalize("NFD").codePointAt(0) ?? 0) - 32] ?? wide(code);
   }
+  return sum;
+}
+
+const wide = (code: number) => (isIdeograph(code) ? ideograph : otherLatin);
+
+/** Where a line may end: at a space, after a hyphen, between ideographs. */
+const pieces = (text: string) =>
+  text.split(/(?<=\s)|(?<=[\p{L}\d]-)(?=\p{L})|(?<=[\u2e80-\uffdc])/u).filter((piece) => piece !== "");
+
+/** Lines no wider than `width`, filled greedily; a piece wider than that stands alone. Widths are in em unless measured otherwise. */
+export function breakLines(text: string, width: number, measure = widthOf): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of pieces(text)) {
+    if (line !== "" && measure((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = "";
+    }
+    line += piece;
+  }
+  if (line.trim() !== "") lines.push(line.trimEnd());
   return lines;
 }
 
-/**
- * The largest type, in hundredths of the cover's width, in which the text fits a box of that width and
- * height (same unit), by counting letters: nothing is measured in the page.
- */
-export function fitText(text: string, width: number, height: number, largest = 30): number {
-  // A line may also end after a hyphen.
-  const words = text.split(/\s+|(?<=\w-)(?=\w)/);
-  const longest = Math.max(...words.map((word) => word.length));
-  const wide = /[\u1100-\u9fff\uac00-\ud7af]/.test(text) ? 2 : 1;
-  const fits = (size: number) => {
-    const letters = width / (size * letterWidth * wide);
-    return longest <= letters && lineCount(words, letters) * size * 1.08 <= height;
-  };
-  return sizes.find((size) => size <= largest && fits(size)) ?? 6.5;
+/** At most so many lines; an ellipsis takes the place of what is left out and of the word before it. */
+export function clampLines(lines: string[], most: number): string[] {
+  if (lines.length <= most) return lines;
+  const last = (lines[most - 1] ?? "").replace(/\s+\S*$/, "");
+  return [...lines.slice(0, most - 1), `${last}…`];
 }
 
-/** A stable number for a string (FNV-1a), so that a book looks the same on every screen and every day. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  // A last stir: the low bits choose the design.
-  value ^= value >>> 15;
-  return Math.imul(value, 0x2c1b3c6d) >>> 0;
+const sizes = [30, 26, 23, 20.5, 18.5, 16.5, 14.5, 13, 11.5, 10.5, 9.5, 8.5, 7.5];
+const smallest = 7;
+
+/** Line height of a title, in its size. */
+export const leading = 1.04;
+
+export type Set = { size: number; lines: string[] };
+
+/** The largest size in which the text fits the box, and its lines; in the smallest it is cut. Box and size in one unit. */
+export function fitText(text: string, width: number, height: number, largest: number): Set {
+  for (const size of sizes) {
+    if (size > largest) continue;
+    const lines = breakLines(text, width / size);
+    if (lines.length * size * leading <= height && lines.every((line) => widthOf(line) * size <= width))
+      return { size, lines };
+  }
+  const most = Math.max(1, Math.floor(height / (smallest * leading)));
+  return { size: smallest, lines: clampLines(breakLines(text, width / smallest), most) };
 }
