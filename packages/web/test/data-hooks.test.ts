@@ -1,0 +1,324 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import type { BookId } from "@frangipani/core/books/book";
+import { cardOf } from "@frangipani/core/catalogue/card";
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
+import type { Cents } from "@frangipani/core/kernel/money";
+import type { Grams } from "@frangipani/core/kernel/weight";
+import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cart } from "../src/data/cart.ts";
+import { Catalogue } from "../src/data/catalogue.ts";
+import { publish, type ShopSettings } from "../src/data/catalogue-state.ts";
+import { calculatedShippingState } from "../src/data/session-values.ts";
+import { useCart } from "../src/data/use-cart.ts";
+import {
+  useBook,
+  useBookDetails,
+  useBrowse,
+  useCategories,
+  useFeatured,
+  useRelated,
+  useTopCategories,
+} from "../src/data/use-catalogue.ts";
+import {
+  calculateShipping,
+  clearShipping,
+  useCalculatedShipping,
+  useEstimate,
+  useGst,
+} from "../src/data/use-estimate.ts";
+import { feedBook } from "./data-shop.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+let root: Root | undefined;
+
+const Probe = ({ run }: { run: () => void }) => {
+  run();
+  return null;
+};
+
+/** What a hook answers in a component, now and after each change. */
+function answers<T>(hook: () => T): { now: () => T } {
+  let last: T;
+  const run = () => {
+    last = hook();
+  };
+  root = createRoot(document.createElement("div"));
+  act(() => root?.render(createElement(Probe, { run })));
+  return { now: () => last };
+}
+
+/** Lets what is under way arrive, until the expectation holds. */
+const eventually = (expectation: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expectation();
+  });
+
+const shelf = (id: string, name: string, bookCount: number, displayOrder: number): ShelvedCategory => ({
+  _id: id as CategoryId,
+  name,
+  bookCount,
+  displayOrder,
+  subcategories: [{ _id: "su1" as SubcategoryId, name: "noir" }],
+});
+const categories = [shelf("ca1", "mystery", 3, 2), shelf("ca2", "history", 9, 1)];
+const book = (at: number, more = {}) => cardOf(feedBook(at, more));
+const inHistory = { categoryId: "ca2" as CategoryId };
+const noir = { subcategoryId: "su1" as SubcategoryId };
+
+const settings = {
+  year: 2026,
+  gst: {
+    version: 1,
+    slabs: [{ _id: "g", name: "GST", year: 2026, rate: 900, description: "", isActive: true }],
+  },
+  shipping: {
+    version: 1,
+    zones: [{ _id: "z1", name: "Singapore", code: "SG", description: "", isActive: true }],
+    countries: [
+      { _id: "c1", name: "Singapore", code: "SG", isActive: true, zoneId: "z1" },
+      { _id: "c2", name: "Atlantis", code: "AT", isActive: false, zoneId: "z1" },
+    ],
+    rates: [
+      {
+        _id: "r1",
+        zoneId: "z1",
+        weightRangeMin: 0,
+        weightRangeMax: 1000,
+        rate: 400,
+        description: "",
+        isActive: true,
+      },
+      {
+        _id: "r2",
+        zoneId: "z1",
+        weightRangeMin: 1001,
+        weightRangeMax: 5000,
+        rate: 750,
+        description: "",
+        isActive: true,
+      },
+    ],
+  } as unknown as ShippingDocument,
+} as unknown as ShopSettings;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  cart.clear();
+  clearShipping();
+  publish({
+    status: "ready",
+    complete: true,
+    catalogue: Catalogue.of([], categories),
+    settings,
+    asOf: new Date(0),
+  });
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  vi.unstubAllGlobals();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+
+describe("the shelves", () => {
+  const fill = () =>
+    publish({
+      catalogue: Catalogue.of(
+        [
+          book(1, { title: "Crime in Bugis", price: 900 as Cents, ...noir }),
+          book(2, { title: "A Quiet Alibi", price: 100 as Cents, publishedDate: 2020, featured: true }),
+          book(3, { title: "Beach Road", price: 500 as Cents, publishedDate: 1990, ...inHistory }),
+        ],
+        categories,
+      ),
+    });
+
+  it("list by title, price and year, within a category, and what was searched by relevance", () => {
+    fill();
+    const titles = (browse: Parameters<typeof useBrowse>[0]) => {
+      const list = answers(() => useBrowse(browse)).now();
+      act(() => root?.unmount());
+      return list.map((one) => one.title);
+    };
+    expect(titles({})).toEqual(["A Quiet Alibi", "Beach Road", "Crime in Bugis"]);
+    expect(titles({ sort: "price-asc" })).toEqual(["A Quiet Alibi", "Beach Road", "Crime in Bugis"]);
+    expect(titles({ sort: "price-desc" })).toEqual(["Crime in Bugis", "Beach Road", "A Quiet Alibi"]);
+    expect(titles({ sort: "newest" })).toEqual(["A Quiet Alibi", "Crime in Bugis", "Beach Road"]);
+    expect(titles({ category: "mystery" })).toEqual(["A Quiet Alibi", "Crime in Bugis"]);
+    expect(titles({ category: "mystery", subcategory: "noir" })).toEqual(["Crime in Bugis"]);
+    expect(titles({ q: "bugis", category: "history" })).toEqual([]);
+    expect(titles({ q: "an author", sort: "price-desc" })).toEqual([
+      "Crime in Bugis",
+      "Beach Road",
+      "A Quiet Alibi",
+    ]);
+  });
+
+  it("name categories by display order and by number of books", () => {
+    fill();
+    const { now } = answers(() => [useCategories(), useTopCategories(1), useFeatured()] as const);
+    expect(now()[0].map((one) => one.name)).toEqual(["history", "mystery"]);
+    expect(now()[1].map((one) => one.name)).toEqual(["history"]);
+    expect(now()[2].map((one) => one.title)).toEqual(["A Quiet Alibi"]);
+  });
+
+  it("relate up to four of the same subcategory first, then of the category, never the book itself", () => {
+    const own = book(1, noir);
+    const others = [book(2), book(3), book(4, noir), book(5), book(6, inHistory), book(7)];
+    publish({ catalogue: Catalogue.of([own, ...others], categories) });
+    const { now } = answers(() => {
+      const found = useBook("b1");
+      return useRelated(found.status === "ready" ? found.book : undefined);
+    });
+    expect(now().map((one) => one._id)).toEqual(["b4", "b2", "b3", "b5"]);
+  });
+});
+
+describe("one book", () => {
+  it("comes from this device, follows its changes, and is missing when nobody has it", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ code: "book.missing" }, { status: 404 }));
+    publish({ catalogue: Catalogue.of([book(1)], categories) });
+    const { now } = answers(() => useBook("b1"));
+    expect(now()).toMatchObject({ status: "ready", book: { stock: 5, category: "mystery" } });
+    act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 0 })], categories) }));
+    expect(now()).toMatchObject({ status: "ready", book: { stock: 0 } });
+    act(() => publish({ catalogue: Catalogue.of([], categories) }));
+    expect(now()).toEqual({ status: "loading" });
+    await eventually(() => expect(now()).toEqual({ status: "missing" }));
+  });
+
+  it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(url);
+      return Response.json({
+        _id: "b9",
+        title: "New",
+        author: "Somebody",
+        description: "Words.",
+        price: 18.99,
+        imageUrl: "/media/covers/abc-640.webp",
+        imageColor: "#112233",
+        category: "history",
+        subcategory: "noir",
+        stock: 2,
+        weight: 0.4,
+        isbn: "1",
+        publisher: "P",
+        publishedDate: "2001",
+        language: "English",
+        pages: 10,
+        featured: false,
+        status: true,
+        samplePdf: "/media/samples/s1.pdf",
+      });
+    });
+    publish({ status: "loading", complete: false });
+    const { now } = answers(() => [useBook("b9"), useBookDetails("b9")] as const);
+    await eventually(() => expect(now()[1].status).toBe("ready"));
+    expect(now()[0]).toMatchObject({
+      status: "ready",
+      book: {
+        price: 1899,
+        weight: 400,
+        categoryId: "ca2",
+        subcategoryId: "su1",
+        cover: { name: "abc", color: "#112233" },
+        publishedDate: 2001,
+      },
+    });
+    expect(now()[1]).toMatchObject({ details: { description: "Words.", samplePdf: "s1" } });
+    expect(asked).toEqual(["/api/book/getBookById/b9"]);
+  });
+
+  it("is unavailable without a network", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    const { now } = answers(() => [useBook("b9"), useBookDetails("b9")] as const);
+    await eventually(() => expect(now()[1]).toEqual({ status: "unavailable" }));
+    expect(now()[0]).toEqual({ status: "unavailable" });
+  });
+});
+
+describe("totals", () => {
+  const cartOf = (...books: [number, number][]) => {
+    const cards = books.map(([at]) => book(at, { price: 2000 as Cents, weight: 400 as Grams }));
+    publish({ catalogue: Catalogue.of(cards, categories) });
+    for (const [position, [, quantity]] of books.entries()) cart.add(cards[position] as never, quantity);
+  };
+
+  it("counts copies, sums prices of today, and marks what cannot be had", () => {
+    cartOf([1, 2], [2, 1]);
+    const { now } = answers(useCart);
+    expect(now()).toMatchObject({ count: 3, subtotal: 6000, weight: 1200, isEmpty: false });
+    act(() =>
+      publish({ catalogue: Catalogue.of([book(1, { stock: 1, price: 1500 as Cents })], categories) }),
+    );
+    expect(now().lines.map(({ state, price }) => [state, price])).toEqual([
+      ["short", 1500],
+      ["gone", 2000],
+    ]);
+  });
+
+  it("answers the specification's texts for a country that was not chosen, or is not served", () => {
+    expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
+      ok: false,
+      message: "Please select a country",
+    });
+    expect(calculateShipping({ country: "Atlantis" }, 500 as Grams)).toEqual({
+      ok: false,
+      message: "Promt Country not found",
+    });
+    expect(calculatedShippingState.get()).toBeNull();
+  });
+
+  it("prices the cart as the server does, and follows cart and rates", () => {
+    cartOf([1, 2]);
+    const { now } = answers(() => {
+      const { shipping } = useCalculatedShipping();
+      return useEstimate(useCart(), shipping);
+    });
+    expect(now()).toMatchObject({ subtotal: 4000, shipping: 0, gst: 360, total: 4360, country: null });
+    act(() => void calculateShipping({ country: "Singapore", zipCode: "018956" }, 800 as Grams));
+    expect(now()).toMatchObject({ shipping: 400, total: 4760, country: "Singapore", hasRate: true });
+    act(() => cart.setQuantity("b1" as BookId, 3));
+    expect(now()).toMatchObject({ subtotal: 6000, shipping: 750, gst: 540, total: 7290 });
+    expect(JSON.parse(sessionStorage.getItem("calculatedShipping") ?? "")).toEqual({
+      fee: 750,
+      country: "Singapore",
+      zipCode: "018956",
+      zoneId: "z1",
+    });
+  });
+
+  it("says when no rate fits, and when the country is served no more", () => {
+    cartOf([1, 5]);
+    const { now } = answers(() => {
+      const { shipping } = useCalculatedShipping();
+      return useEstimate(useCart(), shipping);
+    });
+    const heavy = act(() => calculateShipping({ country: "Singapore" }, 9000 as Grams));
+    expect(heavy).toMatchObject({ ok: true, hasRate: false, shipping: { fee: 0 } });
+    act(() => {
+      const countries = settings.shipping.countries.map((one) => ({ ...one, isActive: false }));
+      publish({ settings: { ...settings, shipping: { ...settings.shipping, countries } } });
+    });
+    expect(now().problem).toBe("cart Country not found");
+  });
+
+  it("keeps the GST rate for the session, until the settings are here", () => {
+    const { now } = answers(useGst);
+    expect(now()).toBe(900);
+    expect(sessionStorage.getItem("gstRate")).toBe("900");
+    act(() => publish({ settings: null }));
+    expect(now()).toBe(900);
+  });
+});
