@@ -12,10 +12,14 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Engine, startEngine } from "../src/dynamo/engine.ts";
+import { startFaultyEndpoint } from "../src/dynamo/faulty-endpoint.ts";
 import { processIdentity } from "../src/dynamo/process-identity.ts";
 import { connect, ensureTable, freshTable } from "../src/dynamo/table.ts";
+
+/** A busy machine may take its time; nothing here is about speed. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const definition = {
   BillingMode: "PAY_PER_REQUEST" as const,
@@ -115,7 +119,7 @@ describe("an engine on a file", () => {
         );
         if (!written) return;
         acknowledged.push(`${writer}-${n}`);
-        if (acknowledged.length === 200) child.kill("SIGKILL");
+        if (acknowledged.length === 100) child.kill("SIGKILL");
       }
     });
     await Promise.all(writers);
@@ -167,6 +171,30 @@ describe("a given endpoint", () => {
       "DYNAMODB_ENDPOINT is http://127.0.0.1:9, but nothing answers there.",
     );
   });
+});
+
+test("an engine behind a faulty door fails as it is told, and a lost answer was a write", async () => {
+  const engine = await startEngine();
+  const door = await startFaultyEndpoint(engine.endpoint);
+  const client = connect(door.endpoint, { maxAttempts: 1 });
+  const table = await freshTable(client, definition);
+  door.faults.fail({ kind: "error", status: 500, times: 1, operation: "PutItem" });
+  await expect(put(client, table.tableName, "a")).rejects.toMatchObject({ name: "InternalServerError" });
+  door.faults.fail({ kind: "error", status: 400, times: 1, operation: "PutItem" });
+  await expect(put(client, table.tableName, "a")).rejects.toMatchObject({
+    name: "ProvisionedThroughputExceededException",
+  });
+  expect(await has(client, table.tableName, "a")).toBe(false);
+  door.faults.fail({ kind: "lost-answer", times: 1, operation: "PutItem" });
+  await expect(put(client, table.tableName, "b")).rejects.toThrow();
+  expect(await has(client, table.tableName, "b")).toBe(true);
+  door.faults.fail({ kind: "refuse" });
+  await expect(has(client, table.tableName, "b")).rejects.toThrow();
+  door.faults.heal();
+  expect(await has(client, table.tableName, "b")).toBe(true);
+  client.destroy();
+  await door.stop();
+  await engine.stop();
 });
 
 test("a taken port is refused by its number", async () => {

@@ -5,8 +5,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { createS3 } from "../src/s3/s3.ts";
+
+/** A busy machine may take its time; nothing here is about speed. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
 const dir = mkdtempSync(join(tmpdir(), "shop-"));
@@ -48,7 +51,7 @@ test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leav
       possible.set(Key, isAcknowledged ? [md5(Body)] : [...before, md5(Body)]);
       if (!isAcknowledged) return;
       count += 1;
-      if (count === 150) child.kill("SIGKILL");
+      if (count === 80) child.kill("SIGKILL");
     }
   });
   await Promise.all(writers);

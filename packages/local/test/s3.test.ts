@@ -23,9 +23,12 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createS3, type S3 } from "../src/s3/s3.ts";
 import type { Loopback } from "../src/support/loopback.ts";
+
+/** A busy machine may take its time; nothing here is about speed. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const Bucket = "media";
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };

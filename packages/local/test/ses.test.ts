@@ -4,9 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSes, type Ses } from "../src/ses/ses.ts";
+import { createFaultControls } from "../src/support/fault-controls.ts";
 import type { Loopback } from "../src/support/loopback.ts";
+
+/** A busy machine may take its time; nothing here is about speed. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
 const identities = ["frangipani.example", "owner@elsewhere.example"];
@@ -241,6 +245,21 @@ describe("on a bad day", () => {
   });
 });
 
+test("faults can be asked for from outside, in words that are checked", async () => {
+  const controls = createFaultControls({ mail: ses.faults });
+  const ask = (name: string, plan: unknown, method = "POST") =>
+    controls.request(`/${name}`, { method, body: method === "POST" ? JSON.stringify(plan) : null });
+  expect((await ask("mail", { kind: "error", times: 1 })).status).toBe(204);
+  await expect(send()).rejects.toMatchObject({ name: "InternalFailure" });
+  expect((await ask("mail", { kind: "refuse" })).status).toBe(204);
+  await expect(send()).rejects.toThrow();
+  expect((await ask("mail", undefined, "DELETE")).status).toBe(204);
+  await send();
+  expect((await ask("mail", { kind: "explode" })).status).toBe(400);
+  expect((await ask("mail", { kind: "slow" })).status).toBe(400);
+  expect((await ask("fax", { kind: "refuse" })).status).toBe(404);
+});
+
 test("kill -9 loses no acknowledged mail", async () => {
   const survivor = join(dir, "survivor.db");
   const module = new URL("../src/ses/ses.ts", import.meta.url).href;
@@ -263,7 +282,7 @@ test("kill -9 loses no acknowledged mail", async () => {
       const answer = await sender.send(mail).catch(() => undefined);
       if (!answer) return;
       acknowledged.push(answer.MessageId);
-      if (acknowledged.length === 60) child.kill("SIGKILL");
+      if (acknowledged.length === 40) child.kill("SIGKILL");
     }
   });
   await Promise.all(senders);

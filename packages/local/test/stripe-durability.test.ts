@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { createStripe } from "../src/stripe/stripe.ts";
 import {
   GOOD_CARD,
@@ -15,6 +15,9 @@ import {
   twoBooks,
   WEBHOOK_SECRET,
 } from "./stripe/harness.ts";
+
+/** A busy machine may take its time; nothing here is about speed. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const dir = mkdtempSync(join(tmpdir(), "shop-"));
 const file = join(dir, "pay.db");
@@ -65,7 +68,7 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
       }).catch(() => undefined);
       if (answer?.status !== 303) return;
       paid.add(session.id);
-      if (paid.size === 40) child.kill("SIGKILL");
+      if (paid.size === 25) child.kill("SIGKILL");
     }
   });
   await Promise.all(shoppers);

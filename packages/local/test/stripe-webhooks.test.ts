@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backoffMilliseconds } from "../src/stripe/webhooks/backoff.ts";
 import { signPayload } from "../src/stripe/webhooks/sign.ts";
 import {
@@ -10,6 +10,9 @@ import {
   twoBooks,
   WEBHOOK_SECRET,
 } from "./stripe/harness.ts";
+
+/** A busy machine may take its time; nothing here is about speed. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export function takeLock(directory: string): { release(): void } {
   const database = new DatabaseSync(join(directory, "lock"));
   const holderFile = join(directory, "lock.holder");
   try {
-    database.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    database.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
     if (!/locked|busy/i.test(String(error))) throw error;

@@ -6,6 +6,7 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   ResourceInUseException,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
@@ -14,11 +15,12 @@ import {
 export type TableDefinition = Omit<CreateTableCommandInput, "TableName">;
 
 /** A client for a local engine, which takes any credentials. */
-export const connect = (endpoint: string): DynamoDBClient =>
+export const connect = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
   new DynamoDBClient({
     endpoint,
     region: "local",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    ...options,
   });
 
 /** Creates the table unless it is there, and waits until it can be used. Says whether it was created. */

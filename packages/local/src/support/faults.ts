@@ -3,17 +3,17 @@ import type { Context } from "hono";
 
 /** How a stand-in misbehaves. All but `error` and `refuse` do the work they were asked to do. */
 export type Fault =
-  | { kind: "error"; status?: number }
+  | { kind: "error"; status?: number | undefined }
   | { kind: "refuse" }
   | { kind: "slow"; milliseconds: number }
   | { kind: "lost-answer" };
 
 export type FaultPlan = Fault & {
   /** How many requests it strikes; without it, every one until `heal()` or `until`. */
-  times?: number;
-  until?: Date;
+  times?: number | undefined;
+  until?: Date | undefined;
   /** Strikes only operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
-  operation?: string;
+  operation?: string | undefined;
 };
 
 /** Failure on demand, so that tests can replay what a real dependency does on a bad day. */

@@ -15,10 +15,10 @@ form label { display: block; font-size: 0.8125rem; color: var(--muted); margin-b
 .row input::placeholder { color: var(--muted); opacity: 1; }
 .row button { min-height: 2.75rem; padding: 0 1rem; border: 0; border-radius: 8px; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
 ol { list-style: none; margin: 0; padding: 0; }
-li a { display: grid; gap: 0.125rem; padding: 0.875rem 1.5rem; min-height: 2.75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); border-left: 4px solid transparent; overflow-wrap: anywhere; }
+li a { display: grid; gap: 0.125rem; padding: 0.875rem 1.5rem; min-height: 2.75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 li a:hover { background: var(--wash); }
 li a:focus-visible { outline-offset: -3px; }
-li a[aria-current] { background: var(--wash); border-left-color: var(--accent); }
+li a[aria-current] { background: var(--wash); box-shadow: inset 4px 0 var(--accent); }
 .subject { font-weight: 600; }
 .meta { color: var(--muted); font-size: 0.8125rem; }
 .hint { padding: 1.5rem; margin: 0; color: var(--muted); }

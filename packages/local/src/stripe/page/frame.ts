@@ -22,7 +22,7 @@ export const frame = ({
     <link rel="icon" href="data:,">
   </head>
   <body>
-    <p class="test-note" role="note"><strong>Test page.</strong> No money moves. Never enter a real card here.</p>
+    <header class="test-note"><strong>Test page.</strong> No money moves. Never enter a real card here.</header>
     ${content}
   </body>
 </html>`;

@@ -31,7 +31,7 @@ export const payPage = ({ session, lines, shopName, problem, fields }: PayPage):
       </section>
       <section class="card-form" aria-labelledby="form-title">
         <h2 id="form-title">Pay by card</h2>
-        ${problem ? html`<p class="problem" role="alert">${problem.message}</p>` : ""}
+        ${problem ? html`<p class="problem" id="problem" role="alert">${problem.message}</p>` : ""}
         <form method="post">
           ${emailOf(session)}
           ${cardField(problem, fields)}
@@ -68,7 +68,7 @@ const cardField = (problem: CardProblem | undefined, fields: CardFields | undefi
   const isWrong = problem?.field === "card";
   return html`<label for="card">Card number</label>
     <input id="card" name="card" inputmode="numeric" autocomplete="cc-number" required maxlength="23"
-      placeholder="4242 4242 4242 4242" value="${fields?.card ?? ""}" ${isWrong ? html`aria-invalid="true" autofocus` : ""}>`;
+      placeholder="4242 4242 4242 4242" value="${fields?.card ?? ""}" ${isWrong ? html`aria-invalid="true" aria-describedby="problem" autofocus` : ""}>`;
 };
 
 type ShortField = {
@@ -85,7 +85,7 @@ const shortField = ({ name, label, usual, autocomplete, problem, fields }: Short
   return html`<div>
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" maxlength="7"
-      value="${fields?.[name] || usual}" ${isWrong ? html`aria-invalid="true" autofocus` : ""}>
+      value="${fields?.[name] || usual}" ${isWrong ? html`aria-invalid="true" aria-describedby="problem" autofocus` : ""}>
   </div>`;
 };
 

@@ -29,13 +29,13 @@ export class DeliveryQueue {
       .run(event, endpoint, Date.now());
   }
 
-  /** What is due, in no particular order: Stripe promises none, and nobody should rely on one. */
+  /** What has waited longest, shuffled: Stripe promises no order, and nobody should rely on one. */
   due(limit: number): Delivery[] {
-    return this.#read("WHERE due_at <= ? ORDER BY random() LIMIT ?", Date.now(), limit);
-  }
-
-  waiting(): Delivery[] {
-    return this.#read("WHERE due_at IS NOT NULL ORDER BY number");
+    const due = this.#read("WHERE due_at <= ? ORDER BY due_at LIMIT ?", Date.now(), limit);
+    return due
+      .map((delivery) => ({ delivery, place: Math.random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ delivery }) => delivery);
   }
 
   all(): Delivery[] {

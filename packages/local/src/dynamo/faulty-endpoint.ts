@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { createFaults, type Faults, strike } from "../support/faults.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
+
+/** An engine seen through a door that can be shut: the table's part in tests of bad days. */
+export type FaultyEndpoint = { endpoint: string; faults: Faults; stop(): Promise<void> };
+
+const OPERATION = "x-amz-target";
+
+/** Passes everything on to `engineEndpoint`; operations are named like "PutItem" or "TransactWriteItems". */
+export async function startFaultyEndpoint(engineEndpoint: string): Promise<FaultyEndpoint> {
+  const faults = createFaults();
+  const door = new Hono().all("*", async (context) => {
+    const body = await context.req.arrayBuffer();
+    const operation = context.req.header(OPERATION)?.split(".").at(-1) ?? "";
+    const pass = () => passOn(engineEndpoint, context.req.raw, body);
+    return strike(faults.take(operation), context, pass, serverError);
+  });
+  const { url, stop } = await listenOnLoopback(door.fetch);
+  return { endpoint: url, faults, stop };
+}
+
+async function passOn(endpoint: string, { method, headers }: Request, body: ArrayBuffer): Promise<Response> {
+  const passed = new Headers(headers);
+  for (const ofThisConnection of ["connection", "content-length", "expect", "host", "transfer-encoding"])
+    passed.delete(ofThisConnection);
+  const answer = await fetch(endpoint, { method, headers: passed, body: method === "POST" ? body : null });
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
+}
+
+/** 400 is how DynamoDB says that too much was asked of it; all else is its own failure. */
+const serverError = (status: number): Response =>
+  Response.json(
+    {
+      __type: `com.amazonaws.dynamodb.v20120810#${status === 400 ? "ProvisionedThroughputExceededException" : "InternalServerError"}`,
+      message: "A fault asked for by a test.",
+    },
+    { status },
+  );

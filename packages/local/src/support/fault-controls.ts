@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { Faults } from "./faults.ts";
+
+const more = {
+  times: z.optional(z.int().check(z.positive())),
+  operation: z.optional(z.string()),
+};
+
+const Plan = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("error"),
+    status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+    ...more,
+  }),
+  z.strictObject({ kind: z.literal("slow"), milliseconds: z.int().check(z.positive()), ...more }),
+  z.strictObject({ kind: z.literal(["refuse", "lost-answer"]), ...more }),
+]);
+
+/**
+ * Faults of a running product, for tests in another process: `POST /{name}` with a plan adds one,
+ * `DELETE /{name}` heals. To be mounted under `/_local` only.
+ */
+export function createFaultControls(parts: Record<string, Faults>): Hono {
+  const controls = new Hono();
+  controls.post("/:name", async (context) => {
+    const faults = parts[context.req.param("name")];
+    if (!faults) return context.notFound();
+    const plan = Plan.safeParse(await context.req.json().catch(() => undefined));
+    if (!plan.success) return context.json({ error: z.prettifyError(plan.error) }, 400);
+    faults.fail(plan.data);
+    return context.body(null, 204);
+  });
+  controls.delete("/:name", (context) => {
+    const faults = parts[context.req.param("name")];
+    if (!faults) return context.notFound();
+    faults.heal();
+    return context.body(null, 204);
+  });
+  return controls;
+}
