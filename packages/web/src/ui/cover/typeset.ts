@@ -25,24 +25,39 @@ export function widthOf(text: string): number {
 
 const wide = (code: number) => (isIdeograph(code) ? ideograph : otherLatin);
 
-/** Where a line may end: at a space, after a hyphen, between ideographs. */
-const pieces = (text: string) =>
-  text.split(/(?<=\s)|(?<=[\p{L}\d]-)(?=\p{L})|(?<=[\u2e80-\uffdc])/u).filter((piece) => piece !== "");
+/** A stretch without a place to break in; `space`: one stands before it, unless a line begins with it. */
+type Piece = { text: string; width: number; space: boolean };
 
-/** Lines no wider than `width`, filled greedily; a piece wider than that stands alone. Widths are in em unless measured otherwise. */
-export function breakLines(text: string, width: number, measure = widthOf): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const piece of pieces(text)) {
-    if (line !== "" && measure((line + piece).trimEnd()) > width) {
-      lines.push(line.trimEnd());
-      line = "";
-    }
-    line += piece;
+/** A line may end at a space, after a hyphen, and between ideographs. */
+function weigh(text: string, measure: (text: string) => number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const parts = /[-\u2e80-\uffdc]/.test(word)
+      ? word.split(/(?<=[\p{L}\d]-)(?=\p{L})|(?<=[\u2e80-\uffdc])(?![!?、。・ー])/u)
+      : [word];
+    for (const part of parts) pieces.push({ text: part, width: measure(part), space: part === parts[0] });
   }
-  if (line.trim() !== "") lines.push(line.trimEnd());
+  return pieces;
+}
+
+type Line = { text: string; width: number };
+
+function fill(pieces: readonly Piece[], width: number, spaceWidth: number): Line[] {
+  const lines: Line[] = [];
+  for (const { text, width: own, space } of pieces) {
+    const line = lines.at(-1);
+    const glue = space ? spaceWidth : 0;
+    if (line && line.width + glue + own <= width) {
+      line.text += space ? ` ${text}` : text;
+      line.width += glue + own;
+    } else lines.push({ text, width: own });
+  }
   return lines;
 }
+
+/** Lines no wider than `width`, filled greedily; a piece wider than that stands alone. Widths are in em unless measured otherwise. */
+export const breakLines = (text: string, width: number, measure = widthOf): string[] =>
+  fill(weigh(text, measure), width, measure(" ")).map((line) => line.text);
 
 /** At most so many lines; an ellipsis takes the place of what is left out and of the word before it. */
 export function clampLines(lines: string[], most: number): string[] {
@@ -61,12 +76,19 @@ export type Set = { size: number; lines: string[] };
 
 /** The largest size in which the text fits the box, and its lines; in the smallest it is cut. Box and size in one unit. */
 export function fitText(text: string, width: number, height: number, largest: number): Set {
+  const weighed = weigh(text, widthOf);
   for (const size of sizes) {
     if (size > largest) continue;
-    const lines = breakLines(text, width / size);
-    if (lines.length * size * leading <= height && lines.every((line) => widthOf(line) * size <= width))
-      return { size, lines };
+    const lines = fill(weighed, width / size, widthOf(" "));
+    if (lines.length * size * leading <= height && lines.every((line) => line.width * size <= width))
+      return { size, lines: lines.map((line) => line.text) };
   }
   const most = Math.max(1, Math.floor(height / (smallest * leading)));
-  return { size: smallest, lines: clampLines(breakLines(text, width / smallest), most) };
+  return {
+    size: smallest,
+    lines: clampLines(
+      fill(weighed, width / smallest, widthOf(" ")).map((line) => line.text),
+      most,
+    ),
+  };
 }
