@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { composeSweeper } from "@frangipani/functions/composition/checkout";
 import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
 import { createLocalClock } from "./clock.ts";
@@ -10,8 +9,6 @@ import { mount } from "./mount.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
-const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
-
 /** What a deployed stage does by schedule, more often: nobody wants to wait at a desk. */
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
@@ -22,7 +19,7 @@ export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise
  * Starts the whole product. What was started is stopped again when a later part fails.
  * @throws Error in words for the person at the terminal: a taken port, a data directory in use, no engine
  */
-export async function startProduct({ port, dataDir, fresh }: Settings): Promise<Product> {
+export async function startProduct({ port, dataDir, fresh, webDist }: Settings): Promise<Product> {
   const stops: (() => void | Promise<void>)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -37,7 +34,7 @@ export async function startProduct({ port, dataDir, fresh }: Settings): Promise<
     const cloud = await startCloud(home, clock, url);
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
-    server.serve(mount(cloud, DIST).fetch);
+    server.serve(mount(cloud, webDist).fetch);
     stops.push(every(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(every(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
     return { url, engineEnded: cloud.engineEnded, stop };

@@ -1,10 +1,13 @@
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 
 const Settings = z.object({
   port: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)),
   dataDir: z.string().check(z.minLength(1)),
   fresh: z.boolean(),
+  /** The built web app; another one than the repository's own in tests with two builds. */
+  webDist: z.string(),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -17,6 +20,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     port: env.PORT ?? "3000",
     dataDir: resolve(env.DATA_DIR ?? ".local"),
     fresh: args.includes("--fresh"),
+    webDist: env.WEB_DIST ?? fileURLToPath(new URL("../../web/dist", import.meta.url)),
   });
   if (!read.success) throw new Error(`PORT must be a port number, not ${env.PORT}.`);
   return read.data;
