@@ -39,10 +39,14 @@ export const XML_PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** The answer to a failed request; what is not a refusal of ours is logged and told nobody. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const refusal = error instanceof S3Error || error instanceof SignatureError ? error : undefined;
-  if (!refusal) console.error("[s3]", error);
+  if (!refusal && !isHangUp(error)) console.error("[s3]", error);
   const code = refusal?.code ?? "InternalError";
   const message = refusal?.message ?? "We encountered an internal error. Please try again.";
   const body = XML_PROLOGUE + toXml({ Error: { Code: code, Message: message, RequestId: requestId } });
   const extra = refusal instanceof S3Error ? refusal.headers : {};
   return new Response(body, { status: refusal?.status ?? 500, headers: { ...XML_HEADERS, ...extra } });
 }
+
+/** The client went away in the middle of its upload: its own affair, and nobody is left to answer. */
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ECONNRESET";

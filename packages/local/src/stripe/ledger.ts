@@ -1,39 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import type Stripe from "stripe";
 import { inTransaction, openDatabase } from "../support/database.ts";
 import { noSuch } from "./errors.ts";
-
-/** A price as it travels: its decimal is text, which the SDK makes a number of. */
-export type Price = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
-export type LineItem = Omit<Stripe.LineItem, "price"> & { price: Price };
-
-/** Everything Stripe remembers, by the name in its `object` field. */
-export type Kinds = {
-  "checkout.session": Stripe.Checkout.Session;
-  item: LineItem;
-  product: Stripe.Product;
-  payment_intent: Stripe.PaymentIntent;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  event: StoredEvent;
-};
-export type Kind = keyof Kinds;
-
-/** An event with whatever object it is about. The SDK's own type is a union of some 250 kinds. */
-export type StoredEvent = Omit<Stripe.EventBase, "data" | "type"> & {
-  object: "event";
-  type: string;
-  data: { object: object };
-};
-
-export type ListQuery = {
-  limit: number;
-  startingAfter?: string | undefined;
-  endingBefore?: string | undefined;
-  parent?: string | undefined;
-  types?: string[] | undefined;
-  created?: Partial<Record<"gt" | "gte" | "lt" | "lte", number | undefined>> | undefined;
-};
+import type { Kind, Kinds } from "./kinds.ts";
+import { conditions, type ListQuery } from "./list-query.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -158,23 +127,4 @@ export class Ledger {
     if (!row) throw noSuch(kind, id, "starting_after");
     return Number(row.number);
   }
-}
-
-function conditions(kind: Kind, query: ListQuery, numberOf: (id: string) => number) {
-  const where = ["kind = ?"];
-  const values: (string | number)[] = [kind];
-  const add = (condition: string, ...operands: (string | number)[]) => {
-    where.push(condition);
-    values.push(...operands);
-  };
-  if (query.startingAfter !== undefined) add("number < ?", numberOf(query.startingAfter));
-  if (query.endingBefore !== undefined) add("number > ?", numberOf(query.endingBefore));
-  if (query.parent !== undefined) add("parent = ?", query.parent);
-  if (query.types) add(`label IN (${query.types.map(() => "?").join(", ")})`, ...query.types);
-  const { gt, gte, lt, lte } = query.created ?? {};
-  if (gt !== undefined) add("created > ?", gt);
-  if (gte !== undefined) add("created >= ?", gte);
-  if (lt !== undefined) add("created < ?", lt);
-  if (lte !== undefined) add("created <= ?", lte);
-  return { where: where.join(" AND "), values };
 }

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import {
+  type Claim,
+  claimOf,
+  parseAmzDate,
+  type SignableRequest,
+  SignatureError,
+} from "./signature-claim.ts";
+
+export { parseCredential, type SignableRequest, SignatureError } from "./signature-claim.ts";
 
 /** AWS Signature Version 4, checked as AWS does: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
-
-/** What a signature covers. The path and the query are those of the request line, not normalised. */
-export type SignableRequest = {
-  method: string;
-  rawPath: string;
-  query: [name: string, value: string][];
-  header(name: string): string | undefined;
-  headerNames: string[];
-};
 
 export type Signed = { presigned: boolean; payloadHash: string };
 
@@ -23,28 +23,8 @@ export type SignatureCheck = {
   payloadHash?: string;
 };
 
-export class SignatureError extends Error {
-  readonly code: string;
-  readonly status: number;
-  constructor(code: string, message: string, status = 403) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
-
 const ALLOWED_SKEW_MILLISECONDS = 15 * 60_000;
 const MAX_PRESIGNED_SECONDS = 7 * 24 * 3600;
-
-type Claim = {
-  presigned: boolean;
-  accessKeyId: string;
-  scope: { date: string; region: string; service: string };
-  signedHeaders: string[];
-  signature: string;
-  timestamp: string;
-  payloadHash: string;
-};
 
 /**
  * Says whether `request` is signed with `credentials` for `service`; undefined means anonymous.
@@ -86,70 +66,6 @@ export const sameText = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
-
-/** `AKID/20260101/ap-southeast-1/s3/aws4_request`, or undefined when it is not of that form. */
-export function parseCredential(credential: string | undefined) {
-  const [accessKeyId, date, region, service, terminator] = (credential ?? "").split("/");
-  if (!accessKeyId || !date || !region || !service || terminator !== "aws4_request") return undefined;
-  return { accessKeyId, scope: { date, region, service } };
-}
-
-/** The epoch milliseconds of `20260101T000000Z`; NaN when malformed. */
-export const parseAmzDate = (text: string): number =>
-  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
-
-function claimOf(request: SignableRequest): Claim | undefined {
-  const query = new Map(request.query);
-  if (query.has("X-Amz-Signature")) {
-    return readClaim("AuthorizationQueryParametersError", {
-      presigned: true,
-      credential: query.get("X-Amz-Credential"),
-      signedHeaders: query.get("X-Amz-SignedHeaders"),
-      signature: query.get("X-Amz-Signature"),
-      timestamp: query.get("X-Amz-Date"),
-      payloadHash: query.get("X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
-    });
-  }
-  const authorization = request.header("authorization");
-  if (authorization === undefined) return undefined;
-  const [, credential, signedHeaders, signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
-      authorization,
-    ) ?? [];
-  return readClaim("AuthorizationHeaderMalformed", {
-    presigned: false,
-    credential,
-    signedHeaders,
-    signature,
-    timestamp: request.header("x-amz-date"),
-    payloadHash: request.header("x-amz-content-sha256") ?? "",
-  });
-}
-
-function readClaim(
-  errorCode: string,
-  parts: {
-    presigned: boolean;
-    credential: string | undefined;
-    signedHeaders: string | undefined;
-    signature: string | undefined;
-    timestamp: string | undefined;
-    payloadHash: string;
-  },
-): Claim {
-  const credential = parseCredential(parts.credential);
-  const { signedHeaders, signature, timestamp } = parts;
-  if (!credential || !signedHeaders || !signature || !timestamp)
-    throw new SignatureError(errorCode, "The authorization that you provided is malformed.", 400);
-  return {
-    ...credential,
-    presigned: parts.presigned,
-    signedHeaders: signedHeaders.split(";"),
-    signature,
-    timestamp,
-    payloadHash: parts.payloadHash,
-  };
-}
 
 function checkAge(claim: Claim, request: SignableRequest, now: number): void {
   const signedAt = parseAmzDate(claim.timestamp);

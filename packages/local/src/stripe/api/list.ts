@@ -1,4 +1,6 @@
-import type { Kind, Kinds, Ledger, ListQuery } from "../ledger.ts";
+import type { Kind, Kinds } from "../kinds.ts";
+import type { Ledger } from "../ledger.ts";
+import type { ListQuery } from "../list-query.ts";
 
 export type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { badParameter } from "../errors.ts";
 import { newId } from "../ids.ts";
-import type { LineItem, Price } from "../ledger.ts";
+import type { LineItem, Price } from "../kinds.ts";
 import type { SessionParams } from "./session-params.ts";
 
 type LineParams = SessionParams["line_items"][number];

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type Stripe from "stripe";
 import type { Html } from "../../support/page.ts";
-import type { LineItem } from "../ledger.ts";
+import type { LineItem } from "../kinds.ts";
 import { formatMoney } from "../payments/amounts.ts";
 import type { CardFields, CardProblem } from "../payments/read-card.ts";
 import { frame } from "./frame.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { newId } from "../ids.ts";
-import type { StoredEvent } from "../ledger.ts";
+import type { StoredEvent } from "../kinds.ts";
 import type { Cause, Provider } from "../provider.ts";
 import { wantedBy } from "./webhooks.ts";
 

@@ -1,4 +1,5 @@
-import type { Ledger, StoredEvent } from "../ledger.ts";
+import type { StoredEvent } from "../kinds.ts";
+import type { Ledger } from "../ledger.ts";
 import { backoffMilliseconds, MOST_ATTEMPTS } from "./backoff.ts";
 import { type Delivery, DeliveryQueue } from "./queue.ts";
 import { signPayload } from "./sign.ts";

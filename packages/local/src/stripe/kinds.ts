@@ -1,0 +1,24 @@
+import type Stripe from "stripe";
+
+/** A price as it travels: its decimal is text, which the SDK makes a number of. */
+export type Price = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
+export type LineItem = Omit<Stripe.LineItem, "price"> & { price: Price };
+
+/** Everything Stripe remembers, by the name in its `object` field. */
+export type Kinds = {
+  "checkout.session": Stripe.Checkout.Session;
+  item: LineItem;
+  product: Stripe.Product;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  event: StoredEvent;
+};
+export type Kind = keyof Kinds;
+
+/** An event with whatever object it is about. The SDK's own type is a union of some 250 kinds. */
+export type StoredEvent = Omit<Stripe.EventBase, "data" | "type"> & {
+  object: "event";
+  type: string;
+  data: { object: object };
+};
