@@ -23,6 +23,8 @@ export default defineConfig<ShopOptions>({
     ...browserOf(),
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
+    // An action waits for its element; this is when to stop believing in it.
+    actionTimeout: 30_000,
   },
   projects: [
     { name: "desktop", grepInvert: /@phone-only\b/, use: desktop },
