@@ -10,21 +10,40 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as ShopRouteImport } from "./routes/_shop.tsx";
+import { Route as CustomerRouteImport } from "./routes/customer.tsx";
 import { Route as ShopIndexRouteImport } from "./routes/_shop/index.tsx";
+import { Route as ShopBrowseRouteImport } from "./routes/_shop/browse.tsx";
 import { Route as ShopCartRouteImport } from "./routes/_shop/cart.tsx";
 import { Route as ShopCheckoutRouteImport } from "./routes/_shop/checkout.tsx";
+import { Route as ShopContactRouteImport } from "./routes/_shop/contact.tsx";
+import { Route as ShopForgotPasswordRouteImport } from "./routes/_shop/forgot-password.tsx";
 import { Route as ShopLoginRouteImport } from "./routes/_shop/login.tsx";
 import { Route as ShopOrderConfirmationRouteImport } from "./routes/_shop/order-confirmation.tsx";
 import { Route as ShopOrderSuccessRouteImport } from "./routes/_shop/order-success.tsx";
+import { Route as ShopProfileRouteImport } from "./routes/_shop/profile.tsx";
+import { Route as ShopResetPasswordRouteImport } from "./routes/_shop/reset-password.tsx";
 import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
+import { Route as ShopVerifyOtpRouteImport } from "./routes/_shop/verify-otp.tsx";
+import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
+import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
   getParentRoute: () => rootRouteImport,
 } as any);
+const CustomerRoute = CustomerRouteImport.update({
+  id: "/customer",
+  path: "/customer",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ShopIndexRoute = ShopIndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopBrowseRoute = ShopBrowseRouteImport.update({
+  id: "/browse",
+  path: "/browse",
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopCartRoute = ShopCartRouteImport.update({
@@ -35,6 +54,16 @@ const ShopCartRoute = ShopCartRouteImport.update({
 const ShopCheckoutRoute = ShopCheckoutRouteImport.update({
   id: "/checkout",
   path: "/checkout",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopContactRoute = ShopContactRouteImport.update({
+  id: "/contact",
+  path: "/contact",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopForgotPasswordRoute = ShopForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopLoginRoute = ShopLoginRouteImport.update({
@@ -52,74 +81,152 @@ const ShopOrderSuccessRoute = ShopOrderSuccessRouteImport.update({
   path: "/order-success",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopProfileRoute = ShopProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopResetPasswordRoute = ShopResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => ShopRoute,
+} as any);
 const ShopSignupRoute = ShopSignupRouteImport.update({
   id: "/signup",
   path: "/signup",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopVerifyOtpRoute = ShopVerifyOtpRouteImport.update({
+  id: "/verify-otp",
+  path: "/verify-otp",
+  getParentRoute: () => ShopRoute,
+} as any);
+const CustomerIndexRoute = CustomerIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => CustomerRoute,
+} as any);
+const CustomerOrdersRoute = CustomerOrdersRouteImport.update({
+  id: "/orders",
+  path: "/orders",
+  getParentRoute: () => CustomerRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
+  "/customer": typeof CustomerRouteWithChildren;
+  "/browse": typeof ShopBrowseRoute;
   "/cart": typeof ShopCartRoute;
   "/checkout": typeof ShopCheckoutRoute;
+  "/contact": typeof ShopContactRoute;
+  "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
   "/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/order-success": typeof ShopOrderSuccessRoute;
+  "/profile": typeof ShopProfileRoute;
+  "/reset-password": typeof ShopResetPasswordRoute;
   "/signup": typeof ShopSignupRoute;
+  "/verify-otp": typeof ShopVerifyOtpRoute;
+  "/customer/orders": typeof CustomerOrdersRoute;
+  "/customer/": typeof CustomerIndexRoute;
 }
 export interface FileRoutesByTo {
+  "/browse": typeof ShopBrowseRoute;
   "/cart": typeof ShopCartRoute;
   "/checkout": typeof ShopCheckoutRoute;
+  "/contact": typeof ShopContactRoute;
+  "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
   "/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/order-success": typeof ShopOrderSuccessRoute;
+  "/profile": typeof ShopProfileRoute;
+  "/reset-password": typeof ShopResetPasswordRoute;
   "/signup": typeof ShopSignupRoute;
+  "/verify-otp": typeof ShopVerifyOtpRoute;
+  "/customer/orders": typeof CustomerOrdersRoute;
   "/": typeof ShopIndexRoute;
+  "/customer": typeof CustomerIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_shop": typeof ShopRouteWithChildren;
+  "/customer": typeof CustomerRouteWithChildren;
+  "/_shop/browse": typeof ShopBrowseRoute;
   "/_shop/cart": typeof ShopCartRoute;
   "/_shop/checkout": typeof ShopCheckoutRoute;
+  "/_shop/contact": typeof ShopContactRoute;
+  "/_shop/forgot-password": typeof ShopForgotPasswordRoute;
   "/_shop/login": typeof ShopLoginRoute;
   "/_shop/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/_shop/order-success": typeof ShopOrderSuccessRoute;
+  "/_shop/profile": typeof ShopProfileRoute;
+  "/_shop/reset-password": typeof ShopResetPasswordRoute;
   "/_shop/signup": typeof ShopSignupRoute;
+  "/_shop/verify-otp": typeof ShopVerifyOtpRoute;
+  "/customer/orders": typeof CustomerOrdersRoute;
   "/_shop/": typeof ShopIndexRoute;
+  "/customer/": typeof CustomerIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/customer"
+    | "/browse"
     | "/cart"
     | "/checkout"
+    | "/contact"
+    | "/forgot-password"
     | "/login"
     | "/order-confirmation"
     | "/order-success"
-    | "/signup";
+    | "/profile"
+    | "/reset-password"
+    | "/signup"
+    | "/verify-otp"
+    | "/customer/orders"
+    | "/customer/";
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | "/browse"
     | "/cart"
     | "/checkout"
+    | "/contact"
+    | "/forgot-password"
     | "/login"
     | "/order-confirmation"
     | "/order-success"
+    | "/profile"
+    | "/reset-password"
     | "/signup"
-    | "/";
+    | "/verify-otp"
+    | "/customer/orders"
+    | "/"
+    | "/customer";
   id:
     | "__root__"
     | "/_shop"
+    | "/customer"
+    | "/_shop/browse"
     | "/_shop/cart"
     | "/_shop/checkout"
+    | "/_shop/contact"
+    | "/_shop/forgot-password"
     | "/_shop/login"
     | "/_shop/order-confirmation"
     | "/_shop/order-success"
+    | "/_shop/profile"
+    | "/_shop/reset-password"
     | "/_shop/signup"
-    | "/_shop/";
+    | "/_shop/verify-otp"
+    | "/customer/orders"
+    | "/_shop/"
+    | "/customer/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren;
+  CustomerRoute: typeof CustomerRouteWithChildren;
 }
 
 declare module "@tanstack/react-router" {
@@ -131,11 +238,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/customer": {
+      id: "/customer";
+      path: "/customer";
+      fullPath: "/customer";
+      preLoaderRoute: typeof CustomerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_shop/": {
       id: "/_shop/";
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof ShopIndexRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/browse": {
+      id: "/_shop/browse";
+      path: "/browse";
+      fullPath: "/browse";
+      preLoaderRoute: typeof ShopBrowseRouteImport;
       parentRoute: typeof ShopRoute;
     };
     "/_shop/cart": {
@@ -150,6 +271,20 @@ declare module "@tanstack/react-router" {
       path: "/checkout";
       fullPath: "/checkout";
       preLoaderRoute: typeof ShopCheckoutRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/contact": {
+      id: "/_shop/contact";
+      path: "/contact";
+      fullPath: "/contact";
+      preLoaderRoute: typeof ShopContactRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/forgot-password": {
+      id: "/_shop/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ShopForgotPasswordRouteImport;
       parentRoute: typeof ShopRoute;
     };
     "/_shop/login": {
@@ -173,6 +308,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopOrderSuccessRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/profile": {
+      id: "/_shop/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof ShopProfileRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/reset-password": {
+      id: "/_shop/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ShopResetPasswordRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
     "/_shop/signup": {
       id: "/_shop/signup";
       path: "/signup";
@@ -180,33 +329,81 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopSignupRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/verify-otp": {
+      id: "/_shop/verify-otp";
+      path: "/verify-otp";
+      fullPath: "/verify-otp";
+      preLoaderRoute: typeof ShopVerifyOtpRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/customer/": {
+      id: "/customer/";
+      path: "/";
+      fullPath: "/customer/";
+      preLoaderRoute: typeof CustomerIndexRouteImport;
+      parentRoute: typeof CustomerRoute;
+    };
+    "/customer/orders": {
+      id: "/customer/orders";
+      path: "/orders";
+      fullPath: "/customer/orders";
+      preLoaderRoute: typeof CustomerOrdersRouteImport;
+      parentRoute: typeof CustomerRoute;
+    };
   }
 }
 
 interface ShopRouteChildren {
+  ShopBrowseRoute: typeof ShopBrowseRoute;
   ShopCartRoute: typeof ShopCartRoute;
   ShopCheckoutRoute: typeof ShopCheckoutRoute;
+  ShopContactRoute: typeof ShopContactRoute;
+  ShopForgotPasswordRoute: typeof ShopForgotPasswordRoute;
   ShopLoginRoute: typeof ShopLoginRoute;
   ShopOrderConfirmationRoute: typeof ShopOrderConfirmationRoute;
   ShopOrderSuccessRoute: typeof ShopOrderSuccessRoute;
+  ShopProfileRoute: typeof ShopProfileRoute;
+  ShopResetPasswordRoute: typeof ShopResetPasswordRoute;
   ShopSignupRoute: typeof ShopSignupRoute;
+  ShopVerifyOtpRoute: typeof ShopVerifyOtpRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
+  ShopBrowseRoute: ShopBrowseRoute,
   ShopCartRoute: ShopCartRoute,
   ShopCheckoutRoute: ShopCheckoutRoute,
+  ShopContactRoute: ShopContactRoute,
+  ShopForgotPasswordRoute: ShopForgotPasswordRoute,
   ShopLoginRoute: ShopLoginRoute,
   ShopOrderConfirmationRoute: ShopOrderConfirmationRoute,
   ShopOrderSuccessRoute: ShopOrderSuccessRoute,
+  ShopProfileRoute: ShopProfileRoute,
+  ShopResetPasswordRoute: ShopResetPasswordRoute,
   ShopSignupRoute: ShopSignupRoute,
+  ShopVerifyOtpRoute: ShopVerifyOtpRoute,
   ShopIndexRoute: ShopIndexRoute,
 };
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);
 
+interface CustomerRouteChildren {
+  CustomerOrdersRoute: typeof CustomerOrdersRoute;
+  CustomerIndexRoute: typeof CustomerIndexRoute;
+}
+
+const CustomerRouteChildren: CustomerRouteChildren = {
+  CustomerOrdersRoute: CustomerOrdersRoute,
+  CustomerIndexRoute: CustomerIndexRoute,
+};
+
+const CustomerRouteWithChildren = CustomerRoute._addFileChildren(
+  CustomerRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
+  CustomerRoute: CustomerRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

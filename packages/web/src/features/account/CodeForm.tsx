@@ -1,48 +1,50 @@
 import { CodeDigits } from "@frangipani/core/auth/code-digits";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { authMessages } from "@frangipani/core/auth/messages";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/OneTimeCodeInput.tsx";
 
 type CodeFormProps = {
-  /** Rejects with the words to show. */
+  /** What it rejects with is said under the digits. */
   onCode(code: string): Promise<unknown>;
-  submitLabel: string;
-  busyLabel: string;
+  /** The button waits for the sixth digit; otherwise a press says what is missing. */
+  waits?: boolean;
   /** What stands between the digits and the button. */
   children?: ReactNode;
 };
 
-/** Six digits and the button that sends them; the sixth digit sends by itself. */
-export function CodeForm({ onCode, submitLabel, busyLabel, children }: CodeFormProps) {
+/** A mailed code and the button that sends it. It is never sent by itself: the last digit may be a slip. */
+export function CodeForm({ onCode, waits = false, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
-  const send = async (digits: string) => {
-    if (isBusy) return;
-    const read = CodeDigits.safeParse(digits);
-    if (!read.success) return setError(read.error.issues[0]?.message ?? null);
-    setBusy(true);
-    setError(null);
-    try {
-      await onCode(read.data);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
-      setCode("");
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    void send(code);
+    if (isBusy) return;
+    const read = CodeDigits.safeParse(code);
+    setError(read.success ? null : authMessages.enterAllDigits);
+    if (read.success) {
+      setBusy(true);
+      await onCode(read.data).catch((failure) => {
+        setError(failure instanceof ApiError ? failure.message : authMessages.somethingWrong);
+        setCode("");
+      });
+      setBusy(false);
+      if (!form.current?.isConnected) return;
+    }
+    form.current?.querySelector("input")?.focus();
+  };
+  /** A button that waits takes no Enter either; the reason is said all the same. */
+  const explain = (event: KeyboardEvent) => {
+    if (waits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
   };
 
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form} onSubmit={send} onKeyDown={explain}>
       <OneTimeCodeInput
         label="6-digit code"
         name="otp"
@@ -51,9 +53,8 @@ export function CodeForm({ onCode, submitLabel, busyLabel, children }: CodeFormP
         error={error}
         onChange={(digits) => {
           setCode(digits);
-          if (digits) setError(null);
+          setError(null);
         }}
-        onComplete={(digits) => void send(digits)}
       />
       {children}
       <Button
@@ -62,9 +63,9 @@ export function CodeForm({ onCode, submitLabel, busyLabel, children }: CodeFormP
         size="lg"
         block
         busy={isBusy}
-        disabled={code.length < 6 && !isBusy}
+        disabled={waits && code.length < 6 && !isBusy}
       >
-        {isBusy ? busyLabel : submitLabel}
+        {isBusy ? "Verifying..." : "Verify Code"}
       </Button>
     </Form>
   );

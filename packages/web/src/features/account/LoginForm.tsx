@@ -15,7 +15,7 @@ import { fromState } from "./from-state.ts";
 
 type LoginFormProps = {
   from: unknown;
-  onAnswer(email: string, answer: LoginAnswer): void;
+  onAnswer(email: string, answer: LoginAnswer): unknown;
 };
 
 /** Email and password. */

@@ -1,44 +1,42 @@
-import type { CodeStepAnswer, LoginAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
+import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
 import { authMessages } from "@frangipani/core/auth/messages";
-import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { signIn } from "../../app/session.ts";
 import { toast } from "../../ui/toast.ts";
+import { type CodeStep, codeStepOf } from "./code-step.ts";
 import { destinationOf } from "./destination.ts";
+import { fromState } from "./from-state.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { SignInCode } from "./SignInCode.tsx";
 
-type CodeStep = { email: string; token: string };
-
 /** Signing in, with the second step where the server asks for one (spec §2, /login). */
-export function LoginPage({ from }: { from: unknown }) {
+export function LoginPage({ state }: { state: HistoryState }) {
   const router = useRouter();
-  const [codeStep, setCodeStep] = useState<CodeStep | null>(null);
+  const navigate = useNavigate();
+  const codeStep = codeStepOf(state.codeStep);
 
+  // Each step stands in the place of the one before: Back leads to where one came from.
+  const goTo = (step: CodeStep | null) =>
+    navigate({
+      to: "/login",
+      replace: true,
+      state: { ...fromState(state.from), ...(step && { codeStep: step }) },
+    });
   const finish = (answer: SignedInAnswer, text: string) => {
     signIn(answer, answer.accessToken);
     toast.success(text);
-    // In place of this page: Back must not lead to a form that has done its work.
-    router.history.replace(destinationOf(from, answer.role));
+    router.history.replace(destinationOf(state.from, answer.role));
   };
-  const askForCode = (email: string, answer: CodeStepAnswer) =>
-    setCodeStep({ email, token: answer.tempToken });
+  const take = (email: string, answer: LoginAnswer) =>
+    answer.otpRequired ? goTo({ email, token: answer.tempToken }) : finish(answer, authMessages.signedIn);
 
-  if (codeStep)
-    return (
-      <SignInCode
-        {...codeStep}
-        onToken={(token) => setCodeStep({ ...codeStep, token })}
-        onSignedIn={(answer) => finish(answer, authMessages.codeAccepted)}
-        onBack={() => setCodeStep(null)}
-      />
-    );
+  if (!codeStep) return <LoginForm from={state.from} onAnswer={take} />;
   return (
-    <LoginForm
-      from={from}
-      onAnswer={(email, answer: LoginAnswer) =>
-        answer.otpRequired ? askForCode(email, answer) : finish(answer, authMessages.signedIn)
-      }
+    <SignInCode
+      {...codeStep}
+      onToken={(token) => goTo({ ...codeStep, token })}
+      onSignedIn={(answer) => finish(answer, authMessages.codeAccepted)}
+      onBack={() => goTo(null)}
     />
   );
 }

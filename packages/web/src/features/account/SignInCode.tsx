@@ -11,9 +11,9 @@ type SignInCodeProps = {
   email: string;
   /** Held for this step, and echoed back with the code (spec §3). */
   token: string;
-  onToken(token: string): void;
+  onToken(token: string): unknown;
   onSignedIn(answer: SignedInAnswer): void;
-  onBack(): void;
+  onBack(): unknown;
 };
 
 /** The second step of signing in: the code that was mailed (spec §2, /login). */
@@ -38,7 +38,7 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
         </p>
       }
     >
-      <CodeForm onCode={verify} submitLabel="Verify Code" busyLabel="Verifying...">
+      <CodeForm onCode={verify} waits>
         <p className={css.note}>Code expires in 5 minutes</p>
       </CodeForm>
       <div>

@@ -7,5 +7,5 @@ export const Route = createFileRoute("/_shop/login")({
 });
 
 function Login() {
-  return <LoginPage from={useLocation({ select: ({ state }) => state.from })} />;
+  return <LoginPage state={useLocation({ select: ({ state }) => state })} />;
 }

@@ -1,0 +1,69 @@
+import { ChangePasswordInput, type SignedInAnswer } from "@frangipani/core/auth/contract";
+import { authMessages } from "@frangipani/core/auth/messages";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { api } from "../../app/api.ts";
+import { type SessionUser, signIn } from "../../app/session.ts";
+import { useForm } from "../../app/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Form, FormActions } from "../../ui/Form.tsx";
+import { FormProblem } from "../../ui/FormProblem.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { toast } from "../../ui/toast.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import css from "./ProfilePage.module.css";
+import { NewPasswordForm } from "./reset-rules.ts";
+
+/** A new password for somebody who knows the old one. */
+export function ChangePassword({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Password">
+      <p>Changing it signs you out on all other devices.</p>
+      {isOpen ? (
+        <ChangePasswordForm user={user} onClose={() => setOpen(false)} />
+      ) : (
+        <Button className={css.start} onClick={() => setOpen(true)}>
+          Change Password
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const Rules = z.safeExtend(NewPasswordForm, { currentPassword: ChangePasswordInput.shape.currentPassword });
+
+function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
+  const form = useForm({
+    schema: Rules,
+    start: { currentPassword: "", password: "", confirmPassword: "" },
+    submit: async ({ currentPassword, password }) => {
+      const answer = await api.put<SignedInAnswer>("/auth/password", { currentPassword, password });
+      signIn(answer, answer.accessToken);
+      toast.success(authMessages.passwordChanged);
+      onClose();
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...form.field("currentPassword")}
+      />
+      <NewPasswordFields field={form.field} />
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Save Password
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

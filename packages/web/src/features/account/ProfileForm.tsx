@@ -1,0 +1,92 @@
+import type { ProfileAnswer } from "@frangipani/core/users/contract";
+import { userMessages } from "@frangipani/core/users/messages";
+import { useState } from "react";
+import { api } from "../../app/api.ts";
+import { keepUser, type SessionUser } from "../../app/session.ts";
+import { useForm } from "../../app/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Form, FormActions } from "../../ui/Form.tsx";
+import { FormProblem } from "../../ui/FormProblem.tsx";
+import { EditIcon } from "../../ui/icons.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import { profileForm } from "./profile-rules.ts";
+
+type ProfileFormProps = {
+  user: SessionUser;
+  /** A new address waits for its code. */
+  onPendingEmail(email: string): void;
+};
+
+/** Name and email, to look at and to edit; the role stands beside them. */
+export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
+  const [isEditing, setEditing] = useState(false);
+  const form = useForm({
+    schema: profileForm(user.name),
+    start: { name: user.name, email: user.email },
+    failure: userMessages.profileFailed,
+    submit: async (typed) => {
+      const answer = await api.put<ProfileAnswer>(`/auth/updateProfile/${user.id}`, typed);
+      keepUser(answer);
+      toast.success(userMessages.profileUpdated);
+      form.methods.reset({ name: answer.name, email: answer.email });
+      setEditing(false);
+      if (answer.pendingEmail) onPendingEmail(answer.pendingEmail);
+    },
+  });
+  const cancel = () => {
+    form.methods.reset();
+    setEditing(false);
+  };
+  return (
+    <Card title="Personal details">
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          disabled={!isEditing}
+          {...form.field("name")}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          disabled={!isEditing}
+          hint={isEditing ? "A new address counts once you enter the code we send to it." : undefined}
+          {...form.field("email")}
+        />
+        <TextField label="Role" value={roleText(user)} readOnly />
+        {isEditing ? (
+          <FormActions key="editing">
+            <Button type="submit" variant="primary" busy={form.isBusy}>
+              Save Changes
+            </Button>
+            <Button onClick={cancel}>Cancel</Button>
+          </FormActions>
+        ) : (
+          <FormActions key="viewing">
+            <Button
+              onClick={() => {
+                setEditing(true);
+                // The field opens with the next paint.
+                requestAnimationFrame(() => form.methods.setFocus("name"));
+              }}
+            >
+              <EditIcon size={18} />
+              Edit Profile
+            </Button>
+          </FormActions>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+const roleText = (user: SessionUser): string => (user.role === "admin" ? "Administrator" : "Customer");

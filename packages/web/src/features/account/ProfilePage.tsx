@@ -1,0 +1,51 @@
+import { Navigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useUser } from "../../app/session.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LogoutIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useLogOut } from "../shared/use-log-out.ts";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { ConfirmEmail } from "./ConfirmEmail.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import css from "./ProfilePage.module.css";
+import { TwoStep } from "./TwoStep.tsx";
+
+const PENDING = "pendingEmail";
+
+/** One's own account (spec §2, /profile). */
+export function ProfilePage() {
+  const user = useUser();
+  const logOut = useLogOut();
+  const [pendingEmail, setPendingEmail] = useState(() => {
+    const kept = keptPersonal(PENDING);
+    return typeof kept === "string" ? kept : null;
+  });
+  if (!user) return <Navigate to="/login" state={{ from: "/profile" }} replace />;
+
+  const wait = (email: string | null) => {
+    if (email) keepPersonal(PENDING, email);
+    else dropPersonal(PENDING);
+    setPendingEmail(email);
+  };
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title="My Profile"
+        actions={
+          <Button onClick={logOut}>
+            <LogoutIcon size={18} />
+            Log Out
+          </Button>
+        }
+      />
+      {pendingEmail && (
+        <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => wait(null)} />
+      )}
+      <ProfileForm key={user.email} user={user} onPendingEmail={wait} />
+      <TwoStep user={user} />
+      <ChangePassword user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type MessageAnswer, TwoStepInput } from "@frangipani/core/auth/contract";
+import type { UserWire } from "@frangipani/core/users/user";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { api } from "../../app/api.ts";
+import type { SessionUser } from "../../app/session.ts";
+import { useForm } from "../../app/use-form.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { FormProblem } from "../../ui/FormProblem.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import css from "./ProfilePage.module.css";
+
+type Account = UserWire & Partial<MessageAnswer>;
+
+/** Whether signing in asks for a mailed code; switched with the password. */
+export function TwoStep({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const key = ["account", user.id];
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<Account>(`/auth/getUserById/${user.id}`, { signal }),
+  });
+  const isOn = data?.twoStep;
+  return (
+    <Card
+      title="Two-step sign-in"
+      aside={data ? <Badge colour={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Badge> : null}
+    >
+      <p>When it is on, signing in also asks for a 6-digit code which we send to {user.email}.</p>
+      {data ? (
+        <Button className={css.start} onClick={() => setAsking(true)}>
+          {isOn ? "Switch off" : "Switch on"}
+        </Button>
+      ) : isError ? (
+        <p className={css.failed}>
+          Whether it is on could not be fetched.{" "}
+          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton width="8rem" height="2.5rem" />
+      )}
+      {data && (
+        <Dialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={isOn ? "Switch two-step sign-in off" : "Switch two-step sign-in on"}
+          description="Type your password, so that we know it is you."
+          size="sm"
+        >
+          <PasswordForm
+            twoStep={!isOn}
+            onDone={(answer) => {
+              client.setQueryData(key, answer);
+              toast.success(answer.message ?? "");
+              setAsking(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+const PasswordOnly = z.pick(TwoStepInput, { password: true });
+
+function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(answer: Account): void }) {
+  const form = useForm({
+    schema: PasswordOnly,
+    start: { password: "" },
+    submit: async ({ password }) => onDone(await api.put<Account>("/auth/two-step", { twoStep, password })),
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...form.field("password")}
+      />
+      <Button type="submit" variant="primary" block busy={form.isBusy}>
+        {twoStep ? "Switch on" : "Switch off"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ResetTokenAnswer } from "@frangipani/core/auth/contract";
+import { authMessages } from "@frangipani/core/auth/messages";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { api } from "../../app/api.ts";
+import { toast } from "../../ui/toast.ts";
+import css from "./Account.module.css";
+import { AccountSheet } from "./AccountSheet.tsx";
+import { CodeForm } from "./CodeForm.tsx";
+import { Resend } from "./Resend.tsx";
+import { sendResetCode } from "./send-reset-code.ts";
+
+/** The second step to a new password: the mailed code (spec §2, /verify-otp). */
+export function VerifyResetPage({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const verify = async (otp: string) => {
+    const { token } = await api.post<ResetTokenAnswer>("/auth/verify", { email, otp }, { anonymous: true });
+    toast.success(authMessages.codeAccepted);
+    // A code works once: Back must not lead to it.
+    await navigate({ to: "/reset-password", search: { token }, replace: true });
+  };
+  return (
+    <AccountSheet
+      title="Enter your code"
+      intro={
+        <p>
+          We sent a 6-digit reset code to <strong>{email}</strong>.
+        </p>
+      }
+      foot={
+        <>
+          <Link to="/forgot-password">Use another email address</Link>
+          <Link to="/login">Back to login</Link>
+        </>
+      }
+    >
+      <CodeForm onCode={verify}>
+        <p className={css.note}>Code expires in 5 minutes</p>
+      </CodeForm>
+      <Resend onResend={() => sendResetCode(email)} />
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Address } from "@frangipani/core/addresses/address";
+import { AddressData } from "@frangipani/core/addresses/contract";
+import { useId, useState } from "react";
+import { useForm } from "../../app/use-form.ts";
+import { useShippingSettings } from "../../data/use-catalogue.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form, FormRow } from "../../ui/Form.tsx";
+import { FormProblem } from "../../ui/FormProblem.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useSaveAddress } from "./use-addresses.ts";
+
+type AddressDialogProps = {
+  userId: string;
+  editing: Address | "new" | null;
+  /** The first address is the default one, whatever is ticked. */
+  isFirst: boolean;
+  onClose(): void;
+  onSaved(address: Address): void;
+};
+
+/** Adds an address, or changes one (spec §5, Address form). */
+export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps) {
+  const form = useId();
+  const [isBusy, setBusy] = useState(false);
+  // Stays while the dialog fades out.
+  const [shown, setShown] = useState(editing);
+  if (editing && editing !== shown) setShown(editing);
+  return (
+    <Dialog
+      open={editing !== null}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={shown === "new" ? "Add New Address" : "Edit Address"}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={form} busy={isBusy}>
+            Save Address
+          </Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <AddressForm
+          key={shown === "new" ? "new" : shown.id}
+          id={form}
+          address={shown === "new" ? null : shown}
+          onBusy={setBusy}
+          onClose={onClose}
+          {...rest}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Spec §5: the country of a form that was reset. */
+const empty: AddressData = {
+  name: "",
+  country: "Singapore",
+  address: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  isDefault: false,
+};
+
+type AddressFormProps = Omit<AddressDialogProps, "editing"> & {
+  id: string;
+  address: Address | null;
+  onBusy(isBusy: boolean): void;
+};
+
+function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onSaved }: AddressFormProps) {
+  const countries = useShippingSettings()?.countries ?? [];
+  const save = useSaveAddress(userId);
+  const form = useForm({
+    schema: AddressData,
+    start: address ?? { ...empty, isDefault: isFirst },
+    submit: async (addressData) => {
+      onBusy(true);
+      try {
+        onSaved(await save.mutateAsync({ id: address?.id ?? null, addressData }));
+        onClose();
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  return (
+    <Form id={id} onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <TextField label="Name" autoComplete="shipping name" required {...form.field("name")} />
+      <Select label="Country" autoComplete="shipping country-name" required {...form.field("country")}>
+        {address && !countries.some(({ name }) => name === address.country) && (
+          <option value={address.country}>{address.country}</option>
+        )}
+        {countries.map(({ _id, name }) => (
+          <option key={_id} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Address" autoComplete="shipping street-address" required {...form.field("address")} />
+      <FormRow>
+        <TextField label="City" autoComplete="shipping address-level2" required {...form.field("city")} />
+        <TextField label="State" autoComplete="shipping address-level1" required {...form.field("state")} />
+      </FormRow>
+      <TextField
+        label="Postal Code"
+        autoComplete="shipping postal-code"
+        inputMode="text"
+        required
+        {...form.field("zipCode")}
+      />
+      <Checkbox label="Make as Default" {...form.field("isDefault")} />
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Address, MAX_ADDRESSES } from "@frangipani/core/addresses/address";
+import { addressMessages } from "@frangipani/core/addresses/messages";
+import { useId, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EditIcon, PlusIcon, TrashIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { AddressDialog } from "./AddressDialog.tsx";
+import css from "./DeliveryAddresses.module.css";
+import { useAddresses, useDeleteAddress } from "./use-addresses.ts";
+
+type DeliveryAddressesProps = {
+  userId: string;
+  /** The chosen one, as `useDeliveryAddress` keeps it; null while the manual form is to be shown. */
+  value: Address | null;
+  onChange(address: Address | null): void;
+};
+
+/** Saved addresses to choose from, to add, edit and delete, and Use Different Address (spec §2, Checkout). */
+export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddressesProps) {
+  const group = useId();
+  const { data: addresses, isError, isFetching, refetch } = useAddresses(userId);
+  const remove = useDeleteAddress(userId);
+  /** "new" for one to add. */
+  const [editing, setEditing] = useState<Address | "new" | null>(null);
+  const [deleting, setDeleting] = useState<Address | null>(null);
+
+  if (!addresses)
+    return isError ? (
+      <Notice
+        tone="warning"
+        title="Your saved addresses could not be fetched"
+        action={
+          <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>You can type an address below.</p>
+      </Notice>
+    ) : (
+      <Loading label="Loading your addresses" className={css.cards}>
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+      </Loading>
+    );
+
+  const isFull = addresses.length >= MAX_ADDRESSES;
+  return (
+    <div className={css.section}>
+      <fieldset className={css.choices}>
+        <legend className={css.legend}>Deliver to</legend>
+        <div className={css.cards}>
+          {addresses.map((address) => (
+            <ChoiceCard
+              key={address.id}
+              name={group}
+              title={
+                <>
+                  {address.name} {address.isDefault && <span className={css.standard}>Default</span>}
+                </>
+              }
+              checked={value?.id === address.id}
+              onChange={() => onChange(address)}
+              actions={
+                <>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Edit address of ${address.name}, ${address.address}`}
+                    onClick={() => setEditing(address)}
+                  >
+                    <EditIcon size={18} />
+                    Edit
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Delete address of ${address.name}, ${address.address}`}
+                    onClick={() => setDeleting(address)}
+                  >
+                    <TrashIcon size={18} />
+                    Delete
+                  </Button>
+                </>
+              }
+            >
+              <AddressLines address={address} />
+            </ChoiceCard>
+          ))}
+          {addresses.length > 0 && (
+            <ChoiceCard
+              name={group}
+              title="Use Different Address"
+              checked={value === null}
+              onChange={() => onChange(null)}
+            >
+              For this order only.
+            </ChoiceCard>
+          )}
+        </div>
+      </fieldset>
+      <div className={css.add}>
+        <Button disabled={isFull} onClick={() => setEditing("new")}>
+          <PlusIcon size={18} />
+          Add New Address
+        </Button>
+        {isFull && <span className={css.note}>{addressMessages.limit}.</span>}
+      </div>
+      <AddressDialog
+        userId={userId}
+        editing={editing}
+        isFirst={addresses.length === 0}
+        onClose={() => setEditing(null)}
+        onSaved={onChange}
+      />
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title="Are you sure you want to delete this address?"
+        confirmLabel="Delete address"
+        onConfirm={() => deleting && remove.mutateAsync(deleting.id)}
+      >
+        {deleting && <AddressLines address={deleting} />}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const AddressLines = ({ address }: { address: Address }) => (
+  <>
+    {address.address}
+    <br />
+    {address.city}, {address.state} {address.zipCode}
+    <br />
+    {address.country}
+  </>
+);

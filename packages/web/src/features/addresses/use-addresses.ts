@@ -1,0 +1,38 @@
+import type { Address } from "@frangipani/core/addresses/address";
+import type { AddressAnswer, AddressData, AddressWire } from "@frangipani/core/addresses/contract";
+import { addressMessages } from "@frangipani/core/addresses/messages";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+
+const keyOf = (userId: string) => ["addresses", userId] as const;
+
+/** Somebody's saved addresses. */
+export function useAddresses(userId: string) {
+  return useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => api.get<AddressWire[]>(`/addresses/getAddresses/${userId}`, { signal }),
+  });
+}
+
+/** Saves a new address, or the changes of one; its form shows what fails. Answers the address as it was saved. */
+export function useSaveAddress(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, addressData }: { id: Address["id"] | null; addressData: AddressData }) =>
+      id
+        ? api.put<AddressAnswer>(`/addresses/updateAddress/${id}`, { addressData, userId })
+        : api.post<AddressAnswer>("/addresses/createAddress", { addressData, id: userId }),
+    // Which address is the default may have moved to another one.
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
+    meta: { success: (answer: AddressAnswer) => answer.message, failure: false },
+  });
+}
+
+export function useDeleteAddress(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: Address["id"]) => api.delete(`/addresses/deleteAddress/${id}/${userId}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
+    meta: { success: addressMessages.deleted, failure: addressMessages.deleteFailed },
+  });
+}

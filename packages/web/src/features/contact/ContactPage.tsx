@@ -1,0 +1,83 @@
+import type { ComponentType, ReactNode } from "react";
+import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import css from "./ContactPage.module.css";
+import { hours, shop } from "./shop.ts";
+
+/** How to reach the shop. */
+export function ContactPage() {
+  return (
+    <div className={css.page}>
+      <PageHeader title="Contact">
+        Write to us, or come by. A person reads every letter, and answers within one working day.
+      </PageHeader>
+      <div className={css.columns}>
+        <div className={css.ways}>
+          <Way icon={MailIcon} title="By email">
+            <p>
+              <a className={css.strong} href={`mailto:${shop.email}`}>
+                {shop.email}
+              </a>
+            </p>
+            <p className={css.muted}>
+              For anything: a book you look for, a parcel on its way, an account that will not open.
+            </p>
+          </Way>
+          <Way icon={PackageIcon} title="About an order">
+            <p>
+              <a
+                className={css.strong}
+                href={`mailto:${shop.email}?subject=${encodeURIComponent("My order")}`}
+              >
+                Write about your order
+              </a>
+            </p>
+            <p className={css.muted}>
+              Please name the order number from your confirmation email, so that we find it at once.
+            </p>
+          </Way>
+          <Way icon={PinIcon} title="At the shop">
+            <address className={css.address}>
+              {shop.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <p>
+              <a href={shop.map} rel="noopener noreferrer" target="_blank">
+                See it on a map
+              </a>
+            </p>
+          </Way>
+        </div>
+        <section className={css.hours} aria-labelledby="hours">
+          <h2 id="hours">Opening hours</h2>
+          <table className={css.table}>
+            <tbody>
+              {hours.map(([days, open]) => (
+                <tr key={days}>
+                  <th scope="row">{days}</th>
+                  <td>{open}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={css.muted}>Singapore time. Orders made online are packed every working day.</p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type WayProps = { icon: ComponentType<IconProps>; title: string; children: ReactNode };
+
+function Way({ icon: Icon, title, children }: WayProps) {
+  return (
+    <section className={css.way}>
+      <Icon size={28} className={css.icon} />
+      <div className={css.words}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OrderStatus } from "@frangipani/core/orders/order";
+import { Link } from "@tanstack/react-router";
+import type { SessionUser } from "../../app/session.ts";
+import { Card, Details, Stat } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import css from "./DashboardPage.module.css";
+import { RecentOrders } from "./RecentOrders.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+
+/** What stands where, at a glance (spec §2, Customer area). */
+export function DashboardPage({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <PageHeader title={`Welcome, ${user.name}`}>Your orders and your account, at a glance.</PageHeader>
+      <div className={css.dashboard}>
+        <Counts user={user} />
+        <RecentOrders user={user} />
+        <Card title="Account Information" aside={<Link to="/profile">Edit</Link>} className={css.account}>
+          <Details
+            items={[
+              ["Name", user.name],
+              ["Email", user.email],
+              ["Role", user.role === "admin" ? "Administrator" : "Customer"],
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Counts({ user }: { user: SessionUser }) {
+  const { data, isError, isFetching, refetch } = useDashboard(user);
+  if (!data && isError)
+    return (
+      <div className={css.counts}>
+        <ErrorState title="No Data Found" onRetry={() => refetch()} retrying={isFetching}>
+          We could not count your orders just now.
+        </ErrorState>
+      </div>
+    );
+  const countOf = (status: OrderStatus) =>
+    data?.statusCounts.find((one) => one.status === status)?.count ?? 0;
+  if (!data)
+    return (
+      <Loading label="Loading your figures" className={css.counts}>
+        {["orders", "pending", "shipped", "delivered"].map((name) => (
+          <Skeleton key={name} height="6.5rem" />
+        ))}
+      </Loading>
+    );
+  return (
+    <section className={css.counts} aria-label="Your orders in figures">
+      <Stat label="Total Orders" value={data.totalOrders} />
+      <Stat label="Pending" value={countOf("pending")} />
+      <Stat label="Shipped" value={countOf("shipped")} />
+      <Stat label="Delivered" value={countOf("delivered")} />
+    </section>
+  );
+}

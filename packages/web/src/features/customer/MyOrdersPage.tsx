@@ -1,0 +1,128 @@
+import { formatDate } from "@frangipani/core/kernel/clock";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { SessionUser } from "../../app/session.ts";
+import { useMyOrders } from "../../app/use-my-orders.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { PackageIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { TableSkeleton } from "../../ui/Skeleton.tsx";
+import { formatDollars } from "../shared/dollars.ts";
+import { OrderDetailsDialog } from "../shared/OrderDetailsDialog.tsx";
+import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
+import { findOrders, pageCountOf, pageOf } from "./find-orders.ts";
+import css from "./MyOrdersPage.module.css";
+
+type MyOrdersPageProps = {
+  user: SessionUser;
+  search: string;
+  page: number;
+  onSearch(text: string): void;
+  onPage(page: number): void;
+};
+
+/** Every order of one's own, searchable, ten at a time (spec §2, My Orders). */
+export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersPageProps) {
+  const { orders, isError, isFetching, refetch } = useMyOrders(user);
+  const [opened, setOpened] = useState<OrderWire | null>(null);
+  const found = orders && findOrders(orders, search);
+  const shown = found && pageOf(found, page);
+
+  return (
+    <>
+      <PageHeader title="My Orders" />
+      <div className={css.page}>
+        <div className={css.bar}>
+          <SearchField
+            label="Search orders"
+            placeholder="Status, order ID or date"
+            shortcut="/"
+            value={search}
+            onChange={onSearch}
+            className={css.search}
+          />
+          <p className={css.count} role="status">
+            {orders
+              ? found && `Showing ${found.length} of ${orders.length} orders`
+              : !isError && "Loading orders..."}
+          </p>
+        </div>
+        {shown ? (
+          <DataTable
+            caption="My Orders"
+            columns={columnsWith(setOpened)}
+            rows={shown.items}
+            rowKey={(order) => order._id}
+            onOpen={setOpened}
+            onPage={(step) => onPage(shown.page + step)}
+            empty={orders.length === 0 ? <NoOrders /> : <NoMatch onReset={() => onSearch("")} />}
+          />
+        ) : isError ? (
+          <ErrorState title="Failed to fetch orders" onRetry={() => refetch()} retrying={isFetching}>
+            Your orders are safe; only the list could not be fetched.
+          </ErrorState>
+        ) : (
+          <TableSkeleton label="Please wait" columns={5} />
+        )}
+        {found && shown && pageCountOf(found.length) > 1 && (
+          <Pagination
+            label="Pages of orders"
+            page={shown.page}
+            pageCount={pageCountOf(found.length)}
+            onPage={onPage}
+          />
+        )}
+      </div>
+      <OrderDetailsDialog order={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
+  {
+    key: "id",
+    header: "Order ID",
+    phone: "lead",
+    cell: (order) => <span className={css.id}>{order._id}</span>,
+  },
+  { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
+  { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
+  { key: "items", header: "Items", align: "end", cell: (order) => order.totalQuantity },
+  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.orderStatus} /> },
+  {
+    key: "action",
+    header: "Action",
+    hideHeader: true,
+    phone: "actions",
+    cell: (order) => (
+      <Button size="sm" onClick={() => open(order)} aria-label={`View details of order ${order._id}`}>
+        View details
+      </Button>
+    ),
+  },
+];
+
+const NoOrders = () => (
+  <EmptyState
+    art={<PackageIcon size={48} />}
+    title="No orders found"
+    action={
+      <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+        Browse Books
+      </Link>
+    }
+  >
+    What you order will be listed here.
+  </EmptyState>
+);
+
+const NoMatch = ({ onReset }: { onReset(): void }) => (
+  <EmptyState title="No orders match your search" action={<Button onClick={onReset}>Show all orders</Button>}>
+    Look for a status, an order ID or a date such as 21-11-2026.
+  </EmptyState>
+);

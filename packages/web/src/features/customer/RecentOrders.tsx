@@ -1,0 +1,65 @@
+import { formatDate } from "@frangipani/core/kernel/clock";
+import { Link } from "@tanstack/react-router";
+import type { SessionUser } from "../../app/session.ts";
+import { useMyOrders } from "../../app/use-my-orders.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
+import { formatDollars } from "../shared/dollars.ts";
+import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
+import css from "./DashboardPage.module.css";
+
+const SHOWN = 5;
+
+/** The latest orders: id, amount, status, date (spec §2, Customer area). */
+export function RecentOrders({ user }: { user: SessionUser }) {
+  const { orders, isError, isFetching, refetch } = useMyOrders(user);
+  return (
+    <Card
+      title="Recent Orders"
+      className={css.recent}
+      aside={orders && orders.length > 0 ? <Link to="/customer/orders">All orders</Link> : null}
+    >
+      {orders ? (
+        orders.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="No recent orders found"
+            action={
+              <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+                Browse Books
+              </Link>
+            }
+          >
+            What you order will be listed here.
+          </EmptyState>
+        ) : (
+          <ul role="list" className={css.orders}>
+            {orders.slice(0, SHOWN).map((order) => (
+              <li key={order._id} className={css.order}>
+                <Link to="/customer/orders" search={{ q: order._id }} className={css.id}>
+                  {order._id}
+                </Link>
+                <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
+                <span className={css.date}>{formatDate(order.createdAt)}</span>
+                <OrderStatusBadge status={order.orderStatus} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <ErrorState
+          level={3}
+          title="Failed to fetch orders"
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label="Loading your orders">
+          <SkeletonText lines={SHOWN} />
+        </Loading>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatDate } from "@frangipani/core/kernel/clock";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Details } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { formatDollars } from "./dollars.ts";
+import css from "./OrderDetails.module.css";
+import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
+
+type OrderDetailsProps = { known: OrderWire; open: boolean; onClose(): void };
+
+/** The dialog of OrderDetailsDialog. */
+export default function OrderDetails({ known, open, onClose }: OrderDetailsProps) {
+  const { data, isError } = useQuery({
+    queryKey: ["order", known._id],
+    // An array, whose first element is the order (spec §7).
+    queryFn: async ({ signal }) =>
+      (await api.get<OrderWire[]>(`/orders/getOrderById/${known._id}`, { signal }))[0] ?? known,
+    enabled: open,
+  });
+  const order = data ?? known;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Order details"
+      description={<span className={css.id}>{order._id}</span>}
+      size="md"
+    >
+      <div className={css.order}>
+        {isError && <Notice>This is how we last saw the order; the latest could not be fetched.</Notice>}
+        <Details
+          items={[
+            ["Order date", formatDate(order.createdAt)],
+            ["Status", <OrderStatusBadge key="status" status={order.orderStatus} />],
+            ["Payment", <PaymentBadge key="payment" status={order.paymentStatus} />],
+            ["Customer", <Customer key="customer" user={order.user} />],
+            ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
+          ]}
+        />
+        <section className={css.books} aria-labelledby={`${order._id}-books`}>
+          <h3 id={`${order._id}-books`}>Books</h3>
+          <ul role="list" className={css.lines}>
+            {order.products.map((line) => (
+              <li key={line._id} className={css.line}>
+                <span>{line.name}</span>
+                <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
+                <span className={css.count}>
+                  {line.quantity} x {formatDollars(line.price)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Details
+          align="end"
+          items={[
+            ["Shipping fee", formatDollars(order.shippingFee)],
+            [`GST (${order.gstPercentage}%)`, formatDollars(order.gstTotal)],
+            ["Total", <strong key="total">{formatDollars(order.totalAmount)}</strong>],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const paid: Record<OrderWire["paymentStatus"], "green" | "yellow" | "blue" | "neutral"> = {
+  paid: "green",
+  processing: "blue",
+  unpaid: "yellow",
+  refunded: "neutral",
+};
+
+const PaymentBadge = ({ status }: { status: OrderWire["paymentStatus"] }) => (
+  <Badge colour={paid[status]}>{status}</Badge>
+);
+
+const Customer = ({ user }: { user: OrderWire["user"] }) => (
+  <>
+    {user.name}
+    <br />
+    <span className={css.count}>{user.email}</span>
+  </>
+);
+
+const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] }) => (
+  <address className={css.address}>
+    <span>{address.name}</span>
+    <span>{address.address}</span>
+    <span>
+      {address.city}, {address.state} {address.zipCode}
+    </span>
+    <span>{address.country}</span>
+  </address>
+);

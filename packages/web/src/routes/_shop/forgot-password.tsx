@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ForgotPasswordPage } from "../../features/account/ForgotPasswordPage.tsx";
+
+export const Route = createFileRoute("/_shop/forgot-password")({
+  component: ForgotPasswordPage,
+  head: () => ({ meta: [{ title: "Forgot password? · Frangipani Books" }] }),
+});

@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { VerifyResetPage } from "../../features/account/VerifyResetPage.tsx";
+
+export const Route = createFileRoute("/_shop/verify-otp")({
+  validateSearch: ({ email }: Record<string, unknown>): { email: string } => ({ email: String(email ?? "") }),
+  // Without an address there is no code to enter.
+  beforeLoad: ({ search }) => {
+    if (!search.email) throw redirect({ to: "/forgot-password", replace: true });
+  },
+  component: VerifyReset,
+  head: () => ({ meta: [{ title: "Enter your code · Frangipani Books" }] }),
+});
+
+function VerifyReset() {
+  return <VerifyResetPage email={Route.useSearch().email} />;
+}
