@@ -2,7 +2,6 @@ import { COVER_WIDTHS } from "@frangipani/core/books/book";
 import { fileMessages } from "@frangipani/core/books/messages";
 import type { FileInspector } from "@frangipani/core/books/ports";
 import { Failure } from "@frangipani/core/kernel/failure";
-import type { Sharp } from "sharp";
 
 /** More than any camera's photo, and still decoded within a small Lambda's memory. */
 const MAX_PIXELS = 40_000_000;
@@ -17,11 +16,17 @@ export const inspectCover: FileInspector["cover"] = async (image) => {
   if (!isPicture(image)) throw refused("image.type", fileMessages.imageType);
   // Loaded when the first image comes: most requests of the back office carry none.
   const { default: sharp } = await import("sharp");
-  const decoder = sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  await assertSize(decoder);
+  const broken = () => refused("image.broken", fileMessages.imageBroken);
+  const { width, height } = await sharp(image, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw broken();
+    });
+  // Known from the header alone, before a pixel is unpacked.
+  if (width * height > MAX_PIXELS) throw refused("image.pixels", fileMessages.imagePixels);
   try {
     const widest = Math.max(...COVER_WIDTHS);
-    const { data, info } = await decoder
+    const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ width: widest, height: widest * MAX_RATIO, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
@@ -41,23 +46,16 @@ export const inspectCover: FileInspector["cover"] = async (image) => {
     );
     return { color: hex(dominant), sizes };
   } catch {
-    throw refused("image.broken", fileMessages.imageBroken);
+    throw broken();
   }
 };
-
-async function assertSize(decoder: Sharp): Promise<void> {
-  const { width, height } = await decoder.metadata().catch(() => {
-    throw refused("image.type", fileMessages.imageType);
-  });
-  if (width * height > MAX_PIXELS) throw refused("image.pixels", fileMessages.imagePixels);
-}
 
 /** Only these three reach the decoder, which could read many more formats (SVG, PDF) and should not. */
 function isPicture(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   const isJpeg = text(0, 3) === "\xff\xd8\xff";
-  const isPng = text(0, 8) === "\x89PNG\r\n\x1a\n";
-  const isWebp = text(0, 4) === "RIFF" && text(8, 12) === "WEBP";
+  const isPng = text(0, 8) === "\x89PNG\r\n\x1a\n" && text(12, 16) === "IHDR";
+  const isWebp = text(0, 4) === "RIFF" && text(8, 15) === "WEBPVP8";
   return isJpeg || isPng || isWebp;
 }
 

@@ -14,7 +14,7 @@ const CARRIERS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"
 
 /** Parses a PDF whole: it must have pages, open without a password, and hold nothing that runs or is attached. */
 export const inspectSample: FileInspector["sample"] = async (pdf) => {
-  if (Buffer.from(pdf.buffer, pdf.byteOffset, 5).toString("latin1") !== "%PDF-")
+  if (Buffer.from(pdf.subarray(0, 5)).toString("latin1") !== "%PDF-")
     throw refused("pdf.type", fileMessages.pdfType);
   // Loaded when the first sample comes: it is large, and most requests of the back office carry none.
   const lib = await import("@cantoo/pdf-lib");
@@ -24,15 +24,19 @@ export const inspectSample: FileInspector["sample"] = async (pdf) => {
 
 async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
   try {
+    if (!hasEnd(pdf)) throw new Error("cut off");
     const document = await lib.PDFDocument.load(pdf, {
       // Many publishers lock editing and leave reading open: that is the empty password.
       password: "",
-      throwOnInvalidObject: true,
       updateMetadata: false,
       parseSpeed: lib.ParseSpeeds.Fast,
     });
     if (document.getPageCount() === 0) throw new Error("no pages");
-    return document.context.enumerateIndirectObjects().map(([, object]) => object);
+    const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
+    // What we cannot read, a viewer might. In an encrypted document the table of contents is always among it.
+    const isUnreadable = objects.some((object) => object instanceof lib.PDFInvalidObject);
+    if (isUnreadable && !document.context.isDecrypted) throw new Error("unreadable parts");
+    return objects;
   } catch {
     const looksLikePdf = /\d obj\b/.test(Buffer.from(pdf).toString("latin1", 0, 4096));
     throw looksLikePdf
@@ -40,6 +44,10 @@ async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
       : refused("pdf.type", fileMessages.pdfType);
   }
 }
+
+/** The parser would make do without its end, and so without its last pages. */
+const hasEnd = (pdf: Uint8Array): boolean =>
+  /startxref\s+\d+\s+%%EOF/.test(Buffer.from(pdf.subarray(-2048)).toString("latin1"));
 
 /** Every indirect object is looked at by itself, so references need not be followed. */
 function isActive(lib: PdfLib, object: PDFObject): boolean {
