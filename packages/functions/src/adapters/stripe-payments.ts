@@ -101,7 +101,7 @@ const item = (
   quantity: number,
 ): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity,
-  price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name } },
+  price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: shortName(name) } },
 });
 
 /** Books, then shipping and GST as lines of their own: the page adds up to the order's total, to the cent. */
