@@ -54,12 +54,20 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
 /** Takes the stop signals over. The script itself ends when its children have. */
 export function obeySignals() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopChildren(signal));
+  // Whoever started us may die without a word (kill -9). A test's channel to us then closes; under npm our
+  // parent changes, which it may do for a harmless reason only when started by hand in the background.
+  process.once("disconnect", () => stopChildren("SIGTERM"));
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stopChildren("SIGTERM");
+  }, 500).unref();
 }
 
 const patienceInMs = 15_000;
 const echoInMs = 1_000;
 
-export function stopChildren(signal) {
+function stopChildren(signal) {
   if (stop) {
     // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
     if (Date.now() - stop.since > echoInMs) for (const child of running) killGroup(child);

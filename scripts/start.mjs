@@ -3,12 +3,11 @@
  * to stop. Plain JavaScript on Node's own modules, since nothing may be installed yet.
  */
 import { build } from "./build.mjs";
-import { ended, obeySignals, startChild, stopChildren, stoppedBy } from "./children.mjs";
+import { ended, obeySignals, startChild, stoppedBy } from "./children.mjs";
 import { install } from "./install.mjs";
 import { productNode } from "./places.mjs";
 
 obeySignals();
-stopWithStarter();
 try {
   await install();
   if (!stoppedBy()) await build();
@@ -30,17 +29,4 @@ function serve() {
 function exitCode(code) {
   if (stoppedBy() === "SIGINT") return 130;
   return stoppedBy() && code === 143 ? 0 : code;
-}
-
-/**
- * Whoever started us may die without a word (kill -9). A test's channel to us then closes. Under npm the
- * parent changes, which it cannot for any other reason; started by hand in the background it may, and that is fine.
- */
-function stopWithStarter() {
-  process.once("disconnect", () => stopChildren("SIGTERM"));
-  if (process.env.npm_lifecycle_event !== "start") return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stopChildren("SIGTERM");
-  }, 500).unref();
 }
