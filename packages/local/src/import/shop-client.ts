@@ -14,12 +14,14 @@ const PAUSES_MS = [500, 2000, 8000];
 export class ShopClient {
   readonly #options: Options;
   readonly #askCode: () => Promise<string>;
+  readonly #pauses: readonly number[];
   #token = "";
 
   /** @param askCode asks the person at the terminal for the code that was mailed */
-  constructor(options: Options, askCode: () => Promise<string>) {
+  constructor(options: Options, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
     this.#options = options;
     this.#askCode = askCode;
+    this.#pauses = pausesMs;
   }
 
   /** @throws Error when no shop answers, or it does not let this person in */
@@ -44,7 +46,7 @@ export class ShopClient {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#post("/api/book/import", { rows, dryRun: this.#options.dryRun });
       if (answer.ok) return ImportReport.parse(answer.body);
-      const pause = PAUSES_MS[attempt];
+      const pause = this.#pauses[attempt];
       if (pause === undefined || (answer.status < 500 && answer.status !== 401 && answer.status !== 429))
         throw new Error(`${this.#options.shop} refused the rows: ${textOf(answer.body)}`);
       // Access tokens live for minutes, and a large catalogue takes longer.

@@ -1,0 +1,183 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { COLUMNS, type Row } from "@frangipani/core/import/columns";
+import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bringFile } from "../src/import/bring-file.ts";
+import { readOptions, USAGE } from "../src/import/options.ts";
+import { reportLines } from "../src/import/report-lines.ts";
+import { ShopClient } from "../src/import/shop-client.ts";
+
+const header = COLUMNS.join(",");
+const line = (id: string) => `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,i,p,2001,English,10,false`;
+const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added: rows.length });
+const row = { line: 2, values: {} } as Row;
+
+describe("bringing a file", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "import-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+  const fileOf = (...lines: string[]) => {
+    const file = join(dir, "books.csv");
+    writeFileSync(file, [header, ...lines].join("\n"));
+    return file;
+  };
+
+  it("sends it in pieces, one after the other, and joins what became of them", async () => {
+    const pieces: number[] = [];
+    const seen: number[] = [];
+    let underWay = 0;
+    const bring = async (rows: readonly Row[]) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      pieces.push(rows.length);
+      return added(rows);
+    };
+    const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
+    const report = await bringFile(fileOf(...lines), bring, (rows) => void seen.push(rows));
+    expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [500, 1000, 1201], 1201]);
+  });
+
+  it("reports broken lines among those that the shop rejects, in the order of the file", async () => {
+    const bring = async (rows: readonly Row[]) => ({
+      ...added(rows.slice(1)),
+      rejected: [{ line: rows[0]?.line ?? 0, column: "price", message: "no" }],
+    });
+    const report = await bringFile(fileOf('a,"b', line("x"), `${line("y")},more`, line("z")), bring);
+    expect(report.rejected.map((one) => [one.line, one.column])).toEqual([
+      [2, "title"],
+      [3, "price"],
+      [4, "column 16"],
+    ]);
+    expect(report.added).toBe(1);
+  });
+
+  it("stops at the first piece that the shop refuses", async () => {
+    const lines = Array.from({ length: 3000 }, (_, at) => line(`gb-${at}`));
+    let calls = 0;
+    const bring = async () => {
+      calls += 1;
+      throw new Error("refused");
+    };
+    await expect(bringFile(fileOf(...lines), bring)).rejects.toThrow("refused");
+    expect(calls).toBe(1);
+  });
+
+  it("says so when there is no file, or none that names the columns", async () => {
+    const bring = async (rows: readonly Row[]) => added(rows);
+    await expect(bringFile(join(dir, "none.csv"), bring)).rejects.toThrow("There is no file");
+    writeFileSync(join(dir, "books.csv"), "");
+    await expect(bringFile(join(dir, "books.csv"), bring)).rejects.toThrow("The file is empty");
+  });
+});
+
+describe("the shop's side", () => {
+  let server: Server;
+  let answers: { status: number; body: unknown }[];
+  let asked: { path: string; authorization: string | undefined; body: Record<string, unknown> }[];
+  beforeEach(async () => {
+    answers = [];
+    asked = [];
+    server = createServer(async (request, response) => {
+      let text = "";
+      for await (const chunk of request) text += chunk;
+      asked.push({
+        path: request.url ?? "",
+        authorization: request.headers.authorization,
+        body: JSON.parse(text),
+      });
+      const { status, body } = answers.shift() ?? { status: 500, body: {} };
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+  });
+  afterEach(() => new Promise<void>((done) => void server.close(() => done())));
+
+  const client = () => {
+    const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const options = { file: "", shop, email: "a@b.example", password: "pw", dryRun: true };
+    return new ShopClient(options, async () => "123456", [0, 0]);
+  };
+  const signedIn = (accessToken: string) => ({ status: 200, body: { accessToken } });
+  const report = { status: 200, body: added([row]) };
+
+  it("lets an administrator in, with a mailed code where it asks for one", async () => {
+    answers.push({ status: 200, body: { otpRequired: true, tempToken: "t" } }, signedIn("A"), report);
+    const shop = client();
+    await shop.signIn();
+    expect(await shop.bring([row])).toEqual(added([row]));
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/api/auth/login",
+      "/api/auth/verify-otp",
+      "/api/book/import",
+    ]);
+    expect(asked[1]?.body).toEqual({ email: "a@b.example", otp: "123456", tempToken: "t" });
+    expect(asked[2]).toMatchObject({ authorization: "Bearer A", body: { dryRun: true } });
+  });
+
+  it("is asked again when it stumbles or the session ends", async () => {
+    answers.push(signedIn("A"), { status: 503, body: {} }, { status: 401, body: {} }, signedIn("B"), report);
+    const shop = client();
+    await shop.signIn();
+    expect((await shop.bring([row])).added).toBe(1);
+    expect(asked.at(-1)?.authorization).toBe("Bearer B");
+  });
+
+  it("is believed when it refuses", async () => {
+    answers.push({ status: 401, body: { message: "Invalid email or password" } });
+    await expect(client().signIn()).rejects.toThrow(/does not let a@b.example in: Invalid email or password/);
+    answers.push({ status: 400, body: { message: "No" } });
+    await expect(client().bring([row])).rejects.toThrow("refused the rows: No");
+    answers.push(...Array(3).fill({ status: 500, body: {} }));
+    await expect(client().bring([row])).rejects.toThrow("refused the rows");
+  });
+});
+
+describe("the command's options", () => {
+  it("lead to the local product and its demo administrator, or to another shop with one's own", () => {
+    expect(readOptions({ PORT: "4000" }, ["/x.csv"])).toMatchObject({
+      file: "/x.csv",
+      shop: "http://localhost:4000",
+      email: "admin@frangipani.example",
+      dryRun: false,
+    });
+    const env = { SHOP_EMAIL: "me@shop.example", SHOP_PASSWORD: "pw", INIT_CWD: "/here" };
+    expect(readOptions(env, ["--dry-run", "x.csv", "--api", "https://shop.example/"])).toEqual({
+      file: "/here/x.csv",
+      shop: "https://shop.example",
+      email: "me@shop.example",
+      password: "pw",
+      dryRun: true,
+    });
+  });
+
+  it("are refused in words", () => {
+    expect(() => readOptions({}, [])).toThrow(USAGE);
+    expect(() => readOptions({}, ["a", "b"])).toThrow(USAGE);
+    expect(() => readOptions({}, ["a", "--fast"])).toThrow("Unknown option --fast.");
+    expect(() => readOptions({}, ["a", "--api=nonsense"])).toThrow("nonsense is no address.");
+    expect(() => readOptions({}, ["a", "--api=https://shop.example"])).toThrow("Set SHOP_EMAIL");
+  });
+});
+
+describe("the report", () => {
+  it("names each rejected line and column, and sums up in rows", () => {
+    const rejected = [
+      { line: 3, column: "price", message: "Price is required" },
+      { line: 3, column: "stock", message: "Stock is required" },
+    ];
+    expect(reportLines({ ...emptyReport(), added: 1999, rejected }, false, 1.26)).toEqual([
+      "Line 3, price: Price is required",
+      "Line 3, stock: Stock is required",
+      "2,000 rows in 1.3 s: 1,999 added, 0 changed, 0 unchanged, 1 rejected.",
+    ]);
+  });
+});
