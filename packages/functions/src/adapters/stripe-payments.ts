@@ -95,6 +95,9 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
   return { state: session.status === "complete" ? "processing" : "open" };
 }
 
+/** Stripe takes product names of up to 250 characters. */
+const shortName = (name: string): string => (name.length <= 250 ? name : `${name.slice(0, 249)}…`);
+
 const item = (
   name: string,
   amount: number,
