@@ -1,4 +1,3 @@
-import { BookId } from "@frangipani/core/books/book";
 import { bulkEdit } from "@frangipani/core/books/bulk-edit";
 import { BulkEdit, UploadRequest } from "@frangipani/core/books/input";
 import { bookMessages } from "@frangipani/core/books/messages";
@@ -13,14 +12,12 @@ import { ImportInput } from "@frangipani/core/import/contract";
 import { importRows } from "@frangipani/core/import/import-rows";
 import { asAdmin } from "@frangipani/core/users/who";
 import { Hono } from "hono";
-import * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import { BookPaging, booksPage } from "../storefront/books.ts";
+import { booksPage } from "../storefront/books.ts";
+import { BookPaging } from "../storefront/inputs.ts";
 import { bookForm } from "./book-form.ts";
-
-const BookParam = z.object({ id: BookId });
-const ImageInput = z.object({ url: z.string("url is required").check(z.minLength(1), z.maxLength(2000)) });
+import { BookParam, ImageInput } from "./inputs.ts";
 
 /** What administrators do with books (spec §7, Catalogue). */
 export const bookAdminRoutes = (ports: BookPorts) =>

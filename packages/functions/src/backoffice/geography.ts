@@ -1,18 +1,13 @@
 import { CountryInput, RateInput, ZoneInput } from "@frangipani/core/shipping/contract";
-import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping/document";
 import { manageShipping } from "@frangipani/core/shipping/manage-shipping";
 import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
-import * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import type { SettingsDeps } from "../storefront/settings.ts";
+import { CountryParam, RateParam, ZoneParam } from "./inputs.ts";
 
 export type GeographyDeps = { settings: Pick<SettingsDeps["settings"], "shipping"> };
-
-const ZoneParam = z.object({ id: ZoneId });
-const CountryParam = z.object({ id: CountryId });
-const RateParam = z.object({ id: RateId });
 
 /** Zones, countries and shipping rates, for administrators (spec §7, Shipping, tax, geography). */
 export const geographyRoutes = ({ settings }: GeographyDeps) => {

@@ -1,16 +1,13 @@
 import { GstInput } from "@frangipani/core/gst/contract";
-import { GstId } from "@frangipani/core/gst/document";
 import { manageGst } from "@frangipani/core/gst/manage-gst";
 import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
-import * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import type { SettingsDeps } from "../storefront/settings.ts";
+import { GstParam } from "./inputs.ts";
 
 export type GstDeps = { settings: Pick<SettingsDeps["settings"], "gst"> };
-
-const GstParam = z.object({ id: GstId });
 
 /** GST slabs, for administrators (spec §7, Shipping, tax, geography). */
 export const gstRoutes = ({ settings }: GstDeps) => {

@@ -1,21 +1,16 @@
 import { Failure } from "@frangipani/core/kernel/failure";
 import { CheckoutInput } from "@frangipani/core/orders/contract";
 import { orderMessages } from "@frangipani/core/orders/messages";
-import { OrderId } from "@frangipani/core/orders/order";
+import type { OrderId } from "@frangipani/core/orders/order";
 import { placeOrder } from "@frangipani/core/orders/place-order";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { abandonOrder, orderOfSession, settleSession } from "@frangipani/core/orders/settle-payment";
 import { orderToWire } from "@frangipani/core/orders/wire";
 import { asSignedIn, onlySelf } from "@frangipani/core/users/who";
-import * as z from "zod/mini";
 import { createBase, type Identify } from "../http/base.ts";
 import { input } from "../http/input.ts";
 import { log } from "../http/log.ts";
-
-const SessionId = z.object({
-  sessionId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,200}$/, orderMessages.notFound)),
-});
-const OrderParam = z.object({ orderId: OrderId });
+import { CancelParam, SessionParam } from "./inputs.ts";
 
 export type ReadWebhook = (
   body: string,
@@ -30,7 +25,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutDeps) =
     .post("/stripe/create-checkout-session", input("json", CheckoutInput), async (c) =>
       c.json(await placeOrder(ports, asSignedIn(c.var.user), c.req.valid("json"))),
     )
-    .get("/stripe/order/:sessionId", input("param", SessionId), async (c) => {
+    .get("/stripe/order/:sessionId", input("param", SessionParam), async (c) => {
       const buyer = asSignedIn(c.var.user);
       const order = await orderOfSession(ports, c.req.valid("param").sessionId);
       // Whether somebody else's payment exists is nobody's business: it is as missing as none at all.
@@ -39,7 +34,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutDeps) =
       return c.json(orderToWire(order));
     })
     /** Beyond the specification: coming back from the payment page by Cancel or Back frees the copies at once. */
-    .post("/stripe/cancel-checkout/:orderId", input("param", OrderParam), async (c) => {
+    .post("/stripe/cancel-checkout/:orderId", input("param", CancelParam), async (c) => {
       const buyer = asSignedIn(c.var.user);
       const order = await ports.orders.get(c.req.valid("param").orderId);
       if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);

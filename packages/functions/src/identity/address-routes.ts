@@ -1,4 +1,3 @@
-import { AddressId } from "@frangipani/core/addresses/address";
 import { addressToWire, CreateAddressInput, UpdateAddressInput } from "@frangipani/core/addresses/contract";
 import {
   addressesOf,
@@ -7,22 +6,17 @@ import {
   updateAddress,
 } from "@frangipani/core/addresses/manage-addresses";
 import { addressMessages } from "@frangipani/core/addresses/messages";
-import { UserId } from "@frangipani/core/users/user";
 import { asSignedIn } from "@frangipani/core/users/who";
 import { Hono } from "hono";
-import * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import type { Identity } from "./deps.ts";
-
-const Owner = z.object({ userId: UserId });
-const One = z.object({ addressId: AddressId });
-const OneOfOwner = z.object({ addressId: AddressId, userId: UserId });
+import { AddressOfOwner, AddressOwner, AddressParam } from "./inputs.ts";
 
 /** Saved delivery addresses, each person's own (spec §7, Addresses). */
 export const addressRoutes = ({ ports }: Identity) =>
   new Hono<Env>()
-    .get("/getAddresses/:userId", input("param", Owner), async (c) => {
+    .get("/getAddresses/:userId", input("param", AddressOwner), async (c) => {
       const addresses = await addressesOf(ports, asSignedIn(c.var.user), c.req.valid("param").userId);
       return c.json(addresses.map(addressToWire));
     })
@@ -30,12 +24,17 @@ export const addressRoutes = ({ ports }: Identity) =>
       const address = await createAddress(ports, asSignedIn(c.var.user), c.req.valid("json"));
       return c.json({ ...addressToWire(address), message: addressMessages.saved }, 201);
     })
-    .put("/updateAddress/:addressId", input("param", One), input("json", UpdateAddressInput), async (c) => {
-      const { addressId } = c.req.valid("param");
-      const address = await updateAddress(ports, asSignedIn(c.var.user), addressId, c.req.valid("json"));
-      return c.json({ ...addressToWire(address), message: addressMessages.updated });
-    })
-    .delete("/deleteAddress/:addressId/:userId", input("param", OneOfOwner), async (c) => {
+    .put(
+      "/updateAddress/:addressId",
+      input("param", AddressParam),
+      input("json", UpdateAddressInput),
+      async (c) => {
+        const { addressId } = c.req.valid("param");
+        const address = await updateAddress(ports, asSignedIn(c.var.user), addressId, c.req.valid("json"));
+        return c.json({ ...addressToWire(address), message: addressMessages.updated });
+      },
+    )
+    .delete("/deleteAddress/:addressId/:userId", input("param", AddressOfOwner), async (c) => {
       const { addressId, userId } = c.req.valid("param");
       await deleteAddress(ports, asSignedIn(c.var.user), addressId, userId);
       return c.json({ message: addressMessages.deleted });

@@ -12,20 +12,15 @@ import { userMessages } from "@frangipani/core/users/messages";
 import { addUserAs, signUp } from "@frangipani/core/users/sign-up";
 import { updateProfile } from "@frangipani/core/users/update-profile";
 import { retireUser, updateUser } from "@frangipani/core/users/update-user";
-import { UserId, userToWire } from "@frangipani/core/users/user";
+import { userToWire } from "@frangipani/core/users/user";
 import { asAdmin, asSignedIn } from "@frangipani/core/users/who";
 import { Hono } from "hono";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input, invalidInput } from "../http/input.ts";
-import { nextCursor, Paging } from "../http/paging.ts";
+import { nextCursor } from "../http/paging.ts";
 import type { Identity } from "./deps.ts";
-
-const ById = z.object({ id: UserId });
-/** A person takes about 200 bytes on the wire. */
-const Page = Paging(1000);
-/** Which rules hold depends on who asks, so the body is read before it is judged. */
-const AnyUser = z.object({ user: z.looseObject({}) });
+import { AnyUser, UserPage, UserParam } from "./inputs.ts";
 
 /** Accounts: opening, reading, keeping and administering them. */
 export const userRoutes = (identity: Identity) => {
@@ -42,11 +37,11 @@ export const userRoutes = (identity: Identity) => {
       const user = await signUp(ports, valid(SignUpInput, body), clientAddress(c));
       return c.json({ ...userToWire(user), message: authMessages.signedUp }, 201);
     })
-    .get("/getUserById/:id", input("param", ById), async (c) => {
+    .get("/getUserById/:id", input("param", UserParam), async (c) => {
       const user = await findUser(ports, asSignedIn(c.var.user), c.req.valid("param").id);
       return c.json(userToWire(user));
     })
-    .put("/updateProfile/:id", input("param", ById), input("json", ProfileInput), async (c) => {
+    .put("/updateProfile/:id", input("param", UserParam), input("json", ProfileInput), async (c) => {
       const by = asSignedIn(c.var.user);
       const { id } = c.req.valid("param");
       const { user, pendingEmail } = await updateProfile(
@@ -63,17 +58,17 @@ export const userRoutes = (identity: Identity) => {
       const user = await confirmEmail(ports, asSignedIn(c.var.user), c.req.valid("json"), clientAddress(c));
       return c.json({ ...userToWire(user), message: userMessages.emailConfirmed });
     })
-    .get("/getAlluser", input("query", Page), async (c) => {
+    .get("/getAlluser", input("query", UserPage), async (c) => {
       asAdmin(c.var.user);
       const { users, cursor } = await ports.users.list(c.req.valid("query"));
       nextCursor(c, cursor);
       return c.json(users.map(userToWire));
     })
-    .put("/update/:id", input("param", ById), input("json", UpdateUserInput), async (c) => {
+    .put("/update/:id", input("param", UserParam), input("json", UpdateUserInput), async (c) => {
       const user = await updateUser(ports, asAdmin(c.var.user), c.req.valid("param").id, c.req.valid("json"));
       return c.json({ ...userToWire(user), message: userMessages.updated });
     })
-    .put("/deleteUserById/:id", input("param", ById), async (c) => {
+    .put("/deleteUserById/:id", input("param", UserParam), async (c) => {
       const user = await retireUser(ports, asAdmin(c.var.user), c.req.valid("param").id);
       return c.json({ ...userToWire(user), message: userMessages.deleted });
     });

@@ -2,22 +2,14 @@ import type { OrderLists } from "@frangipani/core/dynamo/order-lists";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { changeOrderStatus } from "@frangipani/core/orders/change-status";
 import { orderMessages } from "@frangipani/core/orders/messages";
-import { OrderId, OrderStatus } from "@frangipani/core/orders/order";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { refundOrder } from "@frangipani/core/orders/refund-order";
 import { orderToWire } from "@frangipani/core/orders/wire";
-import { UserId } from "@frangipani/core/users/user";
 import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/users/who";
-import * as z from "zod/mini";
 import { createBase, type Identify } from "../http/base.ts";
 import { input } from "../http/input.ts";
-import { nextCursor, Paging } from "../http/paging.ts";
-
-const OrderParam = z.object({ id: OrderId });
-const UserParam = z.object({ userId: UserId });
-/** An order takes about 1 kB: a default answer stays below 1 MB. */
-const Page = Paging(1000);
-const StatusInput = z.object({ orderStatus: OrderStatus });
+import { nextCursor } from "../http/paging.ts";
+import { CustomerParam, OrderPage, OrderParam, StatusInput } from "./inputs.ts";
 
 export type OrdersDeps = { ports: CheckoutPorts; lists: OrderLists; identify: Identify };
 
@@ -32,7 +24,7 @@ export const createOrders = ({ ports, lists, identify }: OrdersDeps) => {
         if (!order || (person.role !== "admin" && order.userId !== person._id)) throw missing();
         return c.json([orderToWire(order)]);
       })
-      .get("/orders/getAllOrders", input("query", Page), async (c) => {
+      .get("/orders/getAllOrders", input("query", OrderPage), async (c) => {
         asAdmin(c.var.user);
         const { items, cursor } = await lists.all(c.req.valid("query"));
         nextCursor(c, cursor);
@@ -41,7 +33,7 @@ export const createOrders = ({ ports, lists, identify }: OrdersDeps) => {
       .put(
         "/orders/updateStatus/:id",
         input("param", OrderParam),
-        input("query", Page),
+        input("query", OrderPage),
         input("json", StatusInput),
         async (c) => {
           await changeOrderStatus(
@@ -59,20 +51,25 @@ export const createOrders = ({ ports, lists, identify }: OrdersDeps) => {
       .post("/orders/refund/:id", input("param", OrderParam), async (c) =>
         c.json(orderToWire(await refundOrder(ports, asAdmin(c.var.user), c.req.valid("param").id))),
       )
-      .get("/orders/getAllOrdersByUser", input("query", Page), async (c) => {
+      .get("/orders/getAllOrdersByUser", input("query", OrderPage), async (c) => {
         asAdmin(c.var.user);
         const { items, cursor } = await lists.customers(c.req.valid("query"));
         nextCursor(c, cursor);
         return c.json(items);
       })
-      .post("/orders/getUserOrder/:userId", input("param", UserParam), async (c) =>
+      .post("/orders/getUserOrder/:userId", input("param", CustomerParam), async (c) =>
         c.json(await lists.dashboard(onlySelf(asSignedIn(c.var.user), c.req.valid("param").userId)._id)),
       )
-      .get("/orders/getOrdersByUser/:userId", input("param", UserParam), input("query", Page), async (c) => {
-        const person = onlySelf(asSignedIn(c.var.user), c.req.valid("param").userId);
-        const { items, cursor } = await lists.ofUser(person._id, c.req.valid("query"));
-        nextCursor(c, cursor);
-        return c.json(items.map(orderToWire));
-      })
+      .get(
+        "/orders/getOrdersByUser/:userId",
+        input("param", CustomerParam),
+        input("query", OrderPage),
+        async (c) => {
+          const person = onlySelf(asSignedIn(c.var.user), c.req.valid("param").userId);
+          const { items, cursor } = await lists.ofUser(person._id, c.req.valid("query"));
+          nextCursor(c, cursor);
+          return c.json(items.map(orderToWire));
+        },
+      )
   );
 };

@@ -9,18 +9,12 @@ import {
 import { exportBooks } from "@frangipani/core/import/export-books";
 import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import { nextCursor, Paging } from "../http/paging.ts";
+import { nextCursor } from "../http/paging.ts";
 import { publicRead } from "../http/public-read.ts";
-
-/** A book takes about 1 kB, at most 6: the largest answer stays below 3 MB. */
-export const BookPaging = Paging(500);
-const CategoryQuery = z.extend(BookPaging, {
-  category: z.string("category is required").check(z.maxLength(200)),
-  subcategory: z.optional(z.string().check(z.maxLength(200))),
-});
+import { BookPaging, CategoryQuery } from "./inputs.ts";
 
 /** Answers a page of books as a plain list (spec §7); the next page's cursor stands in a header. */
 export function booksPage(c: Context<Env>, { books, cursor }: BooksAnswer) {

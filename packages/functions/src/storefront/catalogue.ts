@@ -3,9 +3,9 @@ import type { CatalogueStore } from "@frangipani/core/dynamo/catalogue";
 import type { Clock } from "@frangipani/core/kernel/clock";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
+import { FeedQuery } from "./inputs.ts";
 
 export type CatalogueDeps = { catalogue: CatalogueStore; clock: Clock };
 
@@ -15,10 +15,6 @@ const PAGE = 500;
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
-const After = z.object({
-  after: z._default(z.string().check(z.regex(/^[0-9TZ:.#A-Za-z_-]{0,100}$/, "Unknown cursor")), ""),
-});
-
 /** The offline feed (docs/architecture.md, The offline catalogue); mounted by the storefront. */
 export const catalogueRoutes = ({ catalogue, clock }: CatalogueDeps) =>
   new Hono<Env>()
@@ -27,7 +23,7 @@ export const catalogueRoutes = ({ catalogue, clock }: CatalogueDeps) =>
       const { serverTime: _, ...stable } = manifest;
       return answer(c, manifest satisfies Manifest, stable);
     })
-    .get("/catalogue/changes", input("query", After), async (c) => {
+    .get("/catalogue/changes", input("query", FeedQuery), async (c) => {
       const changes = await catalogue.changes(c.req.valid("query").after, PAGE, clock.now());
       return answer(c, changes, changes);
     });

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { Paging } from "../http/paging.ts";
+
+/** A book takes about 1 kB, at most 20; a page ends at 1 MB of them, so the largest answer stays below 3 MB. */
+export const BookPaging = Paging(500);
+export const CategoryQuery = z.extend(BookPaging, {
+  category: z.string("category is required").check(z.maxLength(200)),
+  subcategory: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const FeedQuery = z.object({
+  after: z._default(z.string().check(z.regex(/^[0-9TZ:.#A-Za-z_-]{0,100}$/, "Unknown cursor")), ""),
+});
