@@ -1,7 +1,7 @@
 import type { Book, BookId } from "../books/book.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { instant } from "../kernel/clock.ts";
+import { type Instant, instant } from "../kernel/clock.ts";
 import type { Admin } from "../users/who.ts";
 import { cellsOf } from "./cells-of.ts";
 import { checkRow, type FiledBook } from "./check-row.ts";
@@ -36,7 +36,7 @@ export async function importRows(
     const planned = await plan(ports, filed);
     if (dryRun) {
       for (const one of planned) count(report, one);
-      report.changes = planned.flatMap((one) => previewOf(one, taxonomy));
+      report.changes = planned.flatMap((one) => previewOf(one, taxonomy, instant(ports.clock.now())));
       break;
     }
     const lost = await write(ports, planned, report);
@@ -74,19 +74,18 @@ function checked(rows: readonly Row[], taxonomy: Taxonomy, report: ImportReport)
   });
 }
 
-async function plan({ books, clock }: Ports, filed: readonly Filed[]): Promise<Planned[]> {
+async function plan({ books }: Ports, filed: readonly Filed[]): Promise<Planned[]> {
   const found = await books.getMany(filed.map(({ book }) => book._id));
   const known = new Map<BookId, Book>(found.map((book) => [book._id, book]));
-  const now = instant(clock.now());
   return filed.map((one) => {
     const before = known.get(one.book._id);
-    return { ...one, before, plan: planRow(before, one.book, now) };
+    return { ...one, before, plan: planRow(before, one.book) };
   });
 }
 
 /** @returns those that somebody else changed in the same moment, to be looked at again */
 async function write(
-  { books }: Ports,
+  { books, clock }: Ports,
   planned: readonly Planned[],
   report: ImportReport,
 ): Promise<Planned[]> {
@@ -102,7 +101,8 @@ async function write(
     for (let shelf = shelves.pop(); shelf; shelf = shelves.pop())
       for (let at = 0; at < shelf.length; at += BATCH) {
         const batch = shelf.slice(at, at + BATCH);
-        const outcome = await books.save(batch.flatMap(({ plan }) => (plan.change ? [plan.change] : [])));
+        const now = instant(clock.now());
+        const outcome = await books.save(batch.flatMap(({ plan }) => plan.change?.(now) ?? []));
         if (outcome === "saved") for (const one of batch) count(report, one);
         else lost.push(...batch);
       }
@@ -115,10 +115,14 @@ const count = (report: ImportReport, { plan }: Planned): void => {
   report[plan.effect] += 1;
 };
 
-function previewOf({ row, book, before, plan }: Planned, taxonomy: Taxonomy): ImportReport["changes"] {
+function previewOf(
+  { row, book, before, plan }: Planned,
+  taxonomy: Taxonomy,
+  now: Instant,
+): ImportReport["changes"] {
   if (plan.effect === "unchanged" || !plan.change) return [];
   const from = before && cellsOf(before, taxonomy);
-  const to = cellsOf(plan.change.after, taxonomy);
+  const to = cellsOf(plan.change(now).after, taxonomy);
   const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
     (column) => ({ column, from: from?.[column] ?? "", to: to[column] }),
   );

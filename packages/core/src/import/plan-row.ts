@@ -7,22 +7,22 @@ import type { FiledBook } from "./check-row.ts";
 /** What a row does to the catalogue. */
 export type Plan = {
   effect: "added" | "changed" | "unchanged";
-  /** What is to be written, if anything. */
-  change?: BookChange;
+  /** What is to be written, if anything; it bears the moment of its writing, by which the catalogue feed finds it. */
+  change?: (now: Instant) => BookChange;
 };
 
 /** Compares a row with the book of its id; a row that says what is already so writes nothing. */
-export function planRow(before: Book | undefined, filed: FiledBook, now: Instant): Plan {
-  if (!before) return { effect: "added", change: { after: newBook(filed, now) } };
+export function planRow(before: Book | undefined, filed: FiledBook): Plan {
+  if (!before) return { effect: "added", change: (now) => ({ after: newBook(filed, now) }) };
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
   const stock = before.importedStock === filed.stock ? before.stock : filed.stock;
   const after: Book = { ...before, ...filed, stock, importedStock: filed.stock };
   const differs = (Object.keys(filed) as (keyof FiledBook)[]).some((key) => after[key] !== before[key]);
-  if (differs) return { effect: "changed", change: { before, after: touch(after, now) } };
+  if (differs) return { effect: "changed", change: (now) => ({ before, after: touch(after, now) }) };
   // Nothing that anybody sees: only that this file's number is now the last one given.
   return before.importedStock === filed.stock
     ? { effect: "unchanged" }
-    : { effect: "unchanged", change: { before, after } };
+    : { effect: "unchanged", change: () => ({ before, after }) };
 }
 
 const newBook = (filed: FiledBook, now: Instant): Book => ({
