@@ -4,14 +4,18 @@ import type { Card } from "./card.ts";
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
-const alphabet = new Intl.Collator("en");
+/** Made when first wanted, as it takes a phone a while. */
+let alphabet: Intl.Collator | undefined;
 
 /**
  * Title A-Z as English dictionaries have it, accents and case deciding among equals only; equal titles by id, so that the
  * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
  */
-export const sortByTitle = <C extends Card>(cards: Iterable<C>): C[] =>
-  Array.from(cards).sort((a, b) => alphabet.compare(a.title, b.title) || (a._id < b._id ? -1 : 1));
+export function sortByTitle<C extends Card>(cards: Iterable<C>): C[] {
+  alphabet ??= new Intl.Collator("en");
+  const { compare } = alphabet;
+  return Array.from(cards).sort((a, b) => compare(a.title, b.title) || (a._id < b._id ? -1 : 1));
+}
 
 /** The other orders, from cards that stand by title, which decides among equals. */
 export function sortTitled<C extends Card>(byTitle: readonly C[], sort: Sort): readonly C[] {

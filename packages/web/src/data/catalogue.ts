@@ -65,7 +65,10 @@ export class Catalogue {
   }
 
   featured(): readonly ShelfBook[] {
-    return this.sorted("title").filter((book) => book.featured);
+    // The few are picked before they are sorted: home needs no order of the whole shop.
+    const featured: ShelfBook[] = [];
+    for (const book of this.#books.values()) if (book.featured) featured.push(book);
+    return sortByTitle(featured);
   }
 
   /** The categories with the most books, most first (spec §9: home shows six). */
@@ -139,14 +142,29 @@ const MOST_RELATED = 4;
 export const emptyCatalogue = Catalogue.of([], []);
 
 function shelver(categories: readonly ShelvedCategory[]): (card: Card) => ShelfBook {
-  const names = new Map<string, string>();
-  for (const category of categories) {
-    names.set(category._id, category.name);
-    for (const one of category.subcategories) names.set(`${category._id}/${one._id}`, one.name);
-  }
-  return (card) => ({
-    ...card,
-    category: names.get(card.categoryId) ?? "",
-    subcategory: names.get(`${card.categoryId}/${card.subcategoryId}`) ?? "",
-  });
+  const shelves = new Map(
+    categories.map(({ _id, name, subcategories }) => [
+      _id as string,
+      { name, subcategories: new Map(subcategories.map((one) => [one._id as string, one.name])) },
+    ]),
+  );
+  // Written out, as spreading ten thousand cards takes a phone a tenth of a second.
+  return (card) => {
+    const shelf = shelves.get(card.categoryId);
+    return {
+      _id: card._id,
+      title: card.title,
+      author: card.author,
+      price: card.price,
+      categoryId: card.categoryId,
+      subcategoryId: card.subcategoryId,
+      category: shelf?.name ?? "",
+      subcategory: (card.subcategoryId !== null && shelf?.subcategories.get(card.subcategoryId)) || "",
+      stock: card.stock,
+      weight: card.weight,
+      cover: card.cover,
+      publishedDate: card.publishedDate,
+      featured: card.featured,
+    };
+  };
 }

@@ -58,7 +58,6 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     try {
       await oneTabAtATime(() => queue(turn));
       failures = 0;
-      whenIdle(() => prepareSearch());
       whenIdle(() => void details.fetchAll());
     } catch (error) {
       if (error instanceof FeedTooNew) void renewThisBuild();
@@ -112,10 +111,6 @@ function queue(step: () => Promise<void>): Promise<void> {
 
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("catalogue", work) : work();
-
-function prepareSearch(): void {
-  if (!catalogueState.get().catalogue.prepare()) whenIdle(prepareSearch);
-}
 
 /** The server has moved on: the worker looks for the new build, which it offers in its own way. */
 async function renewThisBuild(): Promise<void> {

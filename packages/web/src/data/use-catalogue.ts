@@ -2,10 +2,11 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/taxonomy";
 import { activeCountries } from "@frangipani/core/shipping/fee";
 import { useEffect, useMemo, useState } from "react";
-import type { Browse, ShelfBook } from "./catalogue.ts";
+import type { Browse, Catalogue, ShelfBook } from "./catalogue.ts";
 import { catalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
 import { isNewcomer } from "./held.ts";
+import { whenIdle } from "./idle.ts";
 import { syncNow } from "./start.ts";
 import { useStore } from "./store.ts";
 
@@ -107,10 +108,21 @@ export const useCategory = (name: string): ShelvedCategory | undefined =>
 /** What the browse and category pages list: searched, filtered and sorted, at once. */
 export function useBrowse({ q, category, subcategory, sort }: Browse): readonly ShelfBook[] {
   const { catalogue } = useStore(catalogueState);
+  useEffect(() => prepareSearch(catalogue), [catalogue]);
   return useMemo(
     () => catalogue.browse({ q, category, subcategory, sort }),
     [catalogue, q, category, subcategory, sort],
   );
+}
+
+/** Whoever looks through the shelves may search them next: all is prepared in idle slices by then. */
+function prepareSearch(catalogue: Catalogue): () => void {
+  let current = true;
+  const step = () => current && !catalogue.prepare() && whenIdle(step);
+  whenIdle(step);
+  return () => {
+    current = false;
+  };
 }
 
 /** "You May Also Like": up to four. */
