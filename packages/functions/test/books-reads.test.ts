@@ -1,3 +1,4 @@
+import type { BookId } from "@frangipani/core/books/book";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, refusal } from "./support/books-shop.ts";
 
@@ -162,5 +163,38 @@ describe("reading books", () => {
     expect((await shop.get(`/book/getBookById/${_id}`)).body.category).toBe("novels");
     expect((await shop.get("/book/category/?category=novels")).body).toHaveLength(1);
     expect((await shop.get("/book/category/?category=fiction")).status).toBe(404);
+  });
+
+  it("costs the same with twelve books on the shelves and with hundreds", async () => {
+    const book = await shop.bookOf((await shop.create())._id);
+    const add = async (from: number, to: number) => {
+      for (let at = from; at < to; at += 30) {
+        const count = Math.min(30, to - at);
+        const copies = Array.from({ length: count }, (_, n) => ({ ...book, _id: `b${at + n}` as BookId }));
+        await shop.ports.books.save(copies.map((after) => ({ after })));
+      }
+    };
+    const costs = async () => {
+      const paths = [
+        `/book/getBookById/${book._id}`,
+        "/book/getBooks?limit=12",
+        "/categories/getCategories?limit=12",
+        "/book/category/?category=fiction&limit=12",
+        "/book/category/?category=fiction&subcategory=classics&limit=12",
+      ];
+      const units: number[] = [];
+      for (const path of paths) {
+        const before = shop.unitsUsed();
+        expect((await shop.get(path)).status).toBe(200);
+        units.push(shop.unitsUsed() - before);
+      }
+      return units;
+    };
+    await add(0, 11);
+    const few = await costs();
+    await add(11, 400);
+    const many = await costs();
+    for (const [at, cost] of many.entries()) expect(cost).toBeLessThanOrEqual((few[at] ?? 0) * 1.2);
+    expect(Math.max(...many)).toBeLessThan(5);
   });
 });
