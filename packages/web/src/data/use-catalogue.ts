@@ -105,6 +105,12 @@ export function useCategories(): readonly ShelvedCategory[] {
 export const useCategory = (name: string): ShelvedCategory | undefined =>
   useStore(catalogueState).catalogue.categories.find((category) => category.name === name);
 
+/** Every book here, in no order: for what counts or picks, without the cost of sorting the shop. */
+export function useAllBooks(): readonly ShelfBook[] {
+  const { catalogue } = useStore(catalogueState);
+  return useMemo(() => [...catalogue.books()], [catalogue]);
+}
+
 /** What the browse and category pages list: searched, filtered and sorted, at once. */
 export function useBrowse({ q, category, subcategory, sort }: Browse): readonly ShelfBook[] {
   const { catalogue } = useStore(catalogueState);
