@@ -52,7 +52,7 @@ export function CartPage() {
     <>
       <PageHeader title="Shopping Cart" />
       <div className={css.columns}>
-        <section aria-label="Books in your cart">
+        <section aria-label="Books in your cart" className={css.books}>
           <CartTable lines={cart.lines} />
           <div className={css.actions}>
             <Link to="/browse" className={buttonClass()}>
@@ -78,12 +78,12 @@ export function CartPage() {
               Change the quantity of what is short, and remove what is sold no more.
             </Notice>
           )}
-          <div className={css.proceed}>
-            <Button variant="primary" size="lg" block disabled={unsellable.length > 0} onClick={proceed}>
-              Proceed to Checkout
-            </Button>
-          </div>
         </Card>
+        <div className={css.proceed}>
+          <Button variant="primary" size="lg" block disabled={unsellable.length > 0} onClick={proceed}>
+            Proceed to Checkout
+          </Button>
+        </div>
       </div>
       <ShippingDialog open={isAsking} onOpenChange={setAsking} />
     </>

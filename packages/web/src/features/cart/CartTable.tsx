@@ -18,24 +18,25 @@ const remove = ({ book }: CartLine) => {
   toast.message(cartMessages.removed, { action: { label: "Undo", onClick: () => cart.restore(lines) } });
 };
 
+const LineCover = ({ line: { book } }: { line: CartLine }) => (
+  <div className={css.cover}>
+    <Cover
+      title={book.title}
+      author={book.author}
+      category={titleOfSlug(book.category)}
+      image={coverImage(book)}
+      colour={book.cover?.color}
+      sizes="4rem"
+    />
+  </div>
+);
+
 const columns: Column<CartLine>[] = [
   {
     key: "image",
     header: "Image",
-    phone: "hidden",
-    width: "5.5rem",
-    cell: ({ book }) => (
-      <div className={css.cover}>
-        <Cover
-          title={book.title}
-          author={book.author}
-          category={titleOfSlug(book.category)}
-          image={coverImage(book)}
-          colour={book.cover?.color}
-          sizes="4rem"
-        />
-      </div>
-    ),
+    width: "4.5rem",
+    cell: (line) => <LineCover line={line} />,
   },
   {
     key: "title",
@@ -100,5 +101,7 @@ const columns: Column<CartLine>[] = [
 
 /** The lines of the cart: a table at a desk, cards on a phone. */
 export const CartTable = ({ lines }: { lines: readonly CartLine[] }) => (
-  <DataTable caption="Books in your cart" columns={columns} rows={lines} rowKey={(line) => line.book._id} />
+  <div className={css.table}>
+    <DataTable caption="Books in your cart" columns={columns} rows={lines} rowKey={(line) => line.book._id} />
+  </div>
 );

@@ -1,56 +1,63 @@
+import type { Address } from "@frangipani/core/addresses/address";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { isOffline } from "../../app/api.ts";
-import { useOnline } from "../../app/online.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { useCart } from "../../data/use-cart.ts";
+import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { OrderSums } from "../shared/OrderSums.tsx";
-import { freePendingOrder } from "../shared/pending-order.ts";
-import { ChangedNotice } from "./ChangedNotice.tsx";
+import { CheckoutNews } from "./CheckoutNews.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { quoteOf, usePlaceOrder } from "./use-place-order.ts";
+import { useReturnFromPayment } from "./use-return-from-payment.ts";
 
 const FORM = "delivery";
 
+type CheckoutPageProps = {
+  user: SessionUser;
+  /** The saved address the order goes to; null for the manual form. */
+  chosen: Address | null;
+  /** The section of saved addresses; the route brings it. */
+  addresses: ReactNode;
+  isLoading: boolean;
+};
+
 /** Where the books go, what they cost, and the way to the payment page (spec §2, Checkout). */
-export function CheckoutPage({ user }: { user: SessionUser }) {
+export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPageProps) {
   const cart = useCart();
-  const isOnline = useOnline();
   const { shipping, calculate } = useCalculatedShipping();
   const sums = useEstimate(cart, shipping);
+  const hasRates = useShippingSettings() !== null;
+  const [typedCountry, setTypedCountry] = useState(shipping?.country ?? "Singapore");
   const [seen, setSeen] = useState<FreshQuote | null>(null);
-  const [cameBack, setCameBack] = useState(false);
   const place = usePlaceOrder();
-  const { reset } = place;
+  const cameBack = useReturnFromPayment(place.reset);
+  const country = chosen?.country ?? typedCountry;
 
+  // The fee is the one of the country the books go to, before anybody presses anything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the estimate follows the cart by itself.
   useEffect(() => {
-    const free = () =>
-      void freePendingOrder().then((freed) => {
-        if (!freed) return;
-        reset();
-        setCameBack(true);
-      });
-    free();
-    // Back from the payment page may show this very page again, from the browser's memory.
-    addEventListener("pageshow", free);
-    return () => removeEventListener("pageshow", free);
-  }, [reset]);
+    if (hasRates) calculate({ country, zipCode: chosen?.zipCode ?? shipping?.zipCode ?? "" }, cart.weight);
+    setSeen(null);
+  }, [country, hasRates]);
 
   if (cart.isEmpty && !place.isSuccess) return <Navigate to="/cart" replace />;
 
-  const submit = (address: ShippingAddressInput) =>
+  const order = (address: ShippingAddressInput) =>
     place.mutate(
       { user, lines: cart.lines, sums, address, seen },
       { onError: (error) => setSeen(quoteOf(error)) },
     );
+  const submit = chosen
+    ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
+    : ({ type: "submit", form: FORM } as const);
 
   return (
     <>
@@ -61,43 +68,32 @@ export function CheckoutPage({ user }: { user: SessionUser }) {
         </Notice>
       )}
       <div className={css.columns}>
-        <Card title="Shipping Information">
-          <DeliveryForm
-            id={FORM}
-            user={user}
-            country={shipping?.country ?? "Singapore"}
-            zipCode={shipping?.zipCode ?? ""}
-            onCountry={(country) => {
-              setSeen(null);
-              calculate({ country }, cart.weight);
-            }}
-            onSubmit={submit}
-          />
-        </Card>
+        <div className={css.where}>
+          <Card title="Delivery Address">{addresses}</Card>
+          {!chosen && !isLoading && (
+            <Card title="Shipping Information">
+              <DeliveryForm
+                id={FORM}
+                user={user}
+                country={typedCountry}
+                zipCode={shipping?.zipCode ?? ""}
+                onCountry={setTypedCountry}
+                onSubmit={order}
+              />
+            </Card>
+          )}
+        </div>
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
           <OrderSums sums={sums} />
-          <div aria-live="polite">
-            {seen && <ChangedNotice seen={seen} lines={cart.lines} />}
-            {place.error && !quoteOf(place.error) && (
-              <Notice tone="danger" title="Your order was not placed">
-                {place.error.message}
-              </Notice>
-            )}
-            {!isOnline && (
-              <Notice tone="warning" title="You are offline">
-                Your cart and your address stay here. When you are back online, one tap places the order.
-              </Notice>
-            )}
-          </div>
+          <CheckoutNews seen={seen} lines={cart.lines} error={place.error} problem={sums.problem} />
           <Button
-            type="submit"
-            form={FORM}
+            {...submit}
             variant="primary"
             size="lg"
             block
+            disabled={isLoading}
             busy={place.isPending || place.isSuccess}
-            disabled={!isOnline && isOffline(place.error)}
           >
             {seen ? "Place Order at the new price" : "Place Order"}
           </Button>
@@ -106,3 +102,13 @@ export function CheckoutPage({ user }: { user: SessionUser }) {
     </>
   );
 }
+
+/** A saved address as the order takes it. */
+const addressOf = ({ name, address, city, state, zipCode, country }: Address): ShippingAddressInput => ({
+  name,
+  address,
+  city,
+  state,
+  zipCode,
+  country,
+});

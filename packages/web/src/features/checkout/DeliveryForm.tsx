@@ -1,6 +1,6 @@
 import { ShippingAddressInput } from "@frangipani/core/orders/contract";
-import { type FormEvent, useEffect, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
+import { useForm } from "../../app/use-form.ts";
 import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -15,76 +15,44 @@ type DeliveryFormProps = {
   onSubmit(address: ShippingAddressInput): void;
 };
 
-type Errors = Partial<Record<string, string>>;
-
 /** The manual shipping form: all fields required (spec §5), checked by the same contract as on the server. */
 export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }: DeliveryFormProps) {
-  const settings = useShippingSettings();
-  const [errors, setErrors] = useState<Errors>({});
-
-  // The fee of the country that stands in the form is the one to show, also before anything is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rates are here.
-  useEffect(() => {
-    if (settings) onCountry(country);
-  }, [settings !== null]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = ShippingAddressInput.safeParse(Object.fromEntries(new FormData(form)));
-    if (read.success) {
-      setErrors({});
-      onSubmit(read.data);
-      return;
-    }
-    const found: Errors = {};
-    for (const issue of read.error.issues) found[String(issue.path[0])] ??= issue.message;
-    setErrors(found);
-    const first = form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`);
-    first?.focus();
-  };
-  const field = (name: string) => ({ name, error: errors[name], required: true });
-
+  const countries = useShippingSettings()?.countries ?? [];
+  const form = useForm({
+    schema: ShippingAddressInput,
+    start: { name: user.name, email: user.email, address: "", city: "", state: "", zipCode, country },
+    submit: async (address) => onSubmit(address),
+  });
+  const countryField = form.field("country", { onChange: (event) => onCountry(event.target.value) });
   return (
-    <Form id={id} onSubmit={submit}>
+    <Form id={id} onSubmit={form.onSubmit}>
       <FormRow>
-        <TextField
-          label="Full Name"
-          {...field("name")}
-          defaultValue={user.name}
-          autoComplete="shipping name"
-        />
+        <TextField label="Full Name" autoComplete="shipping name" required {...form.field("name")} />
         <TextField
           label="Email"
           type="email"
-          {...field("email")}
-          defaultValue={user.email}
           autoComplete="email"
           inputMode="email"
+          required
+          {...form.field("email")}
         />
       </FormRow>
-      <TextField label="Address" {...field("address")} autoComplete="shipping street-address" />
+      <TextField label="Address" autoComplete="shipping street-address" required {...form.field("address")} />
       <FormRow>
-        <TextField label="City" {...field("city")} autoComplete="shipping address-level2" />
-        <TextField label="State" {...field("state")} autoComplete="shipping address-level1" />
+        <TextField label="City" autoComplete="shipping address-level2" required {...form.field("city")} />
+        <TextField label="State" autoComplete="shipping address-level1" required {...form.field("state")} />
       </FormRow>
       <FormRow>
         <TextField
           label="Postal Code"
-          {...field("zipCode")}
-          defaultValue={zipCode}
           autoComplete="shipping postal-code"
+          required
+          {...form.field("zipCode")}
         />
-        <Select
-          label="Country"
-          {...field("country")}
-          autoComplete="shipping country-name"
-          value={country}
-          onChange={(event) => onCountry(event.target.value)}
-        >
-          {settings?.countries.map((one) => (
-            <option key={one._id} value={one.name}>
-              {one.name}
+        <Select label="Country" autoComplete="shipping country-name" required {...countryField}>
+          {countries.map(({ _id, name }) => (
+            <option key={_id} value={name}>
+              {name}
             </option>
           ))}
         </Select>

@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { currentUser, useUser } from "../../app/session.ts";
+import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
+import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
+import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
 
 /** Checkout needs somebody signed in (spec §6); the way back here is kept. */
@@ -7,11 +9,21 @@ export const Route = createFileRoute("/_shop/checkout")({
   beforeLoad: () => {
     if (!currentUser()) throw redirect({ to: "/login", state: { from: "/checkout" } });
   },
-  component: Checkout,
+  component: () => {
+    const user = useUser();
+    return user && <Checkout user={user} />;
+  },
   head: () => ({ meta: [{ title: "Checkout · Frangipani Books" }] }),
 });
 
-function Checkout() {
-  const user = useUser();
-  return user && <CheckoutPage user={user} />;
+function Checkout({ user }: { user: SessionUser }) {
+  const { chosen, choose, isLoading } = useDeliveryAddress(user.id);
+  return (
+    <CheckoutPage
+      user={user}
+      chosen={chosen}
+      isLoading={isLoading}
+      addresses={<DeliveryAddresses userId={user.id} value={chosen} onChange={choose} />}
+    />
+  );
 }
