@@ -35,6 +35,7 @@ const columns: Column<CartLine>[] = [
   {
     key: "image",
     header: "Image",
+    phone: "hidden",
     width: "4.5rem",
     cell: (line) => <LineCover line={line} />,
   },

@@ -16,7 +16,7 @@ export function OrderSums({ sums }: { sums: Sums }) {
         <Sum label="Subtotal" value={formatMoney(sums.subtotal)} />
         <Sum
           label={sums.country ? `Shipping (${sums.country})` : "Shipping"}
-          value={formatMoney(sums.shipping)}
+          value={sums.country ? formatMoney(sums.shipping) : "Not calculated yet"}
         />
         <Sum
           label={sums.gstRate === null ? "GST" : `GST (${formatPercent(sums.gstRate)})`}
