@@ -14,6 +14,7 @@ import { Route as CustomerRouteImport } from "./routes/customer.tsx";
 import { Route as ShopIndexRouteImport } from "./routes/_shop/index.tsx";
 import { Route as ShopBrowseRouteImport } from "./routes/_shop/browse.tsx";
 import { Route as ShopCartRouteImport } from "./routes/_shop/cart.tsx";
+import { Route as ShopCategoriesRouteImport } from "./routes/_shop/categories.tsx";
 import { Route as ShopCheckoutRouteImport } from "./routes/_shop/checkout.tsx";
 import { Route as ShopContactRouteImport } from "./routes/_shop/contact.tsx";
 import { Route as ShopForgotPasswordRouteImport } from "./routes/_shop/forgot-password.tsx";
@@ -26,6 +27,7 @@ import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
 import { Route as ShopVerifyOtpRouteImport } from "./routes/_shop/verify-otp.tsx";
 import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
+import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
@@ -49,6 +51,11 @@ const ShopBrowseRoute = ShopBrowseRouteImport.update({
 const ShopCartRoute = ShopCartRouteImport.update({
   id: "/cart",
   path: "/cart",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopCategoriesRoute = ShopCategoriesRouteImport.update({
+  id: "/categories",
+  path: "/categories",
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopCheckoutRoute = ShopCheckoutRouteImport.update({
@@ -111,12 +118,18 @@ const CustomerOrdersRoute = CustomerOrdersRouteImport.update({
   path: "/orders",
   getParentRoute: () => CustomerRoute,
 } as any);
+const ShopCategoryCategoryIdRoute = ShopCategoryCategoryIdRouteImport.update({
+  id: "/category/$categoryId",
+  path: "/category/$categoryId",
+  getParentRoute: () => ShopRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
   "/customer": typeof CustomerRouteWithChildren;
   "/browse": typeof ShopBrowseRoute;
   "/cart": typeof ShopCartRoute;
+  "/categories": typeof ShopCategoriesRoute;
   "/checkout": typeof ShopCheckoutRoute;
   "/contact": typeof ShopContactRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
@@ -129,10 +142,12 @@ export interface FileRoutesByFullPath {
   "/verify-otp": typeof ShopVerifyOtpRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/customer/": typeof CustomerIndexRoute;
+  "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
 }
 export interface FileRoutesByTo {
   "/browse": typeof ShopBrowseRoute;
   "/cart": typeof ShopCartRoute;
+  "/categories": typeof ShopCategoriesRoute;
   "/checkout": typeof ShopCheckoutRoute;
   "/contact": typeof ShopContactRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
@@ -146,6 +161,7 @@ export interface FileRoutesByTo {
   "/customer/orders": typeof CustomerOrdersRoute;
   "/": typeof ShopIndexRoute;
   "/customer": typeof CustomerIndexRoute;
+  "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -153,6 +169,7 @@ export interface FileRoutesById {
   "/customer": typeof CustomerRouteWithChildren;
   "/_shop/browse": typeof ShopBrowseRoute;
   "/_shop/cart": typeof ShopCartRoute;
+  "/_shop/categories": typeof ShopCategoriesRoute;
   "/_shop/checkout": typeof ShopCheckoutRoute;
   "/_shop/contact": typeof ShopContactRoute;
   "/_shop/forgot-password": typeof ShopForgotPasswordRoute;
@@ -166,6 +183,7 @@ export interface FileRoutesById {
   "/customer/orders": typeof CustomerOrdersRoute;
   "/_shop/": typeof ShopIndexRoute;
   "/customer/": typeof CustomerIndexRoute;
+  "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -174,6 +192,7 @@ export interface FileRouteTypes {
     | "/customer"
     | "/browse"
     | "/cart"
+    | "/categories"
     | "/checkout"
     | "/contact"
     | "/forgot-password"
@@ -185,11 +204,13 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-otp"
     | "/customer/orders"
-    | "/customer/";
+    | "/customer/"
+    | "/category/$categoryId";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/browse"
     | "/cart"
+    | "/categories"
     | "/checkout"
     | "/contact"
     | "/forgot-password"
@@ -202,13 +223,15 @@ export interface FileRouteTypes {
     | "/verify-otp"
     | "/customer/orders"
     | "/"
-    | "/customer";
+    | "/customer"
+    | "/category/$categoryId";
   id:
     | "__root__"
     | "/_shop"
     | "/customer"
     | "/_shop/browse"
     | "/_shop/cart"
+    | "/_shop/categories"
     | "/_shop/checkout"
     | "/_shop/contact"
     | "/_shop/forgot-password"
@@ -221,7 +244,8 @@ export interface FileRouteTypes {
     | "/_shop/verify-otp"
     | "/customer/orders"
     | "/_shop/"
-    | "/customer/";
+    | "/customer/"
+    | "/_shop/category/$categoryId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -264,6 +288,13 @@ declare module "@tanstack/react-router" {
       path: "/cart";
       fullPath: "/cart";
       preLoaderRoute: typeof ShopCartRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/categories": {
+      id: "/_shop/categories";
+      path: "/categories";
+      fullPath: "/categories";
+      preLoaderRoute: typeof ShopCategoriesRouteImport;
       parentRoute: typeof ShopRoute;
     };
     "/_shop/checkout": {
@@ -350,12 +381,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CustomerOrdersRouteImport;
       parentRoute: typeof CustomerRoute;
     };
+    "/_shop/category/$categoryId": {
+      id: "/_shop/category/$categoryId";
+      path: "/category/$categoryId";
+      fullPath: "/category/$categoryId";
+      preLoaderRoute: typeof ShopCategoryCategoryIdRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
   }
 }
 
 interface ShopRouteChildren {
   ShopBrowseRoute: typeof ShopBrowseRoute;
   ShopCartRoute: typeof ShopCartRoute;
+  ShopCategoriesRoute: typeof ShopCategoriesRoute;
   ShopCheckoutRoute: typeof ShopCheckoutRoute;
   ShopContactRoute: typeof ShopContactRoute;
   ShopForgotPasswordRoute: typeof ShopForgotPasswordRoute;
@@ -367,11 +406,13 @@ interface ShopRouteChildren {
   ShopSignupRoute: typeof ShopSignupRoute;
   ShopVerifyOtpRoute: typeof ShopVerifyOtpRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
+  ShopCategoryCategoryIdRoute: typeof ShopCategoryCategoryIdRoute;
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopBrowseRoute: ShopBrowseRoute,
   ShopCartRoute: ShopCartRoute,
+  ShopCategoriesRoute: ShopCategoriesRoute,
   ShopCheckoutRoute: ShopCheckoutRoute,
   ShopContactRoute: ShopContactRoute,
   ShopForgotPasswordRoute: ShopForgotPasswordRoute,
@@ -383,6 +424,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSignupRoute: ShopSignupRoute,
   ShopVerifyOtpRoute: ShopVerifyOtpRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopCategoryCategoryIdRoute: ShopCategoryCategoryIdRoute,
 };
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);

@@ -1,20 +1,29 @@
-import { createRootRoute, Outlet } from "@tanstack/react-router";
-import { NotFound } from "../features/shell/NotFound.tsx";
-import { UnexpectedFailure } from "../features/shell/UnexpectedFailure.tsx";
+import { createRootRoute, HeadContent, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Arrival } from "../features/shell/Arrival.tsx";
+import { WholeAppFailure } from "../features/shell/UnexpectedFailure.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 
+const NotFound = lazy(() => import("../features/shell/NotFound.tsx"));
+
 export const Route = createRootRoute({
   component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: UnexpectedFailure,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
+  errorComponent: WholeAppFailure,
 });
 
 /** What stands around every page; the storefront's header and footer are `_shop`'s. */
 function Root() {
   return (
     <>
+      <HeadContent />
       <SkipLink />
+      <Arrival />
       <Outlet />
       <Toaster />
     </>

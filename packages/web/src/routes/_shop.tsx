@@ -1,11 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ShopHeader } from "../features/shell/ShopHeader.tsx";
 import { ShopLayout } from "../features/shell/ShopLayout.tsx";
 
 /** Every page of the storefront: the pathless layout with header and footer. */
 export const Route = createFileRoute("/_shop")({
   component: () => (
-    <ShopLayout header={<ShopHeader />}>
+    <ShopLayout>
       <Outlet />
     </ShopLayout>
   ),

@@ -2,6 +2,7 @@ import { coverUrl } from "@frangipani/core/books/book";
 import { formatMoney } from "@frangipani/core/kernel/money";
 import { titleOfSlug } from "@frangipani/core/kernel/text";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Cover, type CoverImage } from "../../ui/cover/Cover.tsx";
 import { lastSharedCover, shareCover } from "../../ui/view-transition.ts";
@@ -24,10 +25,12 @@ type BookCardProps = {
   priority?: boolean;
   /** The heading's level where the card stands. */
   level?: 2 | 3;
+  /** How wide its cover is drawn, as in `<img sizes>`. */
+  sizes?: string | undefined;
 };
 
 /** A book on a shelf: cover, title, author, price. The whole card is one link. */
-export function BookCard({ book, priority = false, level = 3 }: BookCardProps) {
+export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
   const Heading = `h${level}` as const;
   const name = coverTransition(book);
   return (
@@ -45,15 +48,21 @@ export function BookCard({ book, priority = false, level = 3 }: BookCardProps) {
           image={coverImage(book)}
           colour={book.cover?.color}
           priority={priority}
+          sizes={sizes}
           transitionName={lastSharedCover(name)}
+          className={css.cover}
         />
-        <Heading className={css.title}>{book.title}</Heading>
-        <p className={css.author}>{book.author}</p>
+        <Heading className={css.title} dir="auto">
+          {book.title}
+        </Heading>
+        <p className={css.author} dir="auto">
+          {book.author}
+        </p>
         <p className={css.price}>
           {formatMoney(book.price)}
-          {book.stock === 0 && <span className={css.out}> Out of stock</span>}
+          {book.stock === 0 && <span className={css.out}>Out of stock</span>}
         </p>
       </Link>
     </article>
   );
-}
+});

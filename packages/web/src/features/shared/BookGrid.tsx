@@ -1,24 +1,33 @@
 import type { ReactNode } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
-/** A few books side by side; for thousands see BookShelf. */
-export function BookGrid({
-  books,
-  priority = 0,
-  level,
-}: {
+/** shelf: as many as fit. four: two on a phone, four on a desk, each row standing on a ledge. */
+export type GridLook = "shelf" | "four";
+
+type BookGridProps = {
   books: readonly ShelfBook[];
+  /** How many are seen without scrolling. */
   priority?: number;
   level?: 2 | 3;
-}) {
+  look?: GridLook;
+};
+
+/** A few books side by side; for thousands see BookShelf. */
+export function BookGrid({ books, priority = 0, level = 3, look = "shelf" }: BookGridProps) {
   return (
-    <ul role="list" className={css.grid}>
+    <ul role="list" className={cx(css.grid, css[look])}>
       {books.map((book, position) => (
         <li key={book._id}>
-          <BookCard book={book} priority={position < priority} {...(level && { level })} />
+          <BookCard
+            book={book}
+            priority={position < priority}
+            level={level}
+            sizes={look === "four" ? "(width >= 56rem) 17rem, 45vw" : undefined}
+          />
         </li>
       ))}
     </ul>
@@ -26,9 +35,15 @@ export function BookGrid({
 }
 
 /** The shape of a grid on its way. */
-export function BookGridSkeleton({ count = 8 }: { count?: number }): ReactNode {
+export function BookGridSkeleton({
+  count = 8,
+  look = "shelf",
+}: {
+  count?: number;
+  look?: GridLook;
+}): ReactNode {
   return (
-    <Loading label="Loading books" className={css.grid}>
+    <Loading label="Loading books" className={cx(css.grid, css[look])}>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
         <div key={place} className={css.ghost}>

@@ -4,19 +4,29 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import css from "./Header.module.css";
 
+/** Whoever signs in from one of these goes on to where they came from before. */
+const onTheWayIn = new Set(["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"]);
+
 /** The person's name and Logout, or Sign In, which leads back to this page. */
 export function AccountLinks({ user, onLogout }: { user: SessionUser | null; onLogout(): void }) {
-  const here = useRouterState({ select: (state) => state.location.pathname + state.location.searchStr });
+  const here = useRouterState({
+    select: ({ location: { pathname, searchStr, state } }) =>
+      onTheWayIn.has(pathname) ? state.from : pathname + searchStr,
+  });
   if (!user)
     return (
-      <Link to="/login" state={{ from: here }} className={buttonClass({ variant: "secondary", size: "sm" })}>
+      <Link
+        to="/login"
+        state={here ? { from: here } : {}}
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+      >
         Sign In
       </Link>
     );
   return (
     <>
       <Link to="/profile" className={css.person}>
-        <UserIcon size={18} />
+        <UserIcon size={20} />
         <span className={css.personName}>{user.name}</span>
       </Link>
       <button type="button" className={buttonClass({ variant: "quiet", size: "sm" })} onClick={onLogout}>

@@ -1,58 +1,79 @@
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
+import { ExternalIcon } from "../../ui/icons.tsx";
 import css from "./Footer.module.css";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+
+const quickLinks = [
+  { to: "/", words: "Home" },
+  { to: "/browse", words: "Browse Books" },
+  { to: "/categories", words: "Categories" },
+  { to: "/cart", words: "Cart" },
+  { to: "/contact", words: "Contact" },
+] as const;
 
 /** About, quick links, contact address and a social link (spec §2, Layout). */
 export function Footer() {
   return (
     <footer className={css.footer}>
-      <div className={css.columns}>
-        <section className={css.about} aria-labelledby="footer-about">
-          <h2 id="footer-about" className={css.brand}>
-            <FrangipaniMark size={26} /> Frangipani Books
-          </h2>
-          <p>
-            An independent bookshop in Singapore. We choose our books by hand, keep them in stock, and ship
-            them to readers at home and abroad.
-          </p>
-        </section>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">Quick Links</h2>
-          <ul>
-            <li>
-              <Link to="/browse">Browse Books</Link>
-            </li>
-            <li>
-              <Link to="/categories">Categories</Link>
-            </li>
-            <li>
-              <Link to="/cart">Cart</Link>
-            </li>
-            <li>
-              <Link to="/contact">Contact</Link>
-            </li>
-          </ul>
-        </nav>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact">Contact</h2>
-          <address>
-            12 Tiong Bahru Road
-            <br />
-            Singapore 168731
-            <br />
-            <a href="mailto:hello@frangipani.example">hello@frangipani.example</a>
-          </address>
-        </section>
-        <section aria-labelledby="footer-follow">
-          <h2 id="footer-follow">Follow us</h2>
-          <p>
-            <a href="https://www.instagram.com/" rel="noopener noreferrer" target="_blank">
-              Instagram
+      <div className={css.inner}>
+        <div className={css.columns}>
+          <section className={css.about} aria-labelledby="footer-about">
+            <h2 id="footer-about" className={css.brand}>
+              <FrangipaniMark size={26} /> Frangipani Books
+            </h2>
+            <p>
+              An independent bookshop in Singapore. We choose our books by hand, keep them in stock, and send
+              them to readers at home and abroad.
+            </p>
+          </section>
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links" className={css.title}>
+              Quick Links
+            </h2>
+            <ul role="list">
+              {quickLinks.map(({ to, words }) => (
+                <li key={to}>
+                  <Link to={to} className={css.link}>
+                    {words}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact" className={css.title}>
+              Contact
+            </h2>
+            <address className={css.address}>
+              12 Tiong Bahru Road
+              <br />
+              Singapore 168731
+              <br />
+              <a className={css.link} href="mailto:hello@frangipani.example">
+                hello@frangipani.example
+              </a>
+            </address>
+          </section>
+          <section aria-labelledby="footer-follow">
+            <h2 id="footer-follow" className={css.title}>
+              Follow us
+            </h2>
+            <a
+              className={css.link}
+              href="https://www.instagram.com/"
+              rel="noopener noreferrer"
+              target="_blank"
+            >
+              Instagram{" "}
+              <ExternalIcon size={14} aria-label="opens in a new tab" aria-hidden={undefined} role="img" />
             </a>
-          </p>
+          </section>
+        </div>
+        <div className={css.base}>
+          <p>Prices in Singapore dollars. GST is added at the till.</p>
           <ThemeChoice />
-        </section>
+        </div>
       </div>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -18,49 +18,71 @@ type HeaderProps = {
 
 /** Where one can go. On a phone the links are behind the menu button; the cart never is. */
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const place = useRouterState({ select: (state) => state.location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Going somewhere closes the menu, since it was opened on another page.
-  const isOpen = openAt === path;
+  const isOpen = openAt === place;
+  const menu = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const open = (event: MouseEvent) => {
+    setOpenAt(isOpen ? null : place);
+    // The menu stands before its button in the page: a keyboard is taken there, a finger needs no focus.
+    const byKeyboard = event.detail === 0;
+    if (!isOpen && byKeyboard) requestAnimationFrame(() => menu.current?.querySelector("a")?.focus());
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpenAt(null);
+    toggle.current?.focus();
+  };
+
   return (
-    <header className={css.header}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu wherever the focus is in the header
+    <header className={css.header} onKeyDown={closeOnEscape}>
+      {isOpen && <div className={css.away} onPointerDown={() => setOpenAt(null)} />}
       <div className={css.row}>
         <Link to="/" className={css.brand} aria-label="Frangipani Books">
           <FrangipaniMark size={30} />
           <span className={css.name}>Frangipani Books</span>
         </Link>
-        <nav id="menu" className={css.menu} data-open={isOpen} aria-label="Main">
-          <Link to="/" className={css.link} activeOptions={{ exact: true }}>
-            Home
-          </Link>
-          <Link to="/browse" className={css.link} activeOptions={{ includeSearch: false }}>
-            Browse Books
-          </Link>
-          <Link to="/categories" className={css.link}>
-            Categories
-          </Link>
-          {user?.role === "admin" && (
-            <Link to="/admin" className={css.link}>
-              Admin
+        <nav id="menu" ref={menu} className={css.menu} data-open={isOpen} aria-label="Main">
+          <div className={css.links}>
+            <Link to="/" className={css.link} activeOptions={{ exact: true }}>
+              Home
             </Link>
-          )}
-          {user?.role === "customer" && (
-            <Link to="/customer" className={css.link}>
-              DashBoard
+            <Link to="/browse" className={css.link} activeOptions={{ includeSearch: false }}>
+              Browse Books
             </Link>
-          )}
-          <AccountLinks user={user} onLogout={onLogout} />
+            <Link to="/categories" className={css.link}>
+              Categories
+            </Link>
+            {user?.role === "admin" && (
+              <Link to="/admin" className={css.link}>
+                Admin
+              </Link>
+            )}
+            {user?.role === "customer" && (
+              <Link to="/customer" className={css.link}>
+                DashBoard
+              </Link>
+            )}
+          </div>
+          <div className={css.account}>
+            <AccountLinks user={user} onLogout={onLogout} />
+          </div>
         </nav>
         <div className={css.always}>
           <CartButton count={cartCount} onOpen={onOpenCart} />
           <IconButton
+            ref={toggle}
             className={css.toggle}
             label={isOpen ? "Close menu" : "Open menu"}
-            icon={isOpen ? <CloseIcon /> : <MenuIcon />}
+            icon={isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
             tooltip={false}
             aria-expanded={isOpen}
             aria-controls="menu"
-            onClick={() => setOpenAt(isOpen ? null : path)}
+            onClick={open}
           />
         </div>
       </div>

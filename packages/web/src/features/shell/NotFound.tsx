@@ -1,20 +1,36 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import css from "./NotFound.module.css";
 import { ShopLayout } from "./ShopLayout.tsx";
 
 /** The 404 page; the missing path is logged (spec §2, Layout). */
-export function NotFound() {
+export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
     console.error(`404: no page at ${pathname}`);
   }, [pathname]);
   return (
     <ShopLayout>
-      <h1>Oops! Page not found</h1>
-      <Link to="/" className={buttonClass({ variant: "primary" })}>
-        Return to Home
-      </Link>
+      <title>Page not found · Frangipani Books</title>
+      <div className={css.lost}>
+        <Cover title="The Missing Page" author="Nobody Knows" category="lost" className={css.cover} />
+        <div className={css.words}>
+          <h1>Oops! Page not found</h1>
+          <p className={css.text}>
+            It may have been moved, or the address has a slip in it. The books are where they always were.
+          </p>
+          <div className={css.actions}>
+            <Link to="/" className={buttonClass({ variant: "primary" })}>
+              Return to Home
+            </Link>
+            <Link to="/browse" className={buttonClass()}>
+              Browse Books
+            </Link>
+          </div>
+        </div>
+      </div>
     </ShopLayout>
   );
 }

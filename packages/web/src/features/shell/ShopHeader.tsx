@@ -1,8 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { signOut, useUser } from "../../app/session.ts";
+import { useUser } from "../../app/session.ts";
 import { useCart } from "../../data/use-cart.ts";
-import { toast } from "../../ui/toast.ts";
+import { useLogOut } from "../shared/use-log-out.ts";
 import { Header } from "./Header.tsx";
 
 /** Comes with the first press on a filled cart. */
@@ -12,16 +11,11 @@ const ShippingDialog = lazy(() => import("../shared/ShippingDialog.tsx"));
 export function ShopHeader() {
   const user = useUser();
   const { count } = useCart();
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const [isAsking, setAsking] = useState(false);
-  const logout = async () => {
-    await signOut();
-    toast.success("Successfully logged out");
-    await navigate({ to: "/" });
-  };
   return (
     <>
-      <Header user={user} cartCount={count} onOpenCart={() => setAsking(true)} onLogout={logout} />
+      <Header user={user} cartCount={count} onOpenCart={() => setAsking(true)} onLogout={logOut} />
       {isAsking && (
         <Suspense>
           <ShippingDialog open={isAsking} onOpenChange={setAsking} />

@@ -1,35 +1,29 @@
-import { formatDate } from "@frangipani/core/kernel/clock";
+import { CatchBoundary, isNotFound, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useOnline } from "../../app/online.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
-import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { Footer } from "./Footer.tsx";
+import { ShopHeader } from "./ShopHeader.tsx";
 import css from "./ShopLayout.module.css";
+import { ShopOffline } from "./ShopOffline.tsx";
+import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
-/** The storefront's frame. `header` comes from the route, which joins cart, session and shipping. */
-export function ShopLayout({ header, children }: { header?: ReactNode; children: ReactNode }) {
+/** The storefront's frame. A page that breaks leaves header and footer standing. */
+export function ShopLayout({ children }: { children: ReactNode }) {
+  const place = useRouterState({ select: (state) => state.location.href });
   return (
     <div className={css.page}>
-      <div>
-        <Offline />
-        {header}
-      </div>
+      <ShopOffline />
+      <ShopHeader />
       <main id="main" tabIndex={-1} className={css.main}>
-        {children}
+        <CatchBoundary getResetKey={() => place} errorComponent={UnexpectedFailure} onCatch={leaveNotFound}>
+          {children}
+        </CatchBoundary>
       </main>
       <Footer />
     </div>
   );
 }
 
-function Offline() {
-  const isOnline = useOnline();
-  const { asOf } = useCatalogue();
-  if (isOnline) return null;
-  return (
-    <OfflineBar>
-      You are offline. You can browse, search and fill your cart
-      {asOf && `; prices are of ${formatDate(asOf)}`}.
-    </OfflineBar>
-  );
+/** A page that is not there is the router's to show. */
+function leaveNotFound(error: unknown): void {
+  if (isNotFound(error)) throw error;
 }

@@ -1,15 +1,25 @@
-import { IconButton } from "../../ui/IconButton.tsx";
 import { MoonIcon, SunIcon, SystemIcon } from "../../ui/icons.tsx";
 import { setTheme, type Theme, useTheme } from "../../ui/theme.ts";
+import css from "./ThemeChoice.module.css";
 
-const NEXT: Record<Theme, { theme: Theme; label: string; icon: typeof SunIcon }> = {
-  system: { theme: "light", label: "Theme: as the system. Switch to light", icon: SystemIcon },
-  light: { theme: "dark", label: "Theme: light. Switch to dark", icon: SunIcon },
-  dark: { theme: "system", label: "Theme: dark. Follow the system", icon: MoonIcon },
-};
+const options: readonly { theme: Theme; words: string; icon: typeof SunIcon }[] = [
+  { theme: "system", words: "System", icon: SystemIcon },
+  { theme: "light", words: "Light", icon: SunIcon },
+  { theme: "dark", words: "Dark", icon: MoonIcon },
+];
 
 /** Follows the system until somebody chooses otherwise. */
 export function ThemeChoice() {
-  const { theme, label, icon: Icon } = NEXT[useTheme()];
-  return <IconButton label={label} icon={<Icon />} onClick={() => setTheme(theme)} />;
+  const chosen = useTheme();
+  return (
+    <fieldset className={css.choice} aria-label="Colour theme">
+      {options.map(({ theme, words, icon: Icon }) => (
+        <label key={theme} className={css.option}>
+          <input type="radio" name="theme" checked={theme === chosen} onChange={() => setTheme(theme)} />
+          <Icon size={16} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

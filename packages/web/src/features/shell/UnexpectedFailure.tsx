@@ -1,15 +1,53 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/Button.tsx";
+import { useEffect, useState } from "react";
+import { useOnline } from "../../app/online.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { isChunkFailure, reloadOnce } from "./stale-chunk.ts";
+import css from "./UnexpectedFailure.module.css";
 
-/** What stands where a page broke (spec §2, Layout): a plain link, since the router may be what broke. */
-export function UnexpectedFailure({ error }: ErrorComponentProps) {
+/**
+ * What stands where a page broke (spec §2, Layout). The ways on are a reload and a plain link, since the router may be
+ * what broke. A missing part of the app is first looked for once more by itself.
+ */
+export function UnexpectedFailure({ error }: { error: unknown }) {
+  const isOnline = useOnline();
+  const isMissing = isChunkFailure(error);
+  const [isReloading, setReloading] = useState(isMissing && isOnline);
+  useEffect(() => {
+    if (isReloading && !reloadOnce()) setReloading(false);
+    if (!isMissing) console.error(error);
+  }, [isReloading, isMissing, error]);
+
+  if (isReloading) return null;
   return (
-    <main id="main">
+    <div role="alert" className={css.failure}>
+      <title>Unexpected Application Error · Frangipani Books</title>
       <h1>Unexpected Application Error!</h1>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
-      <a href="/" className={buttonClass({ variant: "primary" })}>
-        Return to Home
-      </a>
+      <p className={css.text}>
+        {isMissing && !isOnline
+          ? "This part of the shop is not on your device yet. Please come back to it when you are connected."
+          : "Something went wrong on our side. Your cart is safe on this device. Please try again."}
+      </p>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <a href="/" className={buttonClass()}>
+          Return to Home
+        </a>
+      </div>
+      <details className={css.details}>
+        <summary>What happened</summary>
+        <code>{error instanceof Error ? error.message : String(error)}</code>
+      </details>
+    </div>
+  );
+}
+
+/** The same where nothing else stands. */
+export function WholeAppFailure(props: { error: unknown }) {
+  return (
+    <main id="main" tabIndex={-1} className={css.alone}>
+      <UnexpectedFailure {...props} />
     </main>
   );
 }

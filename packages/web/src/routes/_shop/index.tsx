@@ -1,4 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Home } from "../../features/home/Home.tsx";
 
-export const Route = createFileRoute("/_shop/")({ component: Home });
+export const Route = createFileRoute("/_shop/")({
+  head: () => ({ meta: [{ title: "Frangipani Books · An independent bookshop in Singapore" }] }),
+  component: Home,
+});

@@ -1,0 +1,66 @@
+import { useDeferredValue } from "react";
+import { useBrowse, useCatalogue, useCategories } from "../../data/use-catalogue.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import css from "./Browse.module.css";
+import type { BrowseChoice, BrowseSearch } from "./browse-search.ts";
+import { Filters } from "./Filters.tsx";
+import { ResultCount } from "./ResultCount.tsx";
+import { Results } from "./Results.tsx";
+import { useTyped } from "./use-typed.ts";
+
+type BrowseProps = {
+  search: BrowseSearch;
+  /** typing: the same visit goes on. choosing: one can come back from it. */
+  onSearch(next: BrowseChoice, how: "typing" | "choosing"): void;
+};
+
+/** All books: searched, filtered, sorted (spec §2, Browse). What is typed shows at once; the results follow when they can. */
+export function Browse({ search, onSearch }: BrowseProps) {
+  const { category, sort } = search;
+  const { typed, type, flush, replace, isSettled } = useTyped(search.q ?? "", (q) =>
+    onSearch({ ...search, q }, "typing"),
+  );
+  const q = useDeferredValue(typed);
+  const books = useBrowse({ q, category, sort });
+  const { complete } = useCatalogue();
+  const categories = useCategories();
+
+  const choose = (next: BrowseChoice) => {
+    toFirst();
+    replace(next.q ?? "");
+    onSearch(next, "choosing");
+  };
+  const now = { q: typed.trim(), category, sort };
+  const reset = typed || category || sort ? () => choose({}) : undefined;
+
+  return (
+    <>
+      <PageHeader title="Browse Books" />
+      <Filters
+        text={typed}
+        onText={(text) => {
+          toFirst();
+          type(text);
+        }}
+        onDone={flush}
+        categories={categories}
+        category={category}
+        onCategory={(name) => choose({ ...now, category: name })}
+        sort={sort}
+        onSort={(order) => choose({ ...now, sort: order })}
+      />
+      <ResultCount
+        count={books.length}
+        isComplete={complete}
+        isSettled={isSettled && q === typed}
+        onReset={reset}
+      />
+      <div className={css.results} onClickCapture={flush}>
+        <Results books={books} onReset={reset} />
+      </div>
+    </>
+  );
+}
+
+/** Another question is answered from its beginning. */
+const toFirst = () => window.scrollTo({ top: 0, behavior: "instant" });

@@ -1,0 +1,65 @@
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { Sort } from "@frangipani/core/catalogue/sort";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SortSelect } from "../shared/SortSelect.tsx";
+import css from "./Browse.module.css";
+
+type FiltersProps = {
+  text: string;
+  onText(text: string): void;
+  /** Enter, or the field is left. */
+  onDone(): void;
+  categories: readonly ShelvedCategory[];
+  category: string | undefined;
+  onCategory(name: string | undefined): void;
+  sort: Sort | undefined;
+  onSort(sort: Sort | undefined): void;
+};
+
+/** What to look for, on which shelf, in which order. */
+export function Filters(props: FiltersProps) {
+  const { text, onText, onDone, categories, category, onCategory, sort, onSort } = props;
+  const isKnown = categories.some(({ name }) => name === category);
+  return (
+    <search className={css.filters}>
+      <form
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+          // Puts the keyboard of a phone away, which hides the results.
+          if (matchMedia("(pointer: coarse)").matches && document.activeElement instanceof HTMLElement)
+            document.activeElement.blur();
+        }}
+      >
+        <SearchField
+          label="Search by title or author"
+          placeholder="Search by title or author"
+          name="q"
+          value={text}
+          onChange={onText}
+          onBlur={onDone}
+          shortcut="/"
+        />
+      </form>
+      <Select
+        label="Category"
+        hideLabel
+        className={css.select}
+        value={category ?? ""}
+        onChange={({ target }) => onCategory(target.value || undefined)}
+      >
+        <option value="">All categories</option>
+        {category && !isKnown && <option value={category}>{titleOfSlug(category)}</option>}
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={name}>
+            {titleOfSlug(name)}
+          </option>
+        ))}
+      </Select>
+      <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} className={css.select} />
+    </search>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { bookCount } from "../shared/book-count.ts";
+import css from "./Browse.module.css";
+
+type ResultCountProps = {
+  count: number;
+  isComplete: boolean;
+  /** Nothing is being typed: worth saying aloud. */
+  isSettled: boolean;
+  onReset: (() => void) | undefined;
+};
+
+/** How many books there are: seen at once, heard when the typing rests. */
+export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCountProps) {
+  const words = isComplete ? bookCount(count) : `${bookCount(count)} so far`;
+  const [heard, setHeard] = useState("");
+  if (isSettled && isComplete && heard !== words) setHeard(words);
+  return (
+    <div className={css.count}>
+      <p aria-hidden="true">{words}</p>
+      <VisuallyHidden>
+        <span role="status">{heard}</span>
+      </VisuallyHidden>
+      {onReset && (
+        <Button variant="quiet" size="sm" onClick={onReset}>
+          Reset
+        </Button>
+      )}
+    </div>
+  );
+}

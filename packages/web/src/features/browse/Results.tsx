@@ -1,0 +1,35 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import { memo } from "react";
+import { type ShelfBook, useCatalogue } from "../../data/use-catalogue.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons.tsx";
+import { BookGridSkeleton } from "../shared/BookGrid.tsx";
+import { BookShelf } from "../shared/BookShelf.tsx";
+
+type ResultsProps = { books: readonly ShelfBook[]; onReset: (() => void) | undefined };
+
+/** The books, or why there are none. */
+export function Results({ books, onReset }: ResultsProps) {
+  const { status, complete, retry } = useCatalogue();
+  if (status === "unavailable")
+    return (
+      <ErrorState title="The shelves could not be reached" onRetry={retry}>
+        Check your connection, then try again.
+      </ErrorState>
+    );
+  if (books.length > 0) return <Shelf books={books} />;
+  if (!complete) return <BookGridSkeleton count={12} />;
+  return (
+    <EmptyState
+      title={bookMessages.noneMatching}
+      art={<BookIcon size={40} />}
+      action={onReset && <Button onClick={onReset}>Reset filters</Button>}
+    >
+      Try fewer letters, another spelling, or all categories.
+    </EmptyState>
+  );
+}
+
+/** Typing renders the page twice, with the books of before and with those found: the first time they are the same. */
+const Shelf = memo(BookShelf);

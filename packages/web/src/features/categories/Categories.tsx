@@ -1,0 +1,30 @@
+import { useCatalogue, useCategories } from "../../data/use-catalogue.ts";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { CategoryShelves, CategoryShelvesSkeleton } from "../shared/CategoryShelves.tsx";
+
+/** Every category with its subcategories (spec §2, Categories). */
+export function Categories() {
+  return (
+    <>
+      <PageHeader title="Categories">Go straight to the shelf you like to stand in front of.</PageHeader>
+      <Shelves />
+    </>
+  );
+}
+
+function Shelves() {
+  const { status, retry } = useCatalogue();
+  const categories = useCategories();
+  if (categories.length > 0) return <CategoryShelves categories={categories} level={2} withSubcategories />;
+  if (status === "loading") return <CategoryShelvesSkeleton count={9} />;
+  if (status === "unavailable")
+    return (
+      <ErrorState title="The shelves could not be reached" onRetry={retry}>
+        Check your connection, then try again.
+      </ErrorState>
+    );
+  return (
+    <EmptyState title="No categories yet">The shelves are being put up. Please come back soon.</EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons.tsx";
+
+/** No category of that name, or no such subcategory `within` one (spec §2, Category). */
+export function CategoryNotFound({ within }: { within?: string }) {
+  return (
+    <>
+      <title>Category Not Found · Frangipani Books</title>
+      <EmptyState
+        level={1}
+        art={<BookIcon size={40} />}
+        title="Category Not Found"
+        action={
+          <>
+            {within && (
+              <Link
+                to="/category/$categoryId"
+                params={{ categoryId: within }}
+                className={buttonClass({ variant: "primary" })}
+              >
+                All of {titleOfSlug(within)}
+              </Link>
+            )}
+            <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>
+              Explore Categories
+            </Link>
+          </>
+        }
+      >
+        <p>Invalid category</p>
+        <p>It may have been renamed. All the shelves are listed under Categories.</p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { Sort } from "@frangipani/core/catalogue/sort";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { Link } from "@tanstack/react-router";
+import { useBrowse, useCatalogue } from "../../data/use-catalogue.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { BookGridSkeleton } from "../shared/BookGrid.tsx";
+import { BookShelf } from "../shared/BookShelf.tsx";
+import { bookCount } from "../shared/book-count.ts";
+import { SortSelect } from "../shared/SortSelect.tsx";
+import css from "./CategoryPage.module.css";
+import { Subcategories } from "./Subcategories.tsx";
+
+type ShelfProps = {
+  category: ShelvedCategory;
+  subcategory: string | undefined;
+  sort: Sort | undefined;
+  onSort(sort: Sort | undefined): void;
+};
+
+/** A category which is known: where one is, what is beside it, and its books. */
+export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
+  const { complete } = useCatalogue();
+  const books = useBrowse({ category: category.name, subcategory, sort });
+  const isEmpty = books.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={titleOfSlug(subcategory ?? category.name)}
+        above={
+          <Breadcrumbs>
+            <Link to="/">Home</Link>
+            <Link to="/categories">Categories</Link>
+            {subcategory && (
+              <Link to="/category/$categoryId" params={{ categoryId: category.name }}>
+                {titleOfSlug(category.name)}
+              </Link>
+            )}
+          </Breadcrumbs>
+        }
+      />
+      <Subcategories category={category} chosen={subcategory} />
+      <div className={css.tools}>
+        <p role="status" className={css.count}>
+          {complete ? bookCount(books.length) : `${bookCount(books.length)} so far`}
+        </p>
+        {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
+      </div>
+      {!isEmpty ? (
+        <BookShelf books={books} />
+      ) : complete ? (
+        <EmptyState
+          title={bookMessages.noneInCategory}
+          art={<BookIcon size={40} />}
+          action={
+            <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+              Browse Books
+            </Link>
+          }
+        >
+          Nothing stands on this shelf at the moment. The others are full.
+        </EmptyState>
+      ) : (
+        <BookGridSkeleton count={10} />
+      )}
+    </>
+  );
+}

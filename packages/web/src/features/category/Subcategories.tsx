@@ -1,0 +1,49 @@
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useBrowse } from "../../data/use-catalogue.ts";
+import { inThousands } from "../shared/book-count.ts";
+import css from "./CategoryPage.module.css";
+
+type SubcategoriesProps = { category: ShelvedCategory; chosen: string | undefined };
+
+/** All of the category, or one part of it. The order stays as chosen. */
+export function Subcategories({ category, chosen }: SubcategoriesProps) {
+  const counts = useCounts(category.name);
+  if (category.subcategories.length === 0) return null;
+  const choices = [undefined, ...category.subcategories.map(({ name }) => name)];
+  return (
+    <nav aria-label={`Subcategories of ${titleOfSlug(category.name)}`}>
+      <ul role="list" className={css.chips}>
+        {choices.map((name) => (
+          <li key={name ?? ""}>
+            <Link
+              to="/category/$categoryId"
+              params={{ categoryId: category.name }}
+              search={({ sort }) => ({ ...(name && { subcategory: name }), ...(sort && { sort }) })}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={name === chosen ? "page" : undefined}
+              className={css.chip}
+            >
+              {name ? titleOfSlug(name) : "All"}
+              <span className={css.chipCount}>
+                {inThousands(name ? (counts.get(name) ?? 0) : category.bookCount)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many books each subcategory has. */
+function useCounts(category: string): ReadonlyMap<string, number> {
+  const books = useBrowse({ category });
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { subcategory } of books) counts.set(subcategory, (counts.get(subcategory) ?? 0) + 1);
+    return counts;
+  }, [books]);
+}

@@ -1,0 +1,18 @@
+import { useTopCategories } from "../../data/use-catalogue.ts";
+import { CategoryShelves } from "../shared/CategoryShelves.tsx";
+import css from "./Home.module.css";
+
+/** spec §9 */
+const MOST = 6;
+
+/** The categories with the most books. */
+export function TopCategories() {
+  const categories = useTopCategories(MOST);
+  if (categories.length === 0) return null;
+  return (
+    <section className={css.section} aria-labelledby="top-categories">
+      <h2 id="top-categories">Popular Categories</h2>
+      <CategoryShelves categories={categories} level={3} />
+    </section>
+  );
+}

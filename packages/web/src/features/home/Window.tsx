@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { useCatalogue, useFeatured } from "../../data/use-catalogue.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { BookGrid, BookGridSkeleton } from "../shared/BookGrid.tsx";
+import { bookCount } from "../shared/book-count.ts";
+import css from "./Window.module.css";
+
+/** More would no longer be a window. */
+const MOST_FEATURED = 12;
+
+/** What one sees from the street: what the shop is, and its featured books standing on the ledge. */
+export function Window() {
+  const { status, count, complete, retry } = useCatalogue();
+  const featured = useFeatured();
+  return (
+    <div className={css.window}>
+      <section className={css.hero}>
+        <h1 className={css.claim}>Books worth the shelf they stand on</h1>
+        <div className={css.words}>
+          <p className={css.lead}>
+            Chosen by hand in Singapore and sent to your door. The whole shop fits in your pocket: it opens
+            even without a network.
+          </p>
+          <div className={css.actions}>
+            <Link to="/browse" className={buttonClass({ variant: "primary", size: "lg" })}>
+              Browse Books
+            </Link>
+            <Link to="/categories" className={buttonClass({ variant: "secondary", size: "lg" })}>
+              Explore Categories
+            </Link>
+          </div>
+        </div>
+      </section>
+
+      <section aria-labelledby="featured">
+        <header className={css.header}>
+          <h2 id="featured">Featured Books</h2>
+          {complete && (
+            <Link to="/browse" className={css.all}>
+              All {bookCount(count)} <ArrowRightIcon size={18} />
+            </Link>
+          )}
+        </header>
+        {status === "unavailable" ? (
+          <ErrorState title="The shelves could not be reached" level={3} onRetry={retry}>
+            Check your connection, then try again.
+          </ErrorState>
+        ) : status === "loading" ? (
+          <BookGridSkeleton count={4} look="four" />
+        ) : (
+          <BookGrid books={featured.slice(0, MOST_FEATURED)} priority={4} look="four" />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useElementScrollRestoration } from "@tanstack/react-router";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
+import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { BookCard } from "./BookCard.tsx";
+import css from "./BookShelf.module.css";
+import { useShelfLayout } from "./shelf-layout.ts";
+
+/** Rows kept ready above and below the screen: few while one types, since each keystroke draws them, more on the move. */
+const OVERSCAN = { resting: 1, scrolling: 3 };
+
+/**
+ * Any number of books: only the rows near the screen are in the page. The list is as long as all of them, knows its size
+ * and each book's place in it, and keeps the row which has the focus. Coming back, it stands where it was left.
+ */
+export function BookShelf({ books, level = 2 }: { books: readonly ShelfBook[]; level?: 2 | 3 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, pitch, top } = useShelfLayout(list);
+  const [focusedRow, setFocusedRow] = useState<number>();
+  const [isMoving, setMoving] = useState(false);
+  const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
+  const rows = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => pitch,
+    scrollMargin: top,
+    overscan: isMoving ? OVERSCAN.scrolling : OVERSCAN.resting,
+    onChange: ({ isScrolling }) => setMoving(isScrolling),
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      const isFar = focusedRow !== undefined && focusedRow < range.count && !near.includes(focusedRow);
+      return isFar ? [...near, focusedRow].sort((a, b) => a - b) : near;
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch makes all the rows' places void.
+  useLayoutEffect(() => rows.measure(), [pitch]);
+  useReturn(rowCount > 0);
+
+  const follow = (event: FocusEvent) => {
+    const place = Number(event.target.closest("li")?.ariaPosInSet);
+    setFocusedRow(place > 0 ? Math.floor((place - 1) / columns) : undefined);
+  };
+
+  return (
+    <ul
+      role="list"
+      ref={list}
+      className={css.shelf}
+      style={{ height: rowCount * pitch }}
+      onFocus={follow}
+      onBlur={() => setFocusedRow(undefined)}
+    >
+      {rows.getVirtualItems().flatMap((row) =>
+        books.slice(row.index * columns, (row.index + 1) * columns).map((book, column) => (
+          <li
+            key={book._id}
+            className={css.place}
+            style={{ gridColumn: `${column + 1} / ${column + 2}`, top: row.index * pitch }}
+            aria-setsize={books.length}
+            aria-posinset={row.index * columns + column + 1}
+          >
+            <BookCard book={book} level={level} priority={row.index < 2} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** The router restores the scroll position when the page is rendered, at which time this list is not yet long enough. */
+function useReturn(isLongEnough: boolean): void {
+  const left = useElementScrollRestoration({ getElement: () => window });
+  const [place] = useState(left);
+  useLayoutEffect(() => {
+    if (isLongEnough && place) window.scrollTo({ top: place.scrollY, behavior: "instant" });
+  }, [isLongEnough, place]);
+}

@@ -1,0 +1,93 @@
+import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { Link } from "@tanstack/react-router";
+import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { coverImage } from "./BookCard.tsx";
+import { bookCount } from "./book-count.ts";
+import css from "./CategoryShelves.module.css";
+import { useShelfFronts } from "./shelf-fronts.ts";
+
+type CategoryShelvesProps = {
+  categories: readonly ShelvedCategory[];
+  /** The heading's level where they stand. */
+  level: 2 | 3;
+  withSubcategories?: boolean;
+};
+
+/** Each category as a box of books, with its name and number; its subcategories below, where wanted. */
+export function CategoryShelves({ categories, level, withSubcategories = false }: CategoryShelvesProps) {
+  const Heading = `h${level}` as const;
+  const fronts = useShelfFronts();
+  return (
+    <ul role="list" className={css.shelves}>
+      {categories.map((category) => (
+        <li key={category._id} className={css.shelf}>
+          <Link to="/category/$categoryId" params={{ categoryId: category.name }} className={css.link}>
+            <Fronts books={fronts.get(category._id) ?? []} />
+            <span className={css.label}>
+              <Heading className={css.name}>{titleOfSlug(category.name)}</Heading>
+              <span className={css.count}>{bookCount(category.bookCount)}</span>
+            </span>
+          </Link>
+          {withSubcategories && category.subcategories.length > 0 && (
+            <ul
+              role="list"
+              className={css.subcategories}
+              aria-label={`Subcategories of ${titleOfSlug(category.name)}`}
+            >
+              {category.subcategories.map(({ _id, name }) => (
+                <li key={_id}>
+                  <Link
+                    to="/category/$categoryId"
+                    params={{ categoryId: category.name }}
+                    search={{ subcategory: name }}
+                    className={css.subcategory}
+                  >
+                    {titleOfSlug(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Decoration: the first one in front, the others behind it. */
+function Fronts({ books }: { books: readonly ShelfBook[] }) {
+  return (
+    <span className={css.fronts} aria-hidden="true">
+      {books.map((book) => (
+        <Cover
+          key={book._id}
+          title={book.title}
+          author={book.author}
+          category={titleOfSlug(book.category)}
+          image={coverImage(book)}
+          colour={book.cover?.color}
+          sizes="7rem"
+          className={css.front}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The shape of the boxes on their way. */
+export function CategoryShelvesSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label="Loading categories" className={css.shelves}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+        <div key={place}>
+          <span className={css.fronts} />
+          <Skeleton width="55%" height="1.25rem" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

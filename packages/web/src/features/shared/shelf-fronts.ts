@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { type ShelfBook, useAllBooks, useCatalogue } from "../../data/use-catalogue.ts";
+
+const MOST = 3;
+
+/**
+ * Three books to stand for each category, by its id; those with a picture first. Empty until all books are here, so that
+ * they do not change places while the catalogue arrives.
+ */
+export function useShelfFronts(): ReadonlyMap<string, readonly ShelfBook[]> {
+  const books = useAllBooks();
+  const { complete } = useCatalogue();
+  return useMemo(() => {
+    const pictured = new Map<string, ShelfBook[]>();
+    const plain = new Map<string, ShelfBook[]>();
+    for (const book of complete ? books : []) {
+      const fronts = book.cover ? pictured : plain;
+      const there = fronts.get(book.categoryId);
+      if (!there) fronts.set(book.categoryId, [book]);
+      else if (there.length < MOST) there.push(book);
+    }
+    const ids = new Set([...pictured.keys(), ...plain.keys()]);
+    return new Map(
+      [...ids].map((id) => [id, [...(pictured.get(id) ?? []), ...(plain.get(id) ?? [])].slice(0, MOST)]),
+    );
+  }, [books, complete]);
+}

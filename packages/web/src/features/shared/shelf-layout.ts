@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+type Layout = {
+  /** 0 until measured. */
+  columns: number;
+  /** From the top of a row to the top of the next one, in pixels. */
+  pitch: number;
+  /** Where the list begins in the page, in pixels. */
+  top: number;
+};
+
+const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
+
+/** How a BookShelf lies: the stylesheet decides on columns and gaps, this reads what it decided. */
+export function useShelfLayout(list: RefObject<HTMLElement | null>): Layout {
+  const [layout, setLayout] = useState(unmeasured);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const next = layoutOf(element);
+      setLayout((before) =>
+        before.columns === next.columns && before.pitch === next.pitch && before.top === next.top
+          ? before
+          : next,
+      );
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [list]);
+  return layout;
+}
+
+/** The rows have no place in the flow, so the gap between rows is free to hold the room for a card's words as well. */
+function layoutOf(element: HTMLElement): Layout {
+  const style = getComputedStyle(element);
+  const tracks = style.gridTemplateColumns.split(" ").map(Number.parseFloat);
+  const cover = (tracks[0] ?? 0) * 1.5;
+  return {
+    columns: tracks.length,
+    pitch: Math.max(1, cover + Number.parseFloat(style.rowGap)),
+    top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+  };
+}

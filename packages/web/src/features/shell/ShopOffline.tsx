@@ -1,0 +1,23 @@
+import { formatDate } from "@frangipani/core/kernel/clock";
+import { useOnline } from "../../app/online.ts";
+import { useCatalogue } from "../../data/use-catalogue.ts";
+import { OfflineBar } from "../../ui/OfflineBar.tsx";
+
+/** Over every page while there is no network: what still works, and how fresh it is. */
+export function ShopOffline() {
+  const isOnline = useOnline();
+  const { asOf, status } = useCatalogue();
+  if (isOnline) return null;
+  return (
+    <OfflineBar>
+      {status === "ready" ? (
+        <>
+          You are offline. You can browse, search and fill your cart
+          {asOf && `; prices are of ${formatDate(asOf)}`}.
+        </>
+      ) : (
+        <>You are offline, and this device has no books yet.</>
+      )}
+    </OfflineBar>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Categories } from "../../features/categories/Categories.tsx";
+
+export const Route = createFileRoute("/_shop/categories")({
+  head: () => ({ meta: [{ title: "Categories · Frangipani Books" }] }),
+  component: Categories,
+});

@@ -1,0 +1,33 @@
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { createFileRoute } from "@tanstack/react-router";
+import { CategoryPage } from "../../features/category/CategoryPage.tsx";
+import { categorySearch } from "../../features/category/category-search.ts";
+
+export const Route = createFileRoute("/_shop/category/$categoryId")({
+  validateSearch: categorySearch,
+  head: ({ params: { categoryId }, match }) => {
+    const { subcategory } = match.search;
+    const words = [subcategory, categoryId].flatMap((slug) => (slug ? titleOfSlug(slug) : []));
+    return { meta: [{ title: `${words.join(", ")} · Frangipani Books` }] };
+  },
+  component: CategoryRoute,
+});
+
+function CategoryRoute() {
+  const { categoryId } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CategoryPage
+      name={categoryId}
+      search={search}
+      onSort={(sort) =>
+        navigate({
+          search: categorySearch({ ...search, sort }),
+          resetScroll: false,
+          viewTransition: false,
+        })
+      }
+    />
+  );
+}
