@@ -30,7 +30,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
       </CodeForm>
       <div>
         <Resend onResend={resend} />
-        <Button variant="quiet" size="sm" onClick={onDone}>
+        <Button variant="quiet" size="sm" className={css.flush} onClick={onDone}>
           Keep {user.email}
         </Button>
       </div>

@@ -62,7 +62,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
           hint={isEditing ? "A new address counts once you enter the code we send to it." : undefined}
           {...form.field("email")}
         />
-        <TextField label="Role" value={roleText(user)} readOnly />
+        <TextField label="Role" value={roleText(user)} readOnly disabled />
         {isEditing ? (
           <FormActions key="editing">
             <Button type="submit" variant="primary" busy={form.isBusy}>

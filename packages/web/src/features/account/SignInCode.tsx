@@ -33,20 +33,20 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
         </p>
       }
       foot={
-        <p>
-          Still no code? <Link to="/contact">Contact Support</Link>
-        </p>
+        <>
+          <p>
+            Still no code? <Link to="/contact">Contact Support</Link>
+          </p>
+          <Button variant="quiet" size="sm" className={css.flush} onClick={onBack}>
+            Use another account
+          </Button>
+        </>
       }
     >
       <CodeForm onCode={verify} waits>
         <p className={css.note}>Code expires in 5 minutes</p>
       </CodeForm>
-      <div>
-        <Resend onResend={resend} />
-        <Button variant="quiet" size="sm" onClick={onBack}>
-          Use another account
-        </Button>
-      </div>
+      <Resend onResend={resend} />
     </AccountSheet>
   );
 }

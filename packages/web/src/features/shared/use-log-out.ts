@@ -1,4 +1,3 @@
-import { authMessages } from "@frangipani/core/auth/messages";
 import { useNavigate } from "@tanstack/react-router";
 import { signOut } from "../../app/session.ts";
 import { toast } from "../../ui/toast.ts";
@@ -9,6 +8,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     await navigate({ to: "/" });
     await signOut();
-    toast.success(authMessages.signedOut);
+    // Written out: the header is on every first page, which need not carry all texts about accounts.
+    toast.success("Successfully logged out");
   };
 }
