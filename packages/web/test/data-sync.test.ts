@@ -225,6 +225,49 @@ describe("two tabs", () => {
   });
 });
 
+describe("a tab that reads while another writes", () => {
+  it("reads again instead of taking half a change for damage", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    await writer.sync.sync();
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    let interrupted = false;
+    const reader = openTab(shop, async () => {
+      const storage = await openStorage();
+      return {
+        ...storage,
+        chunk: async (no) => {
+          if (!interrupted) {
+            interrupted = true;
+            shop.pageSize = 50;
+            shop.retire(...books(200).map((book) => book._id));
+            shop.makeSnapshot();
+            await writer.sync.sync();
+          }
+          return storage.chunk(no);
+        },
+      };
+    });
+    expect(await reader.sync.load()).toBe(true);
+    expect(reader.shelves()).toEqual(stocksIn(shop));
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it("goes on after another tab threw the database away", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    await writer.sync.sync();
+    await new Promise((done) => {
+      indexedDB.deleteDatabase("frangipani").onsuccess = done;
+    });
+    shop.put(feedBook(3, { stock: 1 }));
+    await writer.sync.sync();
+    const next = openTab(shop);
+    expect(await next.sync.load()).toBe(true);
+    expect(next.shelves()).toEqual(stocksIn(shop));
+  });
+});
+
 describe("a storage in trouble", () => {
   it("damaged: says so in the console, and fetches everything again", async () => {
     const shop = bigShop();

@@ -14,8 +14,8 @@ export type CatalogueWrite = {
 
 /** Where this device keeps the catalogue; every method throws when the browser refuses. */
 export type CatalogueStorage = {
-  record(): Promise<CatalogueRecord | undefined>;
-  chunkNumbers(): Promise<number[]>;
+  /** What is stored, and in which chunks, at one moment. */
+  state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
   chunk(no: number): Promise<CardChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
   detailsOf(id: string): Promise<Details | undefined>;
@@ -33,13 +33,21 @@ export type CatalogueStorage = {
 /** Loaded beside the first paint, as Dexie is larger than all that needs it. */
 export async function openStorage(): Promise<CatalogueStorage> {
   const { openDatabase, recreateDatabase } = await import("./database.ts");
-  let database = await openDatabase();
+  await openDatabase();
+  // Opened for each use: the browser, or another tab, may have closed it since.
+  const use = openDatabase;
   return {
-    record: () => database.records.get("catalogue"),
-    chunkNumbers: () => database.cards.toCollection().primaryKeys(),
-    chunk: async (no) => (await database.cards.get(no))?.chunk,
-    write: ({ record, cards = [], isWhole = false, details = [], gone = [] }) =>
-      database.transaction("rw", database.records, database.cards, database.details, async () => {
+    state: async () => {
+      const database = await use();
+      return database.transaction("r", database.records, database.cards, async () => ({
+        record: await database.records.get("catalogue"),
+        chunks: await database.cards.toCollection().primaryKeys(),
+      }));
+    },
+    chunk: async (no) => (await (await use()).cards.get(no))?.chunk,
+    write: async ({ record, cards = [], isWhole = false, details = [], gone = [] }) => {
+      const database = await use();
+      await database.transaction("rw", database.records, database.cards, database.details, async () => {
         const held = (await database.records.get("catalogue"))?.revision ?? 0;
         if (!isWhole && held !== record.revision - 1)
           throw new Error("the stored catalogue is not the one to change");
@@ -48,19 +56,19 @@ export async function openStorage(): Promise<CatalogueStorage> {
         if (details.length > 0) await database.details.bulkPut([...details]);
         if (gone.length > 0) await database.details.bulkDelete([...gone]);
         await database.records.put(record);
-      }),
-    detailsOf: (id) => database.details.get(id),
-    keepDetails: async (details) => void (await database.details.put(details)),
-    detailChunk: async (url) => (await database.detailChunks.get(url))?.chunk,
-    detailChunkUrls: () => database.detailChunks.toCollection().primaryKeys(),
-    keepDetailChunk: async (url, chunk) => void (await database.detailChunks.put({ url, chunk })),
-    dropDetailChunks: (urls) => database.detailChunks.bulkDelete([...urls]),
+      });
+    },
+    detailsOf: async (id) => (await use()).details.get(id),
+    keepDetails: async (details) => void (await (await use()).details.put(details)),
+    detailChunk: async (url) => (await (await use()).detailChunks.get(url))?.chunk,
+    detailChunkUrls: async () => (await use()).detailChunks.toCollection().primaryKeys(),
+    keepDetailChunk: async (url, chunk) => void (await (await use()).detailChunks.put({ url, chunk })),
+    dropDetailChunks: async (urls) => (await use()).detailChunks.bulkDelete([...urls]),
     dropAllDetails: async () => {
+      const database = await use();
       await database.detailChunks.clear();
       await database.details.clear();
     },
-    recreate: async () => {
-      database = await recreateDatabase();
-    },
+    recreate: async () => void (await recreateDatabase()),
   };
 }

@@ -62,13 +62,18 @@ export class ShopDatabase extends Dexie {
 
 let opened: Promise<ShopDatabase> | undefined;
 
-/** The database of this tab. @throws when this browser gives none */
-export function openDatabase(): Promise<ShopDatabase> {
-  opened ??= open().catch((error) => {
+/** The database of this tab, opened again after the browser or another tab closed it. @throws when this browser gives none */
+export async function openDatabase(): Promise<ShopDatabase> {
+  opened ??= open();
+  try {
+    const database = await opened;
+    if (database.isOpen()) return database;
+    opened = open();
+    return await opened;
+  } catch (error) {
     opened = undefined;
     throw error;
-  });
-  return opened;
+  }
 }
 
 async function open(): Promise<ShopDatabase> {
@@ -76,15 +81,16 @@ async function open(): Promise<ShopDatabase> {
   try {
     await database.open();
   } catch (error) {
-    // Made by a later version of the shop, or damaged. What it held can be had again.
-    if (error instanceof Error && error.name === "MissingAPIError") throw error;
+    const { name } = error as Error;
+    // A later version of the shop has been here: what it keeps is not this one's to throw away.
+    if (name === "MissingAPIError" || name === "VersionError") throw error;
     await Dexie.delete(database.name);
     await database.open();
   }
   return database;
 }
 
-/** Throws everything away and begins anew: the way out of a damaged or evicted database. */
+/** Throws everything away and begins anew: the way out of a damaged database. */
 export async function recreateDatabase(): Promise<ShopDatabase> {
   (await opened?.catch(() => undefined))?.close();
   opened = undefined;

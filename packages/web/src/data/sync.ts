@@ -64,24 +64,30 @@ export class CatalogueSync {
   /** Shows what is stored, unless this tab shows it already; false when there is nothing. */
   async load(): Promise<boolean> {
     const { keeper } = this.#ports;
-    const record = await keeper.read((storage) => storage.record());
-    if (record?.format !== FEED_FORMAT) return false;
-    if (record.revision === this.#record?.revision) return true;
-    try {
-      await this.#loadChunks(record);
-      return true;
-    } catch (error) {
-      console.error("The stored catalogue was not readable and is fetched again.", error);
-      this.#begin(emptyCatalogue, undefined);
-      await keeper.recreate();
-      return false;
+    for (let tries = 1; ; tries += 1) {
+      const state = await keeper.read((storage) => storage.state());
+      if (state?.record?.format !== FEED_FORMAT) return false;
+      const { record, chunks } = state;
+      if (record.revision === this.#record?.revision) return true;
+      try {
+        await this.#loadChunks(record, chunks);
+        return true;
+      } catch (error) {
+        // Another tab may have written while this one was reading: only what stands still can be damaged.
+        const now = await keeper.read((storage) => storage.state());
+        if (now?.record?.revision !== record.revision && tries < 5) continue;
+        console.error("The stored catalogue was not readable and is fetched again.", error);
+        this.#begin(emptyCatalogue, undefined);
+        await keeper.recreate();
+        return false;
+      }
     }
   }
 
   /** Another tab wrote some chunks: only these are read. */
   async follow({ revision, chunks }: Written): Promise<void> {
     const { keeper } = this.#ports;
-    const record = await keeper.read((storage) => storage.record());
+    const record = (await keeper.read((storage) => storage.state()))?.record;
     if (!record || !this.#record || record.revision !== revision || revision !== this.#record.revision + 1)
       return void (await this.load());
     let catalogue = this.#catalogue.withCategories(record.categories);
@@ -111,9 +117,8 @@ export class CatalogueSync {
     this.#show("now");
   }
 
-  async #loadChunks(record: CatalogueRecord): Promise<void> {
+  async #loadChunks(record: CatalogueRecord, numbers: number[]): Promise<void> {
     const { keeper, breathe } = this.#ports;
-    const numbers = (await keeper.read((storage) => storage.chunkNumbers())) ?? [];
     if (numbers.length !== record.chunks)
       throw new Error(`${numbers.length} of ${record.chunks} chunks left`);
     this.#begin(emptyCatalogue.withCategories(record.categories), record);
