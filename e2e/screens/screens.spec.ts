@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser.ts";
 import type { Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
-import { people, test } from "../support/test.ts";
+import { expect, people, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../screenshots");
 
@@ -73,10 +73,25 @@ async function photograph(page: Page, path: string, name: string): Promise<void>
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => document.fonts.ready);
+    await settled(page);
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
   }
+}
+
+/** What is busy has come, and so have the covers below the fold, which load when they are scrolled to. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    const loading = [...document.images].filter((image) => !image.complete);
+    await Promise.all(loading.map((image) => image.decode().catch(() => undefined)));
+    scrollTo(0, 0);
+    await document.fonts.ready;
+  });
 }
 
 const nameOf = (path: string) => (path === "/" ? "home" : path.slice(1).replaceAll(/[^a-z0-9]+/gi, "-"));
