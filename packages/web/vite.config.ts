@@ -40,6 +40,15 @@ const layersInOrder: Plugin = {
   },
 };
 
+/**
+ * What the first screen needs comes in one file, since each further one is a further round trip: the entry, the frame and
+ * the home page, with all they import. Everything else stays cut by route, as the router's plugin does it.
+ */
+const firstScreen = {
+  name: "first",
+  test: /[\\/]web[\\/]src[\\/](main\.tsx|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell|home)[\\/])/,
+};
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -82,6 +91,7 @@ export default defineConfig({
     cssMinify: "lightningcss",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] } } },
   },
   server: { port: 0 },
 });
