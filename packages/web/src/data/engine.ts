@@ -47,7 +47,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     // A newcomer shows the first books before the database is even open.
     if (!first || !isNewcomer()) await sync.load();
     const heardAt = sync.record?.complete ? sync.record.asOf : 0;
-    if (!first && Date.now() - heardAt < FRESH_MS) return;
+    if (!first && connection.get() && Date.now() - heardAt < FRESH_MS) return;
     const answer = first;
     first = undefined;
     await sync.sync(answer);
@@ -63,10 +63,15 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
       if (error instanceof FeedTooNew) void renewThisBuild();
       else console.warn("The catalogue could not be brought up to date.", error);
       if (catalogueState.get().status === "loading") publish({ status: "unavailable" });
-      const wait = Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS);
+      tryLater();
       failures += 1;
-      if (!stopped) retry = setTimeout(() => void syncNow(), wait);
     }
+  };
+  /** Without an answer the shop keeps knocking, so that everything goes on by itself when the server is back. */
+  const tryLater = () => {
+    clearTimeout(retry);
+    const wait = Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS);
+    if (!stopped) retry = setTimeout(() => void syncNow(), wait);
   };
   const syncNow = (): Promise<void> => {
     running ??= attempt().finally(() => {
@@ -77,7 +82,10 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
 
   const follow = ({ data }: MessageEvent<Written>) => void queue(() => sync.follow(data));
   const onVisible = () => document.visibilityState === "visible" && void syncNow();
-  const onConnection = connection.subscribe(() => connection.get() && failures > 0 && void syncNow());
+  const onConnection = connection.subscribe(() => {
+    if (!connection.get()) tryLater();
+    else if (failures > 0) void syncNow();
+  });
   const clock = setInterval(onVisible, EVERY_MS);
   channel?.addEventListener("message", follow);
   addEventListener("online", onVisible);

@@ -12,8 +12,10 @@ export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unch
 /** The server's side of the catalogue feed, over HTTP. Every method throws when no good answer comes. */
 export const feedClient = {
   /** Costs a 304 without a body when nothing changed since the answer of that ETag. */
-  async manifest(etag: string | null): Promise<ManifestAnswer> {
-    const response = await get("/api/catalogue", etag ? { headers: { "if-none-match": etag } } : {});
+  async manifest(etag: string | null, ahead?: Promise<Response>): Promise<ManifestAnswer> {
+    const early = await ahead?.catch(() => undefined);
+    const response =
+      early ?? (await get("/api/catalogue", etag ? { headers: { "if-none-match": etag } } : {}));
     if (response.status === 304) return "unchanged";
     return { manifest: await read<Manifest>(response), etag: response.headers.get("etag") };
   },
@@ -31,7 +33,7 @@ export const feedClient = {
 };
 export type FeedClient = typeof feedClient;
 
-/** Chunks in order, the next one already asked for while one is taken in. */
+/** Chunks in order, the next two already asked for while one is taken in. */
 export async function* chunksAhead(
   feed: FeedClient,
   urls: readonly string[],
@@ -39,7 +41,7 @@ export async function* chunksAhead(
 ): AsyncGenerator<{ no: number; chunk: CardChunk }> {
   const asked: Promise<CardChunk>[] = [];
   for (const [position, no] of numbers.entries()) {
-    while (asked.length < Math.min(position + 2, numbers.length)) {
+    while (asked.length < Math.min(position + 3, numbers.length)) {
       const next = numbers[asked.length] ?? 0;
       const chunk = feed.chunk<CardChunk>(urls[next] ?? "", next === 0);
       chunk.catch(() => {});

@@ -1,4 +1,4 @@
-/** Set while this device holds a catalogue: the first question can then wait for what is stored. */
+/** Set while this device holds a catalogue: the first question can then wait for what is stored (public/ahead.js reads it too). */
 const HELD_KEY = "catalogueHeld";
 
 /** Nothing is stored here, as far as one knows before the database is open. */
