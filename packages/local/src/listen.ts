@@ -22,9 +22,10 @@ export async function listen(port: number): Promise<Listening> {
   const ready = new Promise<Fetch>((resolve) => {
     answer = resolve;
   });
+  // The adapter's own Request takes the global one's place: Hono's body limit makes one from another, and could not
+  // from two classes.
   const server = createAdaptorServer({
     fetch: async (request, env) => (await ready)(request, env as never),
-    overrideGlobalObjects: false,
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
