@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as ShopRouteImport } from "./routes/_shop.tsx";
+import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as CustomerRouteImport } from "./routes/customer.tsx";
 import { Route as ShopIndexRouteImport } from "./routes/_shop/index.tsx";
 import { Route as ShopBrowseRouteImport } from "./routes/_shop/browse.tsx";
@@ -25,12 +26,26 @@ import { Route as ShopProfileRouteImport } from "./routes/_shop/profile.tsx";
 import { Route as ShopResetPasswordRouteImport } from "./routes/_shop/reset-password.tsx";
 import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
 import { Route as ShopVerifyOtpRouteImport } from "./routes/_shop/verify-otp.tsx";
+import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
+import { Route as AdminCategoriesRouteImport } from "./routes/admin.categories.tsx";
+import { Route as AdminCountriesRouteImport } from "./routes/admin.countries.tsx";
+import { Route as AdminCustomersRouteImport } from "./routes/admin.customers.tsx";
+import { Route as AdminGstRouteImport } from "./routes/admin.gst.tsx";
+import { Route as AdminOrdersRouteImport } from "./routes/admin.orders.tsx";
+import { Route as AdminShippingRouteImport } from "./routes/admin.shipping.tsx";
+import { Route as AdminUsersRouteImport } from "./routes/admin.users.tsx";
 import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
+import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.tsx";
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CustomerRoute = CustomerRouteImport.update({
@@ -108,6 +123,46 @@ const ShopVerifyOtpRoute = ShopVerifyOtpRouteImport.update({
   path: "/verify-otp",
   getParentRoute: () => ShopRoute,
 } as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
+  id: "/categories",
+  path: "/categories",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCountriesRoute = AdminCountriesRouteImport.update({
+  id: "/countries",
+  path: "/countries",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCustomersRoute = AdminCustomersRouteImport.update({
+  id: "/customers",
+  path: "/customers",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminGstRoute = AdminGstRouteImport.update({
+  id: "/gst",
+  path: "/gst",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOrdersRoute = AdminOrdersRouteImport.update({
+  id: "/orders",
+  path: "/orders",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminShippingRoute = AdminShippingRouteImport.update({
+  id: "/shipping",
+  path: "/shipping",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: "/users",
+  path: "/users",
+  getParentRoute: () => AdminRoute,
+} as any);
 const CustomerIndexRoute = CustomerIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -118,6 +173,11 @@ const CustomerOrdersRoute = CustomerOrdersRouteImport.update({
   path: "/orders",
   getParentRoute: () => CustomerRoute,
 } as any);
+const ShopBookBookIdRoute = ShopBookBookIdRouteImport.update({
+  id: "/book/$bookId",
+  path: "/book/$bookId",
+  getParentRoute: () => ShopRoute,
+} as any);
 const ShopCategoryCategoryIdRoute = ShopCategoryCategoryIdRouteImport.update({
   id: "/category/$categoryId",
   path: "/category/$categoryId",
@@ -126,6 +186,7 @@ const ShopCategoryCategoryIdRoute = ShopCategoryCategoryIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
+  "/admin": typeof AdminRouteWithChildren;
   "/customer": typeof CustomerRouteWithChildren;
   "/browse": typeof ShopBrowseRoute;
   "/cart": typeof ShopCartRoute;
@@ -140,8 +201,17 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ShopResetPasswordRoute;
   "/signup": typeof ShopSignupRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
+  "/admin/categories": typeof AdminCategoriesRoute;
+  "/admin/countries": typeof AdminCountriesRoute;
+  "/admin/customers": typeof AdminCustomersRoute;
+  "/admin/gst": typeof AdminGstRoute;
+  "/admin/orders": typeof AdminOrdersRoute;
+  "/admin/shipping": typeof AdminShippingRoute;
+  "/admin/users": typeof AdminUsersRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
+  "/admin/": typeof AdminIndexRoute;
   "/customer/": typeof CustomerIndexRoute;
+  "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
 }
 export interface FileRoutesByTo {
@@ -158,14 +228,24 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ShopResetPasswordRoute;
   "/signup": typeof ShopSignupRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
+  "/admin/categories": typeof AdminCategoriesRoute;
+  "/admin/countries": typeof AdminCountriesRoute;
+  "/admin/customers": typeof AdminCustomersRoute;
+  "/admin/gst": typeof AdminGstRoute;
+  "/admin/orders": typeof AdminOrdersRoute;
+  "/admin/shipping": typeof AdminShippingRoute;
+  "/admin/users": typeof AdminUsersRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/": typeof ShopIndexRoute;
+  "/admin": typeof AdminIndexRoute;
   "/customer": typeof CustomerIndexRoute;
+  "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_shop": typeof ShopRouteWithChildren;
+  "/admin": typeof AdminRouteWithChildren;
   "/customer": typeof CustomerRouteWithChildren;
   "/_shop/browse": typeof ShopBrowseRoute;
   "/_shop/cart": typeof ShopCartRoute;
@@ -180,15 +260,25 @@ export interface FileRoutesById {
   "/_shop/reset-password": typeof ShopResetPasswordRoute;
   "/_shop/signup": typeof ShopSignupRoute;
   "/_shop/verify-otp": typeof ShopVerifyOtpRoute;
+  "/admin/categories": typeof AdminCategoriesRoute;
+  "/admin/countries": typeof AdminCountriesRoute;
+  "/admin/customers": typeof AdminCustomersRoute;
+  "/admin/gst": typeof AdminGstRoute;
+  "/admin/orders": typeof AdminOrdersRoute;
+  "/admin/shipping": typeof AdminShippingRoute;
+  "/admin/users": typeof AdminUsersRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/_shop/": typeof ShopIndexRoute;
+  "/admin/": typeof AdminIndexRoute;
   "/customer/": typeof CustomerIndexRoute;
+  "/_shop/book/$bookId": typeof ShopBookBookIdRoute;
   "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/admin"
     | "/customer"
     | "/browse"
     | "/cart"
@@ -203,8 +293,17 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-otp"
+    | "/admin/categories"
+    | "/admin/countries"
+    | "/admin/customers"
+    | "/admin/gst"
+    | "/admin/orders"
+    | "/admin/shipping"
+    | "/admin/users"
     | "/customer/orders"
+    | "/admin/"
     | "/customer/"
+    | "/book/$bookId"
     | "/category/$categoryId";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -221,13 +320,23 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-otp"
+    | "/admin/categories"
+    | "/admin/countries"
+    | "/admin/customers"
+    | "/admin/gst"
+    | "/admin/orders"
+    | "/admin/shipping"
+    | "/admin/users"
     | "/customer/orders"
     | "/"
+    | "/admin"
     | "/customer"
+    | "/book/$bookId"
     | "/category/$categoryId";
   id:
     | "__root__"
     | "/_shop"
+    | "/admin"
     | "/customer"
     | "/_shop/browse"
     | "/_shop/cart"
@@ -242,14 +351,24 @@ export interface FileRouteTypes {
     | "/_shop/reset-password"
     | "/_shop/signup"
     | "/_shop/verify-otp"
+    | "/admin/categories"
+    | "/admin/countries"
+    | "/admin/customers"
+    | "/admin/gst"
+    | "/admin/orders"
+    | "/admin/shipping"
+    | "/admin/users"
     | "/customer/orders"
     | "/_shop/"
+    | "/admin/"
     | "/customer/"
+    | "/_shop/book/$bookId"
     | "/_shop/category/$categoryId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren;
+  AdminRoute: typeof AdminRouteWithChildren;
   CustomerRoute: typeof CustomerRouteWithChildren;
 }
 
@@ -260,6 +379,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof ShopRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/admin": {
+      id: "/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/customer": {
@@ -367,6 +493,62 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopVerifyOtpRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/admin/": {
+      id: "/admin/";
+      path: "/";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/categories": {
+      id: "/admin/categories";
+      path: "/categories";
+      fullPath: "/admin/categories";
+      preLoaderRoute: typeof AdminCategoriesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/countries": {
+      id: "/admin/countries";
+      path: "/countries";
+      fullPath: "/admin/countries";
+      preLoaderRoute: typeof AdminCountriesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/customers": {
+      id: "/admin/customers";
+      path: "/customers";
+      fullPath: "/admin/customers";
+      preLoaderRoute: typeof AdminCustomersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/gst": {
+      id: "/admin/gst";
+      path: "/gst";
+      fullPath: "/admin/gst";
+      preLoaderRoute: typeof AdminGstRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/orders": {
+      id: "/admin/orders";
+      path: "/orders";
+      fullPath: "/admin/orders";
+      preLoaderRoute: typeof AdminOrdersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/shipping": {
+      id: "/admin/shipping";
+      path: "/shipping";
+      fullPath: "/admin/shipping";
+      preLoaderRoute: typeof AdminShippingRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/users": {
+      id: "/admin/users";
+      path: "/users";
+      fullPath: "/admin/users";
+      preLoaderRoute: typeof AdminUsersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/customer/": {
       id: "/customer/";
       path: "/";
@@ -380,6 +562,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/customer/orders";
       preLoaderRoute: typeof CustomerOrdersRouteImport;
       parentRoute: typeof CustomerRoute;
+    };
+    "/_shop/book/$bookId": {
+      id: "/_shop/book/$bookId";
+      path: "/book/$bookId";
+      fullPath: "/book/$bookId";
+      preLoaderRoute: typeof ShopBookBookIdRouteImport;
+      parentRoute: typeof ShopRoute;
     };
     "/_shop/category/$categoryId": {
       id: "/_shop/category/$categoryId";
@@ -406,6 +595,7 @@ interface ShopRouteChildren {
   ShopSignupRoute: typeof ShopSignupRoute;
   ShopVerifyOtpRoute: typeof ShopVerifyOtpRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
+  ShopBookBookIdRoute: typeof ShopBookBookIdRoute;
   ShopCategoryCategoryIdRoute: typeof ShopCategoryCategoryIdRoute;
 }
 
@@ -424,10 +614,35 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSignupRoute: ShopSignupRoute,
   ShopVerifyOtpRoute: ShopVerifyOtpRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopBookBookIdRoute: ShopBookBookIdRoute,
   ShopCategoryCategoryIdRoute: ShopCategoryCategoryIdRoute,
 };
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);
+
+interface AdminRouteChildren {
+  AdminCategoriesRoute: typeof AdminCategoriesRoute;
+  AdminCountriesRoute: typeof AdminCountriesRoute;
+  AdminCustomersRoute: typeof AdminCustomersRoute;
+  AdminGstRoute: typeof AdminGstRoute;
+  AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminShippingRoute: typeof AdminShippingRoute;
+  AdminUsersRoute: typeof AdminUsersRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminCountriesRoute: AdminCountriesRoute,
+  AdminCustomersRoute: AdminCustomersRoute,
+  AdminGstRoute: AdminGstRoute,
+  AdminOrdersRoute: AdminOrdersRoute,
+  AdminShippingRoute: AdminShippingRoute,
+  AdminUsersRoute: AdminUsersRoute,
+  AdminIndexRoute: AdminIndexRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface CustomerRouteChildren {
   CustomerOrdersRoute: typeof CustomerOrdersRoute;
@@ -445,6 +660,7 @@ const CustomerRouteWithChildren = CustomerRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
   CustomerRoute: CustomerRouteWithChildren,
 };
 export const routeTree = rootRouteImport

@@ -1,0 +1,73 @@
+import { type DetailsAnswer, type ShelfBook, useCatalogue } from "../../data/use-catalogue.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ReadMore } from "../../ui/ReadMore.tsx";
+import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
+import css from "./Book.module.css";
+import { SampleButton } from "./sample/SampleButton.tsx";
+
+/** What the book is about, the way to its sample, and its details (spec §2). */
+export function About({ book, answer }: { book: ShelfBook; answer: DetailsAnswer }) {
+  return (
+    <div className={css.about}>
+      <section aria-labelledby="description">
+        <h2 id="description" className={css.subtitle}>
+          Description
+        </h2>
+        <Description book={book} answer={answer} />
+      </section>
+      {answer.status === "ready" && (
+        <section aria-labelledby="details">
+          <h2 id="details" className={css.subtitle}>
+            Details
+          </h2>
+          <dl className={css.details}>
+            <Detail name="ISBN" value={answer.details.isbn} />
+            <Detail name="Publisher" value={answer.details.publisher} />
+            <Detail name="Publication year" value={book.publishedDate} />
+            <Detail name="Language" value={answer.details.language} />
+            <Detail name="Pages" value={answer.details.pages} />
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Description({ book, answer }: { book: ShelfBook; answer: DetailsAnswer }) {
+  const { retry } = useCatalogue();
+  switch (answer.status) {
+    case "loading":
+      return (
+        <Loading label="Loading the description">
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case "unavailable":
+      return (
+        <div className={css.absent}>
+          <p>The description is not on your device yet. It comes when you are connected.</p>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      );
+    case "ready":
+      return (
+        <ReadMore
+          always
+          more={<SampleButton bookId={book._id} title={book.title} sample={answer.details.samplePdf} />}
+        >
+          {answer.details.description}
+        </ReadMore>
+      );
+  }
+}
+
+function Detail({ name, value }: { name: string; value: string | number }) {
+  return (
+    <div className={css.detail}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatMoney } from "@frangipani/core/kernel/money";
+import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { Link } from "@tanstack/react-router";
+import { type ShelfBook, useBookDetails } from "../../data/use-catalogue.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import { coverImage, coverTransition } from "../shared/BookCard.tsx";
+import { About } from "./About.tsx";
+import css from "./Book.module.css";
+import { Buy } from "./Buy.tsx";
+import { Related } from "./Related.tsx";
+import { Stock } from "./Stock.tsx";
+import { LookInside } from "./sample/LookInside.tsx";
+
+/** Letters from which a title reads as a sentence. */
+const LONG_TITLE = 60;
+
+/** A book in the hand: its cover, what it costs, what it is about, what stands beside it. */
+export function BookView({ book }: { book: ShelfBook }) {
+  const details = useBookDetails(book._id);
+  const sample = details.status === "ready" ? details.details.samplePdf : null;
+  return (
+    <>
+      <title>{`${book.title} by ${book.author} · Frangipani Books`}</title>
+      <div className={css.way}>
+        <Breadcrumbs>
+          <Link to="/">Home</Link>
+          <Link to="/browse">Browse Books</Link>
+          {book.category && <CategoryLink book={book} />}
+          {book.category && book.subcategory && <SubcategoryLink book={book} />}
+        </Breadcrumbs>
+      </div>
+      <article className={css.book}>
+        <div className={css.front}>
+          <Cover
+            title={book.title}
+            author={book.author}
+            category={titleOfSlug(book.category)}
+            image={coverImage(book)}
+            colour={book.cover?.color}
+            alt={`Cover of ${book.title}`}
+            sizes="(width >= 56rem) 24rem, 58vw"
+            priority
+            transitionName={coverTransition(book)}
+            className={css.cover}
+          />
+          {sample && <LookInside bookId={book._id} title={book.title} sample={sample} />}
+        </div>
+        <header className={css.head}>
+          <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>
+            {book.title}
+          </h1>
+          <p className={css.author}>
+            by{" "}
+            <Link to="/browse" search={{ q: book.author }}>
+              <bdi>{book.author}</bdi>
+            </Link>
+          </p>
+          {book.category && (
+            <p className={css.shelf}>
+              <CategoryLink book={book} />
+              {book.subcategory && (
+                <>
+                  {" · "}
+                  <SubcategoryLink book={book} />
+                </>
+              )}
+            </p>
+          )}
+        </header>
+        <div className={css.offer}>
+          <p className={css.price}>{formatMoney(book.price)}</p>
+          <Stock stock={book.stock} />
+          <Buy book={book} />
+        </div>
+        <About book={book} answer={details} />
+      </article>
+      <Related book={book} />
+    </>
+  );
+}
+
+const CategoryLink = ({ book }: { book: ShelfBook }) => (
+  <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
+    {titleOfSlug(book.category)}
+  </Link>
+);
+
+const SubcategoryLink = ({ book }: { book: ShelfBook }) => (
+  <Link
+    to="/category/$categoryId"
+    params={{ categoryId: book.category }}
+    search={{ subcategory: book.subcategory }}
+  >
+    {titleOfSlug(book.subcategory)}
+  </Link>
+);

@@ -1,0 +1,75 @@
+import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
+import { cartMessages } from "@frangipani/core/cart/messages";
+import { formatMoney } from "@frangipani/core/kernel/money";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { cart, useCart } from "../../data/use-cart.ts";
+import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { Button } from "../../ui/Button.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { toast } from "../../ui/toast.ts";
+import css from "./Book.module.css";
+
+/** How many, and into the cart; only while there are copies (spec §2). On a phone it stays at the thumb. */
+export function Buy({ book }: { book: ShelfBook }) {
+  const [wanted, setWanted] = useState(1);
+  const navigate = useNavigate();
+  const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
+  const most = Math.min(book.stock, MAX_QUANTITY);
+  if (most < 1)
+    return (
+      <p className={css.soldOut}>
+        We have sold our last copy.{" "}
+        {book.category && (
+          <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
+            See what stands beside it
+          </Link>
+        )}
+      </p>
+    );
+
+  // Copies may have been sold since the number was chosen.
+  const quantity = Math.min(wanted, most);
+  const add = () => {
+    const look = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
+    switch (cart.add(book, quantity)) {
+      case "added":
+        return toast.success(cartMessages.added(book.title), look);
+      case "updated":
+        return toast.success(cartMessages.updated(book.title), look);
+      case "full":
+        return toast.info(
+          most === 1
+            ? "The last copy is in your cart already."
+            : `All ${most} copies are in your cart already.`,
+          look,
+        );
+      case "too-many-lines":
+        return toast.error("Your cart holds as many different books as one order can take.", look);
+    }
+  };
+
+  return (
+    <>
+      <div className={css.buy} data-buy="">
+        <span className={css.barPrice} aria-hidden="true">
+          {formatMoney(book.price)}
+        </span>
+        <QuantityStepper
+          label={`Quantity of ${book.title}`}
+          value={quantity}
+          max={most}
+          onChange={setWanted}
+        />
+        <Button variant="primary" size="lg" className={css.add} onClick={add}>
+          Add to Cart
+        </Button>
+      </div>
+      {inCart !== undefined && (
+        <p className={css.inCart}>
+          <Link to="/cart">{inCart} in your cart</Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ShelfBook, useRelated } from "../../data/use-catalogue.ts";
+import { BookGrid } from "../shared/BookGrid.tsx";
+import css from "./Book.module.css";
+
+/** Up to four of the same shelf (spec §9); nothing when it stands there alone. */
+export function Related({ book }: { book: ShelfBook }) {
+  const books = useRelated(book);
+  if (books.length === 0) return null;
+  return (
+    <section className={css.related} aria-labelledby="related">
+      <h2 id="related">You May Also Like</h2>
+      <BookGrid books={books} look="four" />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { BookIcon } from "../../../ui/icons.tsx";
+import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
+
+/** The short way to the sample, under the cover: what one does first with a book in the hand. */
+export function LookInside(sample: Sample) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        onPointerEnter={preloadSample}
+        onFocus={preloadSample}
+        onClick={() => setOpen(true)}
+      >
+        <BookIcon size={18} />
+        Look inside
+      </Button>
+      <SampleDialog open={isOpen} onOpenChange={setOpen} {...sample} />
+    </>
+  );
+}

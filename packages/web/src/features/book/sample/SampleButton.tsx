@@ -1,0 +1,26 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { BookIcon } from "../../../ui/icons.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
+
+/** Opens the book's sample, or says that there is none (spec §2). */
+export function SampleButton({ bookId, title, sample }: Omit<Sample, "sample"> & { sample: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        onPointerEnter={sample ? preloadSample : undefined}
+        onFocus={sample ? preloadSample : undefined}
+        onClick={() => (sample ? setOpen(true) : toast.error(bookMessages.noPdf))}
+      >
+        <BookIcon size={18} />
+        Book Sample
+      </Button>
+      {sample && (
+        <SampleDialog open={isOpen} onOpenChange={setOpen} bookId={bookId} title={title} sample={sample} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { Dialog, preloadDialog } from "../../../ui/Dialog.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import css from "./Sample.module.css";
+
+export type Sample = {
+  bookId: string;
+  title: string;
+  /** Its name in the file store. */
+  sample: string;
+};
+
+/** The PDF reader is the largest part of the app, and comes with the first sample somebody opens. */
+const load = () => import("./SampleReader.tsx");
+const SampleReader = lazy(load);
+
+/** Fetches the reader ahead of the press. */
+export function preloadSample(): void {
+  preloadDialog();
+  void load().then(({ preloadPdf }) => preloadPdf());
+}
+
+type SampleDialogProps = Sample & { open: boolean; onOpenChange(open: boolean): void };
+
+/** The first pages of a book, to turn; as large as the screen. */
+export function SampleDialog({ open, onOpenChange, bookId, title, sample }: SampleDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Book Sample" description={title} size="full">
+      <Suspense
+        fallback={
+          <div className={css.waiting}>
+            <Spinner label="Opening the sample" size={32} />
+          </div>
+        }
+      >
+        <SampleReader key={sample} bookId={bookId} sample={sample} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { sampleUrl } from "@frangipani/core/books/book";
+import { useOnline } from "../../../app/online.ts";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Pages } from "./Pages.tsx";
+import css from "./Sample.module.css";
+import { usePdf } from "./use-pdf.ts";
+
+export { preloadPdf } from "./pdf.ts";
+
+/** The sample once it is here; until then how far it has come, or why it does not. */
+export default function SampleReader({ bookId, sample }: { bookId: string; sample: string }) {
+  const { pdf, retry } = usePdf(sampleUrl(sample));
+  const isOnline = useOnline();
+  switch (pdf.status) {
+    case "ready":
+      return <Pages bookId={bookId} document={pdf.document} />;
+    case "loading":
+      return (
+        <div className={css.waiting}>
+          <div className={css.progress}>
+            <ProgressBar label="Opening the sample" value={pdf.part} />
+          </div>
+        </div>
+      );
+    case "failed":
+      return (
+        <div className={css.waiting}>
+          <ErrorState title="The sample does not open" level={3} onRetry={retry}>
+            {pdf.reason === "broken"
+              ? "The file seems to be damaged. We have not noticed; please tell us."
+              : isOnline
+                ? "It could not be fetched. Please try again."
+                : "You are offline, and it has not been opened on this device before."}
+          </ErrorState>
+        </div>
+      );
+  }
+}

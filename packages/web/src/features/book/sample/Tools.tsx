@@ -1,0 +1,48 @@
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../../../ui/icons.tsx";
+import css from "./Sample.module.css";
+
+type ToolsProps = {
+  page: number;
+  count: number;
+  onTurn(page: number): void;
+  zoom: number;
+  onSmaller: (() => void) | undefined;
+  onLarger: (() => void) | undefined;
+};
+
+/** Turning and enlarging, within reach of the thumb. */
+export function Tools({ page, count, onTurn, zoom, onSmaller, onLarger }: ToolsProps) {
+  return (
+    <div className={css.tools} role="toolbar" aria-label="Pages and size">
+      <div className={css.turn}>
+        <IconButton
+          label="Previous page"
+          icon={<ChevronLeftIcon size={24} />}
+          disabled={page <= 1}
+          onClick={() => onTurn(page - 1)}
+        />
+        <p role="status" className={css.place}>
+          <span className={css.word}>Page </span>
+          {page} of {count}
+        </p>
+        <IconButton
+          label="Next page"
+          icon={<ChevronRightIcon size={24} />}
+          disabled={page >= count}
+          onClick={() => onTurn(page + 1)}
+        />
+      </div>
+      <div className={css.turn}>
+        <IconButton
+          label="Zoom out"
+          icon={<ZoomOutIcon />}
+          disabled={!onSmaller}
+          onClick={() => onSmaller?.()}
+        />
+        <output className={css.zoom}>{Math.round(zoom * 100)}%</output>
+        <IconButton label="Zoom in" icon={<ZoomInIcon />} disabled={!onLarger} onClick={() => onLarger?.()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { textLayerOf } from "./pdf.ts";
+import css from "./Sample.module.css";
+import type { Room } from "./use-room.ts";
+
+/** The most pixels a canvas may have; phones refuse more. */
+const MOST_PIXELS = 16_000_000;
+
+export type Layers = {
+  /** The picture, and its words above it. */
+  elements: HTMLElement[];
+  /** Style of what holds them. */
+  size: string;
+};
+
+/** Draws a page so that at zoom 1 all of it is seen; undefined when stopped meanwhile. @throws when it cannot be drawn */
+export async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  { width, height, zoom }: Room & { zoom: number },
+  signal: AbortSignal,
+): Promise<Layers | undefined> {
+  const page = await pdf.getPage(number);
+  if (signal.aborted) return;
+  const natural = page.getViewport({ scale: 1 });
+  const scale = Math.min(width / natural.width, height / natural.height) * zoom;
+  const viewport = page.getViewport({ scale });
+
+  const canvas = document.createElement("canvas");
+  const density = Math.min(
+    window.devicePixelRatio || 1,
+    Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)),
+  );
+  canvas.width = Math.floor(viewport.width * density);
+  canvas.height = Math.floor(viewport.height * density);
+  canvas.className = css.picture ?? "";
+  const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+  const stop = () => drawing.cancel();
+  signal.addEventListener("abort", stop);
+  await drawing.promise.finally(() => signal.removeEventListener("abort", stop));
+
+  const words = document.createElement("div");
+  words.className = css.words ?? "";
+  const layer = await textLayerOf({
+    textContentSource: page.streamTextContent(),
+    container: words,
+    viewport,
+  });
+  await layer.render();
+  if (signal.aborted) return;
+  // The next page is looked up ahead, so that turning to it is quick.
+  if (number < pdf.numPages) void pdf.getPage(number + 1);
+  return {
+    elements: [canvas, words],
+    size: `width: ${viewport.width}px; height: ${viewport.height}px; --total-scale-factor: ${scale}`,
+  };
+}

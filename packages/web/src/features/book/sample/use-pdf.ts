@@ -1,0 +1,47 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useState } from "react";
+import { openPdf } from "./pdf.ts";
+
+export type Pdf =
+  /** `part` between 0 and 1, once it is known how much there is. */
+  | { status: "loading"; part?: number | undefined }
+  | { status: "ready"; document: PDFDocumentProxy }
+  /** broken: it came and is no PDF. unreachable: it did not come. */
+  | { status: "failed"; reason: "broken" | "unreachable" };
+
+/** A PDF while it is looked at. */
+export function usePdf(url: string): { pdf: Pdf; retry(): void } {
+  const [pdf, setPdf] = useState<Pdf>({ status: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question again
+  useEffect(() => {
+    let task: PDFDocumentLoadingTask | undefined;
+    let left = false;
+    const read = async () => {
+      task = await openPdf(url);
+      if (left) return task.destroy();
+      task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+        if (!left && total > 0) setPdf({ status: "loading", part: Math.min(1, loaded / total) });
+      };
+      const document = await task.promise;
+      if (!left) setPdf({ status: "ready", document });
+    };
+    read().catch((error: unknown) => {
+      if (left) return;
+      const isBroken = error instanceof Error && /InvalidPDF|Password/.test(error.name);
+      if (isBroken) console.error("The sample is no readable PDF.", error);
+      setPdf({ status: "failed", reason: isBroken ? "broken" : "unreachable" });
+    });
+    return () => {
+      left = true;
+      void task?.destroy();
+    };
+  }, [url, attempt]);
+
+  const retry = () => {
+    setPdf({ status: "loading" });
+    setAttempt(attempt + 1);
+  };
+  return { pdf, retry };
+}

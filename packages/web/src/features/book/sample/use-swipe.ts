@@ -1,0 +1,27 @@
+import { type PointerEvent, useRef } from "react";
+
+const FAR_ENOUGH_PX = 48;
+
+/** Handlers for a finger drawn across: 1 for the next, -1 for the previous. */
+export function useSwipe(onSwipe: (direction: 1 | -1) => void, isOn: boolean) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  if (!isOn) return {};
+  return {
+    "data-swipes": "",
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === "touch" && event.isPrimary)
+        start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!start.current) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) > FAR_ENOUGH_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    /** The browser took the finger over, to scroll or to zoom. */
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
+}

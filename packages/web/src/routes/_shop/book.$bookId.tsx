@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BookPage } from "../../features/book/BookPage.tsx";
+
+/** Its title is the page's own to set, as the book may come later than the address. */
+export const Route = createFileRoute("/_shop/book/$bookId")({
+  component: BookRoute,
+});
+
+function BookRoute() {
+  const { bookId } = Route.useParams();
+  return <BookPage key={bookId} bookId={bookId} />;
+}
