@@ -18,6 +18,8 @@ export type BookStore = {
   /** All books, retired ones included, in the order of their ids. */
   list(page: Page): Promise<BookPage>;
   inCategory(category: CategoryId, subcategory: SubcategoryId | undefined, page: Page): Promise<BookPage>;
+  /** Each book changed after a place of the catalogue's log, in its latest state, oldest change first. */
+  changedAfter(place: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
   /**
    * Writes all changes with the counters of their shelves, or nothing. A book must still be of the version that was
    * read; where the change sets the stock, the stock must still be the one that was read, so that no sale is undone.

@@ -53,6 +53,19 @@ export const dynamoBooks = (table: Table): BookStore => ({
   inCategory: (category, subcategory, page) =>
     table.query(Book, { ...shelfRange(category, subcategory), ...page }),
 
+  async changedAfter(place, limit) {
+    const { items, cursor } = await table.query(Book, {
+      index: "gsi2",
+      partition: keys.bookFeed("" as BookId, "" as Instant).gsi2pk,
+      limit,
+      // An empty sort key is no bound that DynamoDB takes.
+      ...(place === "" ? {} : { after: place }),
+    });
+    const last = items.at(-1);
+    const next = last ? keys.bookFeed(last._id, last.changedAt).gsi2sk : place;
+    return { items, next, more: cursor !== undefined };
+  },
+
   async save(changes) {
     const refused = await table.together([
       ...changes.map((change) => bookWrite(table, change)),

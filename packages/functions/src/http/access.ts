@@ -10,7 +10,7 @@ export type Audience = "anyone" | "signed-in" | "admin";
  * Every call of the API and who may make it (spec §6). It is enforced here, before a request's input is even read; a
  * route without an entry answers nobody, and fails the tests.
  */
-export const ACCESS: Readonly<Record<string, Audience>> = {
+export const ACCESS = {
   "GET /api/health": "anyone",
   "GET /api/openapi.json": "anyone",
   "GET /api/docs": "anyone",
@@ -51,6 +51,7 @@ export const ACCESS: Readonly<Record<string, Audience>> = {
   "POST /api/book/sampleUpload": "admin",
   "POST /api/book/import": "admin",
   "GET /api/book/export": "admin",
+  "GET /api/book/inventory": "admin",
   "POST /api/category/create": "admin",
   "POST /api/category/add-subcategory": "admin",
   "PUT /api/category/update-category-name": "admin",
@@ -93,16 +94,21 @@ export const ACCESS: Readonly<Record<string, Audience>> = {
   "GET /api/orders/getAllOrdersByUser": "admin",
   "POST /api/orders/getUserOrder/:userId": "signed-in",
   "GET /api/orders/getOrdersByUser/:userId": "signed-in",
-};
+} as const satisfies Record<string, Audience>;
+
+/** A call of the API: its method and its path. */
+export type Call = keyof typeof ACCESS;
+
+const isCall = (text: string): text is Call => Object.hasOwn(ACCESS, text);
 
 /** @throws Failure "auth.required", "auth.forbidden"; Error when a route has no entry in the table above */
 export function assertMayCall(c: Context<Env>): void {
   const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL");
   if (!route) return;
   const call = `${route.method} ${route.path}`;
-  const audience = ACCESS[call];
-  if (!audience)
+  if (!isCall(call))
     throw new Error(`add "${call}" to ACCESS in functions/src/http/access.ts: who may make this call?`);
+  const audience: Audience = ACCESS[call];
   if (audience === "signed-in") asSignedIn(c.var.user);
   if (audience === "admin") asAdmin(c.var.user);
 }

@@ -8,6 +8,10 @@ export const CategoryQuery = z.extend(BookPaging, {
   subcategory: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const FeedQuery = z.object({
-  after: z._default(z.string().check(z.regex(/^[0-9TZ:.#A-Za-z_-]{0,100}$/, "Unknown cursor")), ""),
-});
+/** A place of the catalogue's log. */
+const place = z._default(z.string().check(z.regex(/^[0-9TZ:.#A-Za-z_-]{0,100}$/, "Unknown cursor")), "");
+
+/** A row takes 300 bytes on the wire; a page ends at 1 MB of books, so it is a thousand of them at most. */
+export const InventoryQuery = z.object({ after: place, limit: Paging(2000).shape.limit });
+
+export const FeedQuery = z.object({ after: place });
