@@ -15,11 +15,18 @@ export type Call = {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** Calls `/api` and answers the body. @throws ApiError as `request` does */
+export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
+  const response = await request(method, path, options);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
 /**
- * Calls `/api` and answers the body. 401 and 403 are tried once more after a refresh of the access token (spec §4).
+ * The same for whoever needs the headers too, as where the next page begins. 401 and 403 are tried once more after a
+ * refresh of the access token (spec §4).
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
-export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
+export async function request(method: Method, path: string, options: Call = {}): Promise<Response> {
   let token = accessToken();
   let mayRefresh = !options.anonymous;
   if (token === undefined && mayRefresh && isTokenExpected()) {
@@ -32,7 +39,7 @@ export async function call<T>(method: Method, path: string, options: Call = {}):
     const fresh = await refreshAccess(token);
     if (fresh !== undefined) response = await send(method, path, options, fresh);
   }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  if (response.ok) return response;
   throw await ApiError.of(response);
 }
 

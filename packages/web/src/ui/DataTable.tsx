@@ -13,6 +13,10 @@ export type Column<Row> = {
   phone?: "lead" | "actions" | "hidden" | undefined;
   /** The header is heard only, as over a column of buttons. */
   hideHeader?: boolean | undefined;
+  /** What stands in the header instead of its text, as a button which sorts; the text labels the cells of a phone. */
+  headerControl?: ReactNode;
+  /** The order in which the rows stand, if it is this column's. */
+  sorted?: "ascending" | "descending" | undefined;
 };
 
 export type DataTableProps<Row> = {
@@ -78,8 +82,15 @@ export function DataTable<Row>({
                   scope="col"
                   className={cx(css.header, column.align === "end" && css.end)}
                   style={{ width: column.width }}
+                  aria-sort={column.sorted}
                 >
-                  {column.hideHeader ? <span className={css.heard}>{column.header}</span> : column.header}
+                  {column.headerControl ? (
+                    column.headerControl
+                  ) : column.hideHeader ? (
+                    <span className={css.heard}>{column.header}</span>
+                  ) : (
+                    column.header
+                  )}
                 </th>
               ))}
             </tr>

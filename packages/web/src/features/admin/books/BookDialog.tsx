@@ -1,0 +1,45 @@
+import type { BookId } from "@frangipani/core/books/book";
+import { bookMessages } from "@frangipani/core/books/messages";
+import type { BookWire } from "@frangipani/core/books/wire";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../app/api.ts";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../../ui/Skeleton.tsx";
+import { EditDialog, type EditSlot } from "../parts/EditDialog.tsx";
+import { BookForm } from "./BookForm.tsx";
+
+type BookDialogProps = { edited: BookId | "new" | null; onClose(): void };
+
+/** Adds a book, or edits one: the same form (spec §2, Books). */
+export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
+  <EditDialog
+    subject={edited}
+    title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
+    submitLabel={(subject) => (subject === "new" ? "Add Book" : "Update Book")}
+    size="lg"
+    onClose={onClose}
+  >
+    {(subject, slot) =>
+      subject === "new" ? <BookForm slot={slot} book={null} /> : <Fetched id={subject} slot={slot} />
+    }
+  </EditDialog>
+);
+
+/** The list knows little of a book, and that perhaps of some time ago: the form begins with the book of now. */
+function Fetched({ id, slot }: { id: BookId; slot: EditSlot }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "book", id],
+    queryFn: ({ signal }) => api.get<BookWire>(`/book/getBookById/${id}`, { signal }),
+    // Fetched for this form, and not under its hands.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <BookForm slot={slot} book={data} />;
+  if (isError)
+    return <ErrorState title={bookMessages.notFound} onRetry={() => refetch()} retrying={isFetching} />;
+  return (
+    <Loading label="Loading the book">
+      <SkeletonText lines={12} />
+    </Loading>
+  );
+}

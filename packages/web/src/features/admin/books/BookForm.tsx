@@ -1,0 +1,215 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import type { BookWire } from "@frangipani/core/books/wire";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { useState } from "react";
+import { ApiError } from "../../../app/api-error.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea, TextField } from "../../../ui/TextField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { DraftNotice } from "../parts/DraftNotice.tsx";
+import type { EditSlot } from "../parts/EditDialog.tsx";
+import { useCategoryList } from "../parts/use-categories.ts";
+import { useEditForm } from "../parts/use-edit-form.ts";
+import css from "./BookForm.module.css";
+import { type BookTyped, bookFormRules, type Clash, clashOf, emptyBook, typedOf } from "./book-form.ts";
+import { ClashNotice } from "./ClashNotice.tsx";
+import { ImageField } from "./ImageField.tsx";
+import { SampleField } from "./SampleField.tsx";
+import { saveBook } from "./save-book.ts";
+import { useShowInInventory } from "./use-inventory.ts";
+
+/** Every field of a book with its rules (spec §5, Book form). */
+export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWire | null }) {
+  // The book as the server has it: a conflict, or a deleted file, brings a newer one.
+  const [book, setBook] = useState(opened);
+  const [image, setImage] = useState<File | null>(null);
+  const [sample, setSample] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const show = useShowInInventory();
+  const hasImage = image !== null || Boolean(book?.imageUrl);
+
+  const form = useEditForm({
+    slot,
+    draft: `book.${opened?._id ?? "new"}`,
+    schema: bookFormRules,
+    start: opened ? typedOf(opened) : emptyBook,
+    live: true,
+    holdsMore: image !== null || sample !== null,
+    isReady: (isValid) => isValid && hasImage,
+    failure: bookMessages.saveFailed,
+    submit: async () => {
+      if (!hasImage) return;
+      setClash(null);
+      setProgress(image || sample ? 0 : null);
+      try {
+        const typed = form.methods.getValues();
+        const saved = await saveBook({ book, typed, image, sample, onProgress: setProgress });
+        show(saved);
+        toast.success(opened ? bookMessages.updated : bookMessages.added);
+      } catch (error) {
+        meet(error);
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+  });
+
+  /** Somebody else was faster: what only they changed is taken over, the rest is shown. */
+  const meet = (error: unknown) => {
+    if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
+    const theirs = error.details.book as BookWire;
+    const found = clashOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
+    for (const field of found.taken)
+      form.methods.setValue(field, typedOf(theirs)[field], { shouldDirty: true, shouldValidate: true });
+    setBook(theirs);
+    setClash(found);
+    show(theirs);
+  };
+
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={opened === null} />
+      {clash && book ? (
+        <ClashNotice
+          clash={clash}
+          theirs={typedOf(book)}
+          text={form.problem?.text ?? bookMessages.changedMeanwhile}
+          onTake={(field) => {
+            form.methods.setValue(field, typedOf(book)[field], { shouldDirty: true, shouldValidate: true });
+            setClash({ ...clash, both: clash.both.filter((one) => one !== field) });
+          }}
+        />
+      ) : (
+        <FormProblem problem={form.problem} />
+      )}
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <TextField label="Title" required {...form.field("title")} />
+          <TextField label="Author" required {...form.field("author")} />
+          <TextArea
+            label="Description"
+            required
+            rows={4}
+            className={css.description}
+            {...form.field("description")}
+          />
+          <ShelfFields form={form} />
+          <div className={css.numbers}>
+            <TextField
+              label="Price"
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min="0"
+              prefix="$"
+              required
+              {...form.field("price")}
+            />
+            <TextField
+              label="Stock"
+              type="number"
+              inputMode="numeric"
+              step="1"
+              min="0"
+              required
+              {...form.field("stock")}
+            />
+            <TextField
+              label="Weight"
+              type="number"
+              inputMode="decimal"
+              step="0.1"
+              min="0"
+              suffix="kg"
+              required
+              {...form.field("weight")}
+            />
+            <TextField
+              label="Pages"
+              type="number"
+              inputMode="numeric"
+              step="1"
+              min="1"
+              required
+              {...form.field("pages")}
+            />
+          </div>
+          <FormRow>
+            <TextField label="ISBN" spellCheck={false} required {...form.field("isbn")} />
+            <TextField label="Publisher" required {...form.field("publisher")} />
+          </FormRow>
+          <FormRow>
+            <TextField
+              label="Publication Year"
+              inputMode="numeric"
+              maxLength={4}
+              required
+              {...form.field("publishedDate")}
+            />
+            <TextField label="Language" required {...form.field("language")} />
+          </FormRow>
+          <Checkbox
+            label="Featured"
+            hint="Shown among the featured books on the home page."
+            {...form.field("featured")}
+          />
+        </div>
+        <div className={css.files}>
+          <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
+          <SampleField book={book} file={sample} onFile={setSample} onBook={setBook} />
+        </div>
+      </div>
+      {progress !== null && (
+        <ProgressBar
+          label={progress < 1 ? "Uploading" : "Checking the files"}
+          value={progress < 1 ? progress : undefined}
+          note={progress < 1 ? `${Math.round(progress * 100)}%` : undefined}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** Category and subcategory: the choices of the second depend on the first. */
+function ShelfFields({ form }: { form: BookFormState }) {
+  const { data: categories = [] } = useCategoryList();
+  const [name, subName] = form.methods.watch(["category", "subcategory"]);
+  const subcategories = categories.find((category) => category.name === name)?.subcategories ?? [];
+  return (
+    <FormRow>
+      <Select
+        label="Category"
+        required
+        {...form.field("category", {
+          onChange: () =>
+            form.methods.setValue("subcategory", "", { shouldDirty: true, shouldValidate: true }),
+        })}
+      >
+        <option value="">Select a category</option>
+        {named(
+          categories.map((category) => category.name),
+          name,
+        )}
+      </Select>
+      <Select label="Sub Category" required disabled={name === ""} {...form.field("subcategory")}>
+        <option value="">Select a subcategory</option>
+        {named(subcategories, subName)}
+      </Select>
+    </FormRow>
+  );
+}
+type BookFormState = ReturnType<typeof useEditForm<BookTyped, object>>;
+
+/** The names to choose from; the one that is chosen already is among them even before the list has come. */
+const named = (names: readonly string[], chosen: string) =>
+  [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
+    <option key={name} value={name}>
+      {titleOfSlug(name)}
+    </option>
+  ));

@@ -1,0 +1,117 @@
+import type { BookId } from "@frangipani/core/books/book";
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { bookMessages } from "@frangipani/core/books/messages";
+import { useDeferredValue, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { preloadDialog } from "../../../ui/Dialog.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { filterClass, ListPage } from "../parts/ListPage.tsx";
+import { sortingOf } from "../parts/SortHeader.tsx";
+import type { TableSearch, TableUrl } from "../parts/table-url.ts";
+import { BookDialog } from "./BookDialog.tsx";
+import { bookColumns } from "./columns.tsx";
+import { findBooks, isLow, type Shown, SORTS } from "./find-books.ts";
+import { useBringBack, useRetire } from "./use-book-status.ts";
+import { useInventory } from "./use-inventory.ts";
+
+export type BooksSearch = TableSearch & { show?: Exclude<Shown, "all">; order?: string };
+
+/** The inventory (spec §2, Admin area, Books). */
+export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
+  const inventory = useInventory();
+  const [edited, setEdited] = useState<BookId | "new" | null>(null);
+  const [retired, setRetired] = useState<InventoryRow | null>(null);
+  const retire = useRetire();
+  const bringBack = useBringBack();
+  const { show = "all", order } = table.search;
+  const sorting = sortingOf(SORTS, order);
+  const typed = useDeferredValue(table.text);
+  const all = inventory.data?.rows;
+  const found = all && findBooks(all, typed, show, sorting);
+  const low = all?.filter(isLow).length ?? 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Books"
+        actions={
+          <Button
+            variant="primary"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setEdited("new")}
+          >
+            <PlusIcon size={18} />
+            Add New Book
+          </Button>
+        }
+      />
+      <ListPage
+        things="books"
+        placeholder="Title, author or ISBN"
+        table={table}
+        all={all}
+        found={found}
+        isPartial={inventory.data?.isComplete === false}
+        rowKey={(book) => book._id}
+        columns={bookColumns({
+          sorting,
+          onSort: (text) => table.change({ order: text } as Partial<BooksSearch>),
+          onEdit: (book) => setEdited(book._id),
+          onDelete: setRetired,
+          onBringBack: (book) => bringBack.mutate(book),
+        })}
+        onOpen={(book) => setEdited(book._id)}
+        onClear={() => {
+          table.onText("");
+          table.change({ q: undefined, show: undefined } as never);
+        }}
+        failure={
+          inventory.isError
+            ? {
+                title: bookMessages.fetchFailed,
+                isRetrying: inventory.isFetching,
+                retry: () => void inventory.refetch(),
+              }
+            : null
+        }
+        empty={{ title: "No books yet", text: "Add the first one, or bring a catalogue file." }}
+        filters={
+          <Select
+            label="Show"
+            hideLabel
+            className={filterClass}
+            value={show}
+            onChange={({ target }) =>
+              table.change({
+                show: target.value === "all" ? undefined : target.value,
+              } as Partial<BooksSearch>)
+            }
+          >
+            <option value="all">All books</option>
+            <option value="on-sale">On sale</option>
+            <option value="inactive">Inactive</option>
+            <option value="low">Running low{low > 0 ? ` (${low})` : ""}</option>
+          </Select>
+        }
+      />
+      <BookDialog edited={edited} onClose={() => setEdited(null)} />
+      <DeleteDialog
+        subject={retired}
+        title={bookMessages.confirmDelete}
+        confirmLabel="Delete book"
+        onClose={() => setRetired(null)}
+        onConfirm={(book) => retire.mutateAsync(book)}
+      >
+        {(book) => (
+          <>
+            “{book.title}” will no longer be sold. It stays in this list as inactive and can be brought back.
+          </>
+        )}
+      </DeleteDialog>
+    </>
+  );
+}

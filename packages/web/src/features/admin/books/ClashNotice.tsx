@@ -1,0 +1,58 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import css from "./BookForm.module.css";
+import { type BookTyped, bookLabels, type Clash } from "./book-form.ts";
+
+type ClashNoticeProps = {
+  clash: Clash;
+  theirs: BookTyped;
+  text: string;
+  onTake(field: keyof BookTyped): void;
+};
+
+/** The book was changed by somebody else: says what was taken over, and lets one choose where both changed the same. */
+export function ClashNotice({ clash, theirs, text, onTake }: ClashNoticeProps) {
+  const { taken, both } = clash;
+  return (
+    <Notice tone="warning" role="alert" title={text}>
+      {taken.length > 0 && <p>Taken over from them: {taken.map((field) => bookLabels[field]).join(", ")}.</p>}
+      {both.length > 0 ? (
+        <>
+          <p>You both changed these. What you typed stays, unless you take theirs.</p>
+          <table className={css.clash}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">
+                  <span hidden>Choice</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {both.map((field) => (
+                <tr key={field}>
+                  <th scope="row">{bookLabels[field]}</th>
+                  <td>
+                    <span className={css.value}>{String(theirs[field])}</span>
+                  </td>
+                  <td>
+                    <Button
+                      size="sm"
+                      aria-label={`Take theirs: ${bookLabels[field]}`}
+                      onClick={() => onTake(field)}
+                    >
+                      Take theirs
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <p>Nothing of yours is in the way. Look it over, then press Update Book again.</p>
+      )}
+    </Notice>
+  );
+}

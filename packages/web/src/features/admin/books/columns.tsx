@@ -1,0 +1,105 @@
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { Badge } from "../../../ui/Badge.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { preloadDialog } from "../../../ui/Dialog.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { formatDollars } from "../../shared/dollars.ts";
+import { type Sorting, sortable } from "../parts/SortHeader.tsx";
+import css from "./Books.module.css";
+import { type BookSort, LOW_STOCK } from "./find-books.ts";
+
+type BookColumns = {
+  sorting: Sorting<BookSort> | null;
+  onSort(text: string | undefined): void;
+  onEdit(book: InventoryRow): void;
+  onDelete(book: InventoryRow): void;
+  onBringBack(book: InventoryRow): void;
+};
+
+/** What the table of books shows (spec §2). */
+export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
+  const { sorting, onSort, onEdit, onDelete, onBringBack } = props;
+  return [
+    {
+      key: "id",
+      header: "Book ID",
+      cell: ({ _id }) => (
+        <span className={css.id} title={_id}>
+          {_id}
+        </span>
+      ),
+    },
+    {
+      key: "title",
+      ...sortable("title", "Title", sorting, onSort),
+      phone: "lead",
+      cell: ({ title, status }) => (
+        <span className={css.title}>
+          {title}
+          {!status && (
+            <>
+              {" "}
+              <Badge>Inactive</Badge>
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "author",
+      ...sortable("author", "Author", sorting, onSort),
+      cell: ({ author }) => <span className={css.words}>{author}</span>,
+    },
+    {
+      key: "category",
+      ...sortable("category", "Category", sorting, onSort),
+      cell: ({ category }) => titleOfSlug(category),
+    },
+    { key: "subcategory", header: "Sub Category", cell: ({ subcategory }) => titleOfSlug(subcategory) },
+    {
+      key: "price",
+      ...sortable("price", "Price", sorting, onSort, "end"),
+      cell: ({ price }) => formatDollars(price),
+    },
+    {
+      key: "stock",
+      ...sortable("stock", "Stock", sorting, onSort, "end"),
+      cell: ({ stock }) => <span className={stock < LOW_STOCK ? css.low : undefined}>{stock}</span>,
+    },
+    { key: "isbn", header: "ISBN", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
+    {
+      key: "actions",
+      header: "Actions",
+      phone: "actions",
+      cell: (book) => (
+        <span className={css.actions}>
+          {!book.status && (
+            <IconButton
+              size="sm"
+              label={`Bring back ${book.title}`}
+              icon={<RefreshIcon size={18} />}
+              onClick={() => onBringBack(book)}
+            />
+          )}
+          <IconButton
+            size="sm"
+            label={`Edit ${book.title}`}
+            icon={<EditIcon size={18} />}
+            onPointerEnter={preloadDialog}
+            onClick={() => onEdit(book)}
+          />
+          <IconButton
+            size="sm"
+            tone="danger"
+            label={`Delete ${book.title}`}
+            icon={<TrashIcon size={18} />}
+            disabled={!book.status}
+            onClick={() => onDelete(book)}
+          />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { matcher } from "../parts/matches.ts";
+import type { Sorting } from "../parts/SortHeader.tsx";
+
+/** Spec §9: less than this is shown in red. */
+export const LOW_STOCK = 5;
+
+export const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export const SORTS = ["title", "author", "category", "price", "stock"] as const;
+export type BookSort = (typeof SORTS)[number];
+
+const matching = matcher<InventoryRow>(
+  ({ title, author, isbn }) => `${title} ${author} ${isbn} ${isbn.replace(/\D/g, "")}`,
+);
+
+export const isLow = (book: InventoryRow): boolean => book.status && book.stock < LOW_STOCK;
+
+const shows: Record<Shown, (book: InventoryRow) => boolean> = {
+  all: () => true,
+  "on-sale": (book) => book.status,
+  inactive: (book) => !book.status,
+  low: isLow,
+};
+
+/** The books whose title, author or ISBN holds what was typed (spec §2, Books), filtered and in order. */
+export function findBooks(
+  rows: readonly InventoryRow[],
+  typed: string,
+  shown: Shown,
+  sorting: Sorting<BookSort> | null,
+): readonly InventoryRow[] {
+  const found = matching(rows, typed).filter(shows[shown]);
+  if (!sorting) return found;
+  const { by, descending } = sorting;
+  const direction = descending ? -1 : 1;
+  return found.sort((a, b) => direction * compare(a[by], b[by]));
+}
+
+const words = new Intl.Collator("en");
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === "number" && typeof b === "number" ? a - b : words.compare(String(a), String(b));

@@ -1,0 +1,50 @@
+import type { UploadTicket } from "@frangipani/core/books/input";
+import type { BookWire } from "@frangipani/core/books/wire";
+import { api } from "../../../app/api.ts";
+import { putFile, sendForm } from "../parts/send-form.ts";
+import type { BookTyped } from "./book-form.ts";
+
+/** A form with its files goes through the API up to 4.4 MB; a sample larger than this is put into the file store first. */
+const LARGE_SAMPLE_BYTES = 2_000_000;
+
+type Saving = {
+  /** The book as the form shows it; none for a new one. */
+  book: BookWire | null;
+  typed: BookTyped;
+  image: File | null;
+  sample: File | null;
+  /** Between 0 and 1 while files are on their way. */
+  onProgress(part: number): void;
+};
+
+/** Sends the book form (spec §7): details as JSON, files new or as they are. */
+export async function saveBook({ book, typed, image, sample, onProgress }: Saving): Promise<BookWire> {
+  const form = new FormData();
+  const seen = book ? { version: book.version, stockSeen: book.stock } : {};
+  form.set("bookDetails", JSON.stringify({ ...typed, ...seen }));
+  if (image) form.set("image", image);
+  else if (book?.imageUrl) form.set("existingImageUrl", book.imageUrl);
+
+  const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
+  const total = (image?.size ?? 0) + (sample?.size ?? 0);
+  const tell = (before: number) => (sent: number, of: number) => {
+    // The form's own words weigh nothing beside its files.
+    const ahead = isLarge && before === 0 ? (image?.size ?? 0) : 0;
+    onProgress(total === 0 ? sent / of : (before + sent) / (before + of + ahead));
+  };
+  if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, tell(0)));
+  else if (sample) form.set("samplePdf", sample);
+  else if (book?.samplePdf) form.set("existingSamplePdf", book.samplePdf);
+
+  const path = book ? `/book/updateBook/${book._id}` : "/book/createBook";
+  return sendForm<BookWire>(path, form, tell(isLarge ? sample.size : 0));
+}
+
+async function uploadSample(sample: File, onProgress: (sent: number, of: number) => void): Promise<string> {
+  const ticket = await api.post<UploadTicket>("/book/sampleUpload", {
+    size: sample.size,
+    contentType: "application/pdf",
+  });
+  await putFile(ticket, sample, onProgress);
+  return ticket.uploadId;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/** An address under which this page can show a chosen file; given back when another one is chosen. */
+export function useFileUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}

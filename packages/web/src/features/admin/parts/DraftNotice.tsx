@@ -1,0 +1,22 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+
+/** Says that the fields hold a draft of another time, and offers to begin again. */
+export const DraftNotice = ({
+  form,
+  isNew = false,
+}: {
+  form: { isRestored: boolean; startOver(): void };
+  isNew?: boolean;
+}) =>
+  form.isRestored && (
+    <Notice
+      role="status"
+      title="We kept what you had not saved"
+      action={
+        <Button size="sm" onClick={form.startOver}>
+          {isNew ? "Start over" : "Show what is saved"}
+        </Button>
+      }
+    />
+  );

@@ -1,0 +1,128 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useId, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Dialog, type DialogProps } from "../../../ui/Dialog.tsx";
+
+/** How a form and the dialog around it know each other. */
+export type EditSlot = {
+  /** The form's id, which the dialog's submit button names. */
+  formId: string;
+  /** The form tells what it is at. */
+  report(state: EditState): void;
+  /** Saved: closes without asking. */
+  done(): void;
+};
+
+export type EditState = {
+  isBusy: boolean;
+  /** Something typed would be lost. */
+  isDirty: boolean;
+  /** What is typed may be sent. */
+  isReady: boolean;
+};
+
+const nothing: EditState = { isBusy: false, isDirty: false, isReady: true };
+
+type EditDialogProps<Subject> = {
+  /** What is edited; null closes. */
+  subject: Subject | null;
+  title(subject: Subject): string;
+  submitLabel(subject: Subject): string;
+  size?: DialogProps["size"];
+  onClose(): void;
+  /** The form, which uses `useEditForm` with the slot. */
+  children(subject: Subject, slot: EditSlot): ReactNode;
+};
+
+/** A dialog around one form. Closing it, going elsewhere or closing the tab asks first while something is unsaved. */
+export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
+  const formId = useId();
+  const [state, setState] = useState(nothing);
+  const [asks, setAsks] = useState(false);
+  // Stays while the dialog fades out; every opening is a form of its own.
+  const [shown, setShown] = useState({ subject, opening: 0 });
+  const [wasOpen, setWasOpen] = useState(subject !== null);
+  if ((subject !== null) !== wasOpen) {
+    setWasOpen(subject !== null);
+    if (subject !== null) {
+      setShown({ subject, opening: shown.opening + 1 });
+      setState(nothing);
+    }
+  }
+
+  const isOpen = subject !== null;
+  const isUnsaved = isOpen && state.isDirty;
+  const blocker = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+
+  const close = () => {
+    if (state.isBusy) return;
+    if (isUnsaved) setAsks(true);
+    else onClose();
+  };
+  const done = useCallback(() => {
+    setState(nothing);
+    onClose();
+  }, [onClose]);
+  const isLeaving = blocker.status === "blocked";
+
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => !open && close()}
+        title={shown.subject === null ? "" : props.title(shown.subject)}
+        size={props.size}
+        footer={
+          shown.subject !== null && (
+            <>
+              <Button onClick={close} disabled={state.isBusy}>
+                Cancel
+              </Button>
+              <Button
+                variant="primary"
+                type="submit"
+                form={formId}
+                busy={state.isBusy}
+                disabled={!state.isReady && !state.isBusy}
+              >
+                {props.submitLabel(shown.subject)}
+              </Button>
+            </>
+          )
+        }
+      >
+        {shown.subject !== null && (
+          <div key={shown.opening}>{props.children(shown.subject, { formId, report: setState, done })}</div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asks || isLeaving}
+        onOpenChange={(open) => {
+          if (open) return;
+          setAsks(false);
+          if (isLeaving) blocker.reset?.();
+        }}
+        title="Discard what you have not saved?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setAsks(false);
+          setState(nothing);
+          window.dispatchEvent(new CustomEvent(DISCARDED, { detail: formId }));
+          onClose();
+          if (isLeaving) blocker.proceed?.();
+        }}
+      >
+        What you typed in this form will be gone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Told to the form whose changes were discarded, so that its draft goes too. */
+export const DISCARDED = "edit-discarded";

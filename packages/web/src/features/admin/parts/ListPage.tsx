@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { SearchField } from "../../../ui/SearchField.tsx";
+import { TableSkeleton } from "../../../ui/Skeleton.tsx";
+import css from "./ListPage.module.css";
+import { pageCountOf, pageOf } from "./paging.ts";
+import type { TableUrl } from "./table-url.ts";
+
+type ListPageProps<Row> = {
+  /** What is listed, in the plural: "users". */
+  things: string;
+  table: Pick<TableUrl, "text" | "onText" | "page" | "onPage">;
+  /** What the search looks at, in the empty box. */
+  placeholder?: string;
+  columns: Column<Row>[];
+  rowKey(row: Row): string;
+  /** All rows; none while they are on their way. */
+  all: readonly Row[] | undefined;
+  /** Those of them that fit the search and the filters. */
+  found: readonly Row[] | undefined;
+  /** The list failed: its title, and how to try again. */
+  failure: { title: string; isRetrying: boolean; retry(): void } | null;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Selects beside the search box. */
+  filters?: ReactNode;
+  /** What stands between the bar and the table. */
+  above?: ReactNode;
+  /** Where nothing is listed at all: what to do first. */
+  empty: { title: string; text?: string; action?: ReactNode };
+  onClear?: () => void;
+  /** Rows are still coming. */
+  isPartial?: boolean;
+};
+
+/** A list which the browser holds whole: searched, counted and paged here, so that every key answers at once. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { things, table, columns, rowKey, all, found, failure, empty, onOpen } = props;
+  const shown = found && pageOf(found, table.page);
+  const clear = props.onClear ?? (() => table.onText(""));
+  return (
+    <div className={css.list}>
+      <div className={css.bar}>
+        <SearchField
+          label={`Search ${things}`}
+          placeholder={props.placeholder}
+          shortcut="/"
+          value={table.text}
+          onChange={table.onText}
+          className={css.search}
+        />
+        {props.filters}
+        <p className={css.count} role="status">
+          {all && found
+            ? `Showing ${found.length} of ${all.length} ${things}${props.isPartial ? ", more are coming" : ""}`
+            : !failure && `Loading ${things}...`}
+        </p>
+      </div>
+      {props.above}
+      {shown && all ? (
+        <>
+          <DataTable
+            caption={things}
+            columns={columns}
+            rows={shown.items}
+            rowKey={rowKey}
+            onOpen={onOpen}
+            onPage={(step) => {
+              const next = shown.page + step;
+              if (next >= 1 && next <= pageCountOf(found.length)) table.onPage(next);
+            }}
+            empty={
+              all.length === 0 ? (
+                <EmptyState title={empty.title} action={empty.action}>
+                  {empty.text}
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title={`No ${things} match your search`}
+                  action={<Button onClick={clear}>Show all {things}</Button>}
+                />
+              )
+            }
+          />
+          <Pagination
+            label={`Pages of ${things}`}
+            page={shown.page}
+            pageCount={pageCountOf(found.length)}
+            onPage={table.onPage}
+          />
+        </>
+      ) : failure ? (
+        <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
+          The server could not be asked. Please try again in a moment.
+        </ErrorState>
+      ) : (
+        <TableSkeleton label="Please wait" columns={Math.min(columns.length, 6)} />
+      )}
+    </div>
+  );
+}
+
+/** Class name of a select beside the search box. */
+export const filterClass: string = css.filter ?? "";

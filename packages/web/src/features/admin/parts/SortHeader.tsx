@@ -1,0 +1,46 @@
+import type { Column } from "../../../ui/DataTable.tsx";
+import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/icons.tsx";
+import css from "./SortHeader.module.css";
+
+export type Sorting<Key extends string> = { by: Key; descending: boolean };
+
+/** "price" or "-price" in the URL. */
+export const sortingOf = <Key extends string>(
+  keys: readonly Key[],
+  text: string | undefined,
+): Sorting<Key> | null => {
+  const descending = text?.startsWith("-") ?? false;
+  const by = keys.find((key) => key === (descending ? text?.slice(1) : text));
+  return by ? { by, descending } : null;
+};
+
+/** What a column of a table which can be sorted says of itself: its button, and how it stands now. */
+export function sortable<Key extends string>(
+  by: Key,
+  header: string,
+  sorting: Sorting<Key> | null,
+  onSort: (text: string | undefined) => void,
+  align: "start" | "end" = "start",
+): Pick<Column<never>, "header" | "headerControl" | "sorted" | "align"> {
+  const own = sorting?.by === by ? sorting : null;
+  // Up, then down, then as it was.
+  const next = own ? (own.descending ? undefined : `-${by}`) : by;
+  const Icon = own?.descending ? ChevronDownIcon : ChevronUpIcon;
+  return {
+    header,
+    align,
+    sorted: own ? (own.descending ? "descending" : "ascending") : undefined,
+    headerControl: (
+      <button
+        type="button"
+        className={css.sort}
+        data-on={own !== null}
+        data-end={align === "end"}
+        onClick={() => onSort(next)}
+      >
+        {header}
+        <Icon size={14} className={css.arrow} />
+      </button>
+    ),
+  };
+}

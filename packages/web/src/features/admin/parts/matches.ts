@@ -1,0 +1,19 @@
+import { fold } from "@frangipani/core/kernel/fold";
+
+/** The rows in which every typed word stands somewhere, whatever its case and accents. `textOf` is asked once per row. */
+export function matcher<Row extends object>(textOf: (row: Row) => string) {
+  const folded = new WeakMap<Row, string>();
+  const searched = (row: Row): string => {
+    let text = folded.get(row);
+    if (text === undefined) {
+      text = fold(textOf(row));
+      folded.set(row, text);
+    }
+    return text;
+  };
+  return (rows: readonly Row[], typed: string): readonly Row[] => {
+    const words = fold(typed).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return rows;
+    return rows.filter((row) => words.every((word) => searched(row).includes(word)));
+  };
+}

@@ -1,0 +1,63 @@
+import { accessToken, refreshAccess } from "../../../app/access.ts";
+import { ApiError, OFFLINE } from "../../../app/api-error.ts";
+
+export type Progress = (sent: number, total: number) => void;
+type Upload = {
+  method: "POST" | "PUT";
+  url: string;
+  body: FormData | Blob;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Sends a form with files to `/api`, telling how far it is: `fetch` cannot. An answer of 401 or 403 is tried once more
+ * after a refresh of the access token (spec §4).
+ * @throws ApiError with the server's own words; status 0 when the network does not answer
+ */
+export async function sendForm<T>(path: string, body: FormData, onProgress: Progress): Promise<T> {
+  const token = accessToken() ?? (await refreshAccess(undefined));
+  const send = (bearer: string | undefined) =>
+    upload(
+      {
+        method: "POST",
+        url: `/api${path}`,
+        body,
+        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      },
+      onProgress,
+    );
+  let answer = await send(token);
+  if (answer.status === 401 || answer.status === 403) {
+    const fresh = await refreshAccess(token);
+    if (fresh) answer = await send(fresh);
+  }
+  if (!answer.ok) throw await ApiError.of(answer);
+  return (await answer.json()) as T;
+}
+
+/** Puts a file where a ticket says, telling how far it is. @throws ApiError when it was not taken */
+export async function putFile(
+  ticket: { url: string; method: "PUT"; headers: Record<string, string> },
+  file: Blob,
+  onProgress: Progress,
+): Promise<void> {
+  const answer = await upload({ ...ticket, body: file }, onProgress);
+  if (!answer.ok) throw new ApiError(answer.status, "upload.failed", "The file could not be uploaded.");
+}
+
+/** What a browser sets by itself and lets nobody else set. */
+const OWN = new Set(["content-length", "host"]);
+
+function upload({ method, url, body, headers = {} }: Upload, onProgress: Progress): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers))
+      if (!OWN.has(name.toLowerCase())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+    request.onerror = () =>
+      reject(new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected."));
+    request.send(body);
+  });
+}

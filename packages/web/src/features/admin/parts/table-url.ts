@@ -1,0 +1,56 @@
+import { useSearchText } from "../../shared/use-search-text.ts";
+
+/** What every table of the back office keeps in the URL: what is searched, and which page is shown. */
+export type TableSearch = { q?: string; page?: number };
+
+export const tableSearch = ({ q, page }: Record<string, unknown>): TableSearch => ({
+  ...(q !== undefined && q !== "" && { q: String(q) }),
+  ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
+});
+
+/** One of the values that a filter in the URL may have; the first one is the default and stays out of it. */
+export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.slice(1).find((one) => one === value);
+
+/** A table's state as its page uses it; `change` begins the list again, on its first page. */
+export type TableUrl<Search extends TableSearch = TableSearch> = {
+  search: Search;
+  /** In the search box; the URL follows once the fingers rest. */
+  text: string;
+  page: number;
+  onText(text: string): void;
+  onPage(page: number): void;
+  change(change: Partial<Search>): void;
+};
+
+type Navigate<Search> = (to: {
+  search: (held: Search) => Search;
+  replace?: boolean;
+  viewTransition: boolean;
+}) => unknown;
+
+/** Joins a table to its route: `useTableUrl(Route.useSearch(), Route.useNavigate())`. */
+export function useTableUrl<Search extends TableSearch>(
+  search: Search,
+  navigate: Navigate<Search>,
+): TableUrl<Search> {
+  const { q = "", page = 1 } = search;
+  const go = (next: (held: Search) => Search, replace: boolean) =>
+    void navigate({ search: (held) => withoutBlanks(next(held)), replace, viewTransition: false });
+  // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
+  const [text, onText] = useSearchText(q, (typed) =>
+    go((held) => ({ ...held, q: typed || undefined, page: undefined }), true),
+  );
+  return {
+    search,
+    text,
+    page: text === q ? page : 1,
+    onText,
+    onPage: (next) => go((held) => ({ ...held, page: next > 1 ? next : undefined }), false),
+    change: (change) => go((held) => ({ ...held, page: undefined, ...change }), true),
+  };
+}
+
+/** The URL shows what differs from the default only. */
+const withoutBlanks = <Search extends object>(search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;

@@ -1,0 +1,14 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import type { CategoryWire } from "@frangipani/core/categories/wire";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../app/api.ts";
+
+export const categoriesKey = ["admin", "categories"] as const;
+
+/** Every category as the server has it now, in display order. */
+export const useCategoryList = () =>
+  useQuery({
+    queryKey: categoriesKey,
+    meta: { failure: bookMessages.noneFound },
+    queryFn: ({ signal }) => api.get<CategoryWire[]>("/category/getCategories", { signal }),
+  });

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { useForm } from "../../../app/use-form.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../../data/personal.ts";
+import { DISCARDED, type EditSlot } from "./EditDialog.tsx";
+
+type EditFormOptions<Typed extends FieldValues, Checked> = Parameters<typeof useForm<Typed, Checked>>[0] & {
+  slot: EditSlot;
+  /** Under which name the draft is kept: one per thing that is edited. */
+  draft: string;
+  /** Beside the fields: a chosen file that would be lost. */
+  holdsMore?: boolean;
+  /** The form may be sent although nothing of it is judged yet. */
+  isReady?: (isValid: boolean) => boolean;
+};
+
+/**
+ * `useForm` for a form in an `EditDialog`: what is typed is kept as a draft, which a reload or an accident finds again,
+ * until it is saved, discarded, or the person signs out.
+ */
+export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
+  const { slot, draft, holdsMore = false, submit, isReady = () => true } = options;
+  const key = `draft.${draft}`;
+  const form = useForm<Typed, Checked>({
+    ...options,
+    submit: async (values) => {
+      await submit(values);
+      dropPersonal(key, localStorage);
+      slot.done();
+    },
+  });
+  const { methods, isBusy, isDirty } = form;
+  const [restored, setRestored] = useState(false);
+
+  const state = {
+    isBusy,
+    isDirty: isDirty || holdsMore,
+    isReady: isReady(methods.formState.isValid),
+  };
+  const report = useEffectEvent(slot.report);
+  useEffect(
+    () => report({ isBusy: state.isBusy, isDirty: state.isDirty, isReady: state.isReady }),
+    [state.isBusy, state.isDirty, state.isReady],
+  );
+
+  const begin = useEffectEvent(() => {
+    const kept = keptPersonal(key, localStorage);
+    if (!isDraftOf(kept, options.start)) return;
+    methods.reset(kept as DefaultValues<Typed>, { keepDefaultValues: true });
+    setRestored(true);
+    void methods.trigger();
+  });
+  useEffect(() => {
+    begin();
+    const stop = methods.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: isChanged }) => {
+        if (isChanged) keepPersonal(key, values, localStorage);
+        else dropPersonal(key, localStorage);
+      },
+    });
+    const forget = ({ detail }: CustomEventInit) => detail === slot.formId && dropPersonal(key, localStorage);
+    window.addEventListener(DISCARDED, forget as EventListener);
+    return () => {
+      stop();
+      window.removeEventListener(DISCARDED, forget as EventListener);
+    };
+  }, [methods, key, slot.formId]);
+
+  return {
+    ...form,
+    /** A draft of another time stands in the fields. */
+    isRestored: restored && isDirty,
+    startOver: () => {
+      methods.reset();
+      dropPersonal(key, localStorage);
+      setRestored(false);
+    },
+  };
+}
+
+/** A draft holds the form's own fields, and says something else than the form began with. */
+function isDraftOf(kept: unknown, start: object): kept is object {
+  if (typeof kept !== "object" || kept === null) return false;
+  const fields = Object.entries(start);
+  return (
+    fields.every(([name, value]) => typeof (kept as Record<string, unknown>)[name] === typeof value) &&
+    fields.some(([name, value]) => (kept as Record<string, unknown>)[name] !== value)
+  );
+}
