@@ -5,6 +5,9 @@ import { expect, test } from "./support/test.ts";
  * another one, and is told so. Prices, weights and stock are the seed's: The Rain Ledger (1) 21.50, Nine Lamps on Duxton
  * Hill (2) 19.90, both 0.3 kg; Singapore ships up to 1 kg for 4.00; GST is 9 %.
  */
+// Stock is counted to the copy, so nobody else may buy here meanwhile.
+test.use({ ownProduct: true });
+
 type Change = { _id: string; stock: number };
 
 test("a new customer buys three books, and is told so @phone", async ({ page, shop }) => {
