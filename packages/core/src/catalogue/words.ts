@@ -1,4 +1,4 @@
-import { fold } from "../kernel/text.ts";
+import { fold } from "../kernel/fold.ts";
 
 const APOSTROPHES = /['’‘ʼ`]/g;
 const GAPS = /[^\p{L}\p{N}]+/gu;

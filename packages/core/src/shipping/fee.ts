@@ -1,5 +1,5 @@
+import { fold } from "../kernel/fold.ts";
 import type { Cents } from "../kernel/money.ts";
-import { fold } from "../kernel/text.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 

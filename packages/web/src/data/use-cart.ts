@@ -1,6 +1,6 @@
 import { type CartLine as Counted, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
 import type { Cents } from "@frangipani/core/kernel/money";
-import { times } from "@frangipani/core/kernel/money";
+import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
 import { cartState } from "./cart.ts";

@@ -1,5 +1,5 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
-import { byDisplayOrder } from "@frangipani/core/categories/taxonomy";
+import { byDisplayOrder } from "@frangipani/core/categories/find";
 import { activeCountries } from "@frangipani/core/shipping/fee";
 import { useEffect, useMemo, useState } from "react";
 import type { Browse, Catalogue, ShelfBook } from "./catalogue.ts";

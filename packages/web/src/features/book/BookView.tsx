@@ -1,5 +1,5 @@
-import { formatMoney } from "@frangipani/core/kernel/money";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { formatMoney } from "@frangipani/core/kernel/show";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { type ShelfBook, useBookDetails } from "../../data/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";

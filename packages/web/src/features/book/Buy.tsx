@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
 import { cartMessages } from "@frangipani/core/cart/messages";
-import { formatMoney } from "@frangipani/core/kernel/money";
+import { formatMoney } from "@frangipani/core/kernel/show";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { cart, useCart } from "../../data/use-cart.ts";

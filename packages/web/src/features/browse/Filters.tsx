@@ -1,6 +1,6 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SortSelect } from "../shared/SortSelect.tsx";

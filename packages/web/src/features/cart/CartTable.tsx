@@ -1,7 +1,6 @@
 import { cartMessages } from "@frangipani/core/cart/messages";
-import { formatMoney } from "@frangipani/core/kernel/money";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
-import { formatWeight } from "@frangipani/core/kernel/weight";
+import { formatMoney, formatWeight } from "@frangipani/core/kernel/show";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../data/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";

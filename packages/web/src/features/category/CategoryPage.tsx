@@ -1,5 +1,5 @@
 import type { Sort } from "@frangipani/core/catalogue/sort";
-import { slugOfTitle } from "@frangipani/core/kernel/text";
+import { slugOfTitle } from "@frangipani/core/kernel/slug";
 import { useCatalogue, useCategory } from "../../data/use-catalogue.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useBrowse, useCatalogue } from "../../data/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";

@@ -1,5 +1,5 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useBrowse } from "../../data/use-catalogue.ts";

@@ -1,5 +1,5 @@
-import { formatMoney } from "@frangipani/core/kernel/money";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { formatMoney } from "@frangipani/core/kernel/show";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import type { CartLine } from "../../data/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage } from "../shared/BookCard.tsx";

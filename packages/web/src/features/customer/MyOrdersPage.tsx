@@ -1,4 +1,4 @@
-import { formatDate } from "@frangipani/core/kernel/clock";
+import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { formatDate } from "@frangipani/core/kernel/clock";
+import { formatDate } from "@frangipani/core/kernel/dates";
 import { Link } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session.ts";
 import { useMyOrders } from "../../app/use-my-orders.ts";

@@ -1,6 +1,6 @@
-import { coverUrl } from "@frangipani/core/books/book";
-import { formatMoney } from "@frangipani/core/kernel/money";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { coverUrl } from "@frangipani/core/books/addresses";
+import { formatMoney } from "@frangipani/core/kernel/show";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";

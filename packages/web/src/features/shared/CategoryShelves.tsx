@@ -1,5 +1,5 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
-import { titleOfSlug } from "@frangipani/core/kernel/text";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";

@@ -1,6 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/clock";
-import { formatMoney } from "@frangipani/core/kernel/money";
-import { formatPercent } from "@frangipani/core/kernel/percent";
+import { formatDate } from "@frangipani/core/kernel/dates";
+import { formatMoney, formatPercent } from "@frangipani/core/kernel/show";
 import { useOnline } from "../../app/online.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
 import css from "./OrderSums.module.css";

@@ -1,5 +1,4 @@
-import { formatMoney } from "@frangipani/core/kernel/money";
-import { formatWeight } from "@frangipani/core/kernel/weight";
+import { formatMoney, formatWeight } from "@frangipani/core/kernel/show";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { formatDate } from "@frangipani/core/kernel/clock";
+import { formatDate } from "@frangipani/core/kernel/dates";
 import { useOnline } from "../../app/online.ts";
 import { useCatalogue } from "../../data/use-catalogue.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";

@@ -1,4 +1,4 @@
-import { sampleUrl } from "@frangipani/core/books/book";
+import { sampleUrl } from "@frangipani/core/books/addresses";
 import { useOnline } from "../../../app/online.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
