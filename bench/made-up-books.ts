@@ -1,0 +1,90 @@
+import { writeFileSync } from "node:fs";
+
+const first = [
+  "The",
+  "A",
+  "My",
+  "Our",
+  "Every",
+  "No",
+  "Last",
+  "First",
+  "Silent",
+  "Burning",
+  "Paper",
+  "Glass",
+];
+const nouns = [
+  "Harbour",
+  "Lantern",
+  "Ledger",
+  "Orchard",
+  "Monsoon",
+  "Tiger",
+  "Piano",
+  "Compass",
+  "Kitchen",
+  "Door",
+  "Atlas",
+  "Café",
+  "River",
+  "Garden",
+  "Letter",
+  "Mountain",
+];
+const last = [
+  "of Rain",
+  "at Night",
+  "in Winter",
+  "and the Sea",
+  "Under Glass",
+  "for Two",
+  "by Hand",
+  "Without End",
+  "on Duxton Hill",
+  "of Señora Peña",
+];
+const people = [
+  "Mei Lin Tan",
+  "José Álvarez",
+  "Aisha Rahman",
+  "Tomasz Lim",
+  "Zoë Ng",
+  "Ravi Pillai",
+  "Søren Holm",
+  "Adeline Soh",
+  "Kavya Lindqvist",
+  "Hana Prasetyo",
+];
+const shelves = [
+  ["fiction", "classics"],
+  ["history", "modern"],
+  ["mystery", "noir"],
+  ["fantasy", "epic"],
+  ["cooking", "asian"],
+  ["business", "startups"],
+];
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+
+export type MadeUpBook = { id: string; title: string; author: string };
+
+/** So many books, the same ones each time; titles repeat their words as real ones do. */
+export const madeUpBooks = (count: number): MadeUpBook[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `mu-${String(at + 1).padStart(6, "0")}`,
+    title: `${pick(first, at)} ${pick(nouns, at * 7 + Math.floor(at / 12))} ${pick(last, at * 3 + Math.floor(at / 97))} ${at + 1}`,
+    author: pick(people, at * 11 + Math.floor(at / 10)),
+  }));
+
+/** The same as a catalogue file (docs/operations.md, Bringing a catalogue). */
+export function writeMadeUpCatalogue(file: string, count: number): void {
+  const header =
+    "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
+  const rows = madeUpBooks(count).map(({ id, title, author }, at) => {
+    const [category, subcategory] = pick(shelves, at);
+    const price = (10 + (at % 2500) / 100).toFixed(2);
+    return `${id},${title},${author},A made-up book for measuring.,${price},${category},${subcategory},${at % 50},${(0.2 + (at % 10) / 10).toFixed(1)},97899999${String(at).padStart(5, "0")},Harbour Press,${1950 + (at % 70)},English,${100 + (at % 500)},false`;
+  });
+  writeFileSync(file, `${[header, ...rows].join("\n")}\n`);
+}

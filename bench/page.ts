@@ -1,0 +1,56 @@
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../scripts/browser.mjs";
+import { withProduct } from "./product.ts";
+import type { Figure } from "./report.ts";
+
+const RUNS = 5;
+
+type Visit = { firstBookMilliseconds: number; scriptKilobytes: number; requests: number };
+
+/** One visit of somebody who was never here: a fresh profile, no worker, no cache. */
+async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const scripts: Promise<number>[] = [];
+  let requests = 0;
+  page.on("response", (response) => {
+    requests += 1;
+    if (response.request().resourceType() === "script")
+      scripts.push(response.body().then((body) => brotliCompressSync(body).length));
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  await page.locator("main article a, main li a[href^='/book/']").first().waitFor();
+  const firstBookMilliseconds = await page.evaluate(() => performance.now());
+  await page.waitForLoadState("networkidle");
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  return { firstBookMilliseconds, scriptKilobytes: bytes / 1000, requests };
+}
+
+/** What a first visit to the home page costs: time to the first book on screen, JavaScript sent, requests made. */
+export const measure = (): Promise<Figure[]> =>
+  withProduct(async ({ url }) => {
+    const { executablePath, args, env } = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      env: { ...process.env, ...env } as Record<string, string>,
+    });
+    const visits: Visit[] = [];
+    for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
+    await browser.close();
+    const of = (name: string, unit: string, key: keyof Visit): Figure => ({
+      name,
+      unit,
+      values: visits.map((one) => one[key]),
+    });
+    return [
+      of("cold open to the first book on screen", "ms", "firstBookMilliseconds"),
+      of("JavaScript sent on the home route, brotli", "kB", "scriptKilobytes"),
+      of("requests of the home route", "", "requests"),
+    ];
+  });

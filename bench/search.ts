@@ -1,0 +1,47 @@
+import type { Card } from "../packages/core/src/catalogue/card.ts";
+import { indexCards, prepare, search } from "../packages/core/src/catalogue/search.ts";
+import { sortByTitle } from "../packages/core/src/catalogue/sort.ts";
+import { madeUpBooks } from "./made-up-books.ts";
+import { type Figure, median } from "./report.ts";
+
+const BOOKS = 10_000;
+const RUNS = 7;
+/** A slowed phone takes about this many times as long as this machine. */
+const SLOWED = 4;
+const FRAME_MILLISECONDS = 16;
+/** Typed letter by letter, the last ones with a slip and without their accents. */
+const TYPED = ["harbour", "mei lin", "lantern of rain", "jose alvarez", "kitchn", "senora pena"];
+
+const timed = (work: () => void): number => {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+};
+
+/** Search as the shopper's device does it, keystroke by keystroke, over 10,000 books; without painting. */
+export async function measure(): Promise<Figure[]> {
+  const cards = sortByTitle(madeUpBooks(BOOKS) as unknown as Card[]);
+  const builds: number[] = [];
+  const medians: number[] = [];
+  const worst: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    let index = indexCards(cards);
+    builds.push(
+      timed(() => {
+        index = indexCards(cards);
+        while (!prepare(index, BOOKS)) {}
+      }),
+    );
+    const strokes = TYPED.flatMap((word) =>
+      Array.from(word, (_, at) => timed(() => void search(index, word.slice(0, at + 1)))),
+    );
+    medians.push(median(strokes));
+    worst.push(Math.max(...strokes));
+  }
+  const frame = { value: FRAME_MILLISECONDS / SLOWED, why: `a frame on a processor ${SLOWED} times slower` };
+  return [
+    { name: "prepare the search over 10,000 books", unit: "ms", values: builds },
+    { name: "a keystroke, 10,000 books: median", unit: "ms", values: medians, limit: frame },
+    { name: "a keystroke, 10,000 books: slowest", unit: "ms", values: worst, limit: frame },
+  ];
+}
