@@ -18,7 +18,8 @@ type AddressDialogProps = {
   /** The first address is the default one, whatever is ticked. */
   isFirst: boolean;
   onClose(): void;
-  onSaved(address: Address): void;
+  /** A new one was saved. */
+  onAdded(address: Address): void;
 };
 
 /** Adds an address, or changes one (spec §5, Address form). */
@@ -75,7 +76,7 @@ type AddressFormProps = Omit<AddressDialogProps, "editing"> & {
   onBusy(isBusy: boolean): void;
 };
 
-function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onSaved }: AddressFormProps) {
+function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }: AddressFormProps) {
   const countries = useShippingSettings()?.countries ?? [];
   const save = useSaveAddress(userId);
   const form = useForm({
@@ -84,7 +85,8 @@ function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onSaved }:
     submit: async (addressData) => {
       onBusy(true);
       try {
-        onSaved(await save.mutateAsync({ id: address?.id ?? null, addressData }));
+        const saved = await save.mutateAsync({ id: address?.id ?? null, addressData });
+        if (!address) onAdded(saved);
         onClose();
       } finally {
         onBusy(false);

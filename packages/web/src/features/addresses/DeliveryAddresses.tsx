@@ -4,11 +4,13 @@ import { useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { EditIcon, PlusIcon, TrashIcon } from "../../ui/icons.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { visuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 import css from "./DeliveryAddresses.module.css";
+import { AddressLines, SavedAddress } from "./SavedAddress.tsx";
 import { useAddresses, useDeleteAddress } from "./use-addresses.ts";
 
 type DeliveryAddressesProps = {
@@ -50,47 +52,23 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
   const isFull = addresses.length >= MAX_ADDRESSES;
   return (
     <div className={css.section}>
-      <fieldset className={css.choices}>
-        <legend className={css.legend}>Deliver to</legend>
-        <div className={css.cards}>
-          {addresses.map((address) => (
-            <ChoiceCard
-              key={address.id}
-              name={group}
-              title={
-                <>
-                  {address.name} {address.isDefault && <span className={css.standard}>Default</span>}
-                </>
-              }
-              checked={value?.id === address.id}
-              onChange={() => onChange(address)}
-              actions={
-                <>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Edit address of ${address.name}, ${address.address}`}
-                    onClick={() => setEditing(address)}
-                  >
-                    <EditIcon size={18} />
-                    Edit
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Delete address of ${address.name}, ${address.address}`}
-                    onClick={() => setDeleting(address)}
-                  >
-                    <TrashIcon size={18} />
-                    Delete
-                  </Button>
-                </>
-              }
-            >
-              <AddressLines address={address} />
-            </ChoiceCard>
-          ))}
-          {addresses.length > 0 && (
+      {addresses.length === 0 ? (
+        <p className={css.note}>Save your address here, and it is ready the next time.</p>
+      ) : (
+        <fieldset>
+          <legend className={visuallyHidden}>Deliver to</legend>
+          <div className={css.cards}>
+            {addresses.map((address) => (
+              <SavedAddress
+                key={address.id}
+                address={address}
+                group={group}
+                isChosen={value?.id === address.id}
+                onChoose={() => onChange(address)}
+                onEdit={() => setEditing(address)}
+                onDelete={() => setDeleting(address)}
+              />
+            ))}
             <ChoiceCard
               name={group}
               title="Use Different Address"
@@ -99,9 +77,9 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
             >
               For this order only.
             </ChoiceCard>
-          )}
-        </div>
-      </fieldset>
+          </div>
+        </fieldset>
+      )}
       <div className={css.add}>
         <Button disabled={isFull} onClick={() => setEditing("new")}>
           <PlusIcon size={18} />
@@ -114,7 +92,7 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
         editing={editing}
         isFirst={addresses.length === 0}
         onClose={() => setEditing(null)}
-        onSaved={onChange}
+        onAdded={onChange}
       />
       <ConfirmDialog
         open={deleting !== null}
@@ -128,13 +106,3 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
     </div>
   );
 }
-
-const AddressLines = ({ address }: { address: Address }) => (
-  <>
-    {address.address}
-    <br />
-    {address.city}, {address.state} {address.zipCode}
-    <br />
-    {address.country}
-  </>
-);

@@ -1,0 +1,57 @@
+import type { Address } from "@frangipani/core/addresses/address";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
+import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import css from "./DeliveryAddresses.module.css";
+
+type SavedAddressProps = {
+  address: Address;
+  /** The name of the radio buttons. */
+  group: string;
+  isChosen: boolean;
+  onChoose(): void;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+/** A saved address as a card: to choose, to edit, to delete. */
+export function SavedAddress({ address, group, isChosen, onChoose, onEdit, onDelete }: SavedAddressProps) {
+  const which = `address of ${address.name}, ${address.address}`;
+  return (
+    <ChoiceCard
+      name={group}
+      title={
+        <>
+          {address.name} {address.isDefault && <span className={css.standard}>Default</span>}
+        </>
+      }
+      checked={isChosen}
+      onChange={onChoose}
+      actions={
+        <>
+          <Button size="sm" variant="quiet" aria-label={`Edit ${which}`} onClick={onEdit}>
+            <EditIcon size={18} />
+            Edit
+          </Button>
+          <Button size="sm" variant="quiet" aria-label={`Delete ${which}`} onClick={onDelete}>
+            <TrashIcon size={18} />
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <AddressLines address={address} />
+    </ChoiceCard>
+  );
+}
+
+/** An address as it stands on a parcel, without the name. */
+export const AddressLines = ({ address }: { address: Address }) => (
+  <>
+    {address.address}
+    <br />
+    {address.city}, {address.state} {address.zipCode}
+    <br />
+    {address.country}
+  </>
+);

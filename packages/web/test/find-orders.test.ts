@@ -1,0 +1,50 @@
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { describe, expect, it } from "vitest";
+import { findOrders, pageCountOf, pageOf } from "../src/features/customer/find-orders.ts";
+
+const order = (_id: string, orderStatus: string, createdAt: string) =>
+  ({ _id, orderStatus, createdAt }) as OrderWire;
+
+const orders = [
+  order("or_a1", "pending", "2026-11-21T04:00:00.000Z"),
+  // In Singapore this is the 21st already.
+  order("or_b2", "shipped", "2026-11-20T17:00:00.000Z"),
+  order("or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
+];
+const found = (typed: string) => findOrders(orders, typed).map(({ _id }) => _id);
+
+describe("a search in one's orders", () => {
+  it.each([
+    ["", ["or_a1", "or_b2", "or_c3"]],
+    ["  ", ["or_a1", "or_b2", "or_c3"]],
+    ["PEND", ["or_a1"]],
+    ["or_b", ["or_b2"]],
+    ["21-11-2026", ["or_a1", "or_b2"]],
+    ["2026", ["or_a1", "or_b2", "or_c3"]],
+    ["05-01", ["or_c3"]],
+    ["2026-11", []],
+  ])("%j finds %j", (typed, ids) => expect(found(typed)).toEqual(ids));
+});
+
+describe("pages of ten", () => {
+  const items = Array.from({ length: 21 }, (_, index) => index);
+
+  it.each([
+    [1, 1, 0, 10],
+    [3, 3, 20, 1],
+    [4, 3, 20, 1],
+    [0, 1, 0, 10],
+  ])("page %i is page %i, from item %i, %i long", (asked, page, first, length) => {
+    const shown = pageOf(items, asked);
+    expect(shown.page).toBe(page);
+    expect(shown.items[0]).toBe(first);
+    expect(shown.items).toHaveLength(length);
+  });
+
+  it("are never none", () => {
+    expect(pageCountOf(0)).toBe(1);
+    expect(pageCountOf(10)).toBe(1);
+    expect(pageCountOf(11)).toBe(2);
+    expect(pageOf([], 2)).toEqual({ page: 1, items: [] });
+  });
+});
