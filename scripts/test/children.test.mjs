@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { afterEach, expect, it } from "vitest";
+
+/** A script as ours are, running a service that ends on a signal and has a helper that does not. */
+const helper = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1e6); console.log("helper " + process.pid)`;
+const service = `
+  import { spawn } from "node:child_process";
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => { console.log("told " + signal); process.exit(7); });
+  setInterval(() => {}, 1e6);
+  spawn(process.execPath, ["-e", ${JSON.stringify(helper)}], { stdio: "inherit" });`;
+const script = `
+  import { ended, obeySignals, startChild } from "${new URL("../children.mjs", import.meta.url)}";
+  obeySignals();
+  const guard = "${new URL("../end-with-parent.mjs", import.meta.url)}";
+  const args = ["--import", guard, "--input-type=module", "--eval", ${JSON.stringify(service)}];
+  const child = startChild(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  process.exit(await ended(child));`;
+
+let running;
+let lines;
+afterEach(() => running.kill("SIGKILL"));
+
+function startScript() {
+  running = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  lines = createInterface(running.stdout)[Symbol.asyncIterator]();
+  running.ended = new Promise((resolve) => running.once("exit", (code, signal) => resolve(code ?? signal)));
+}
+const nextLine = async () => (await lines.next()).value;
+
+/** The pipe to us is closed when the last process that could write to it has ended. */
+const everybodyEnded = async () => (await lines.next()).done;
+
+it.each(["SIGTERM", "SIGINT"])(
+  "passes %s on, ends as the child did and leaves nobody behind",
+  async (signal) => {
+    startScript();
+    expect(await nextLine()).toMatch(/^helper \d+$/);
+    running.kill(signal);
+    expect(await nextLine()).toBe(`told ${signal}`);
+    expect(await running.ended).toBe(7);
+    expect(await everybodyEnded()).toBe(true);
+  },
+);
+
+it("lets the child know when the script is killed without a word", async () => {
+  startScript();
+  const [, helperPid] = (await nextLine()).split(" ");
+  running.kill("SIGKILL");
+  expect(await nextLine()).toBe("told SIGTERM");
+  process.kill(Number(helperPid), "SIGKILL");
+  expect(await everybodyEnded()).toBe(true);
+});
