@@ -10,7 +10,14 @@ import { createSweeper } from "../jobs/sweeper.ts";
 import { createOrders } from "../orders/app.ts";
 import { composeIdentify } from "./identity.ts";
 import { composeMailroom, composeSendMails } from "./mailroom.ts";
-import type { KeyResource, MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";
+import type {
+  KeyResource,
+  MailResource,
+  PayResource,
+  SiteResource,
+  TableResource,
+  WebhookResource,
+} from "./resources.ts";
 
 type Resources = TableResource & MailResource & PayResource & SiteResource;
 
@@ -30,7 +37,7 @@ function composePorts(resources: Resources): CheckoutPorts {
   };
 }
 
-export const composeCheckout = (resources: Resources & KeyResource) =>
+export const composeCheckout = (resources: Resources & KeyResource & WebhookResource) =>
   createCheckout({
     ports: composePorts(resources),
     readWebhook: (body, signature) =>

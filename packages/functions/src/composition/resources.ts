@@ -12,6 +12,8 @@ export type TableResource = { table: Table; clock: Clock };
 export type KeyResource = { jwtKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
-export type PayResource = { stripe: Stripe; webhookSecret: string };
+export type PayResource = { stripe: Stripe };
+/** What the provider signs its calls with; of use to nobody but the one who is called. */
+export type WebhookResource = { webhookSecret: string };
 /** `uploads` signs addresses for browsers, where they reach the bucket by another name than the functions do. */
 export type FileResource = { s3: S3Client; bucket: string; uploads?: S3Client };

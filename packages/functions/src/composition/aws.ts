@@ -1,0 +1,59 @@
+/// <reference path="../../../../sst-env.d.ts" />
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SESClient } from "@aws-sdk/client-ses";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { Table } from "@frangipani/core/dynamo/table";
+import { Resource } from "sst";
+import { createStripe } from "../adapters/stripe-payments.ts";
+import { meter } from "../http/metering.ts";
+import type {
+  FileResource,
+  KeyResource,
+  MailResource,
+  PayResource,
+  SiteResource,
+  TableResource,
+  WebhookResource,
+} from "./resources.ts";
+
+/**
+ * What a deployed stage runs on: SST's `Resource` is read here and nowhere else. Each function calls for the parts it is
+ * linked to; what it does not call for stays out of its bundle.
+ */
+
+export function awsTable(): TableResource {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
+}
+
+export const awsKey = (): KeyResource => ({ jwtKey: Resource.SessionKey.value });
+
+export const awsSite = (): SiteResource => ({ publicUrl: Resource.Router.url, secureCookies: true });
+
+export function awsMail(): MailResource {
+  const { sender, configSet } = Resource.Email;
+  const address = sender.includes("@") ? sender : `orders@${sender}`;
+  return {
+    ses: new SESClient({}),
+    mailFrom: `Frangipani Books <${address}>`,
+    configurationSet: configSet,
+  };
+}
+
+export const awsPayments = (): PayResource => ({
+  stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
+});
+
+export const awsWebhook = (): WebhookResource => ({ webhookSecret: Resource.StripeWebhookSecret.value });
+
+/** Browsers put plain files to the addresses it signs: without the checksums that the SDK adds by itself. */
+export const awsFiles = (): FileResource => ({
+  s3: new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" }),
+  bucket: Resource.Media.name,
+});
+
+/** What CloudFront shows the functions; several while they are changed (docs/operations.md, Secrets). */
+export const originKeys = (): string[] => Resource.OriginKey.value.split(",");

@@ -1,0 +1,5 @@
+import { awsFiles, awsKey, awsTable, originKeys } from "../composition/aws.ts";
+import { composeBackoffice } from "../composition/backoffice.ts";
+import { serve } from "./serve.ts";
+
+export const handler = serve(composeBackoffice({ ...awsTable(), ...awsKey(), ...awsFiles() }), originKeys());

@@ -1,0 +1,22 @@
+import {
+  awsKey,
+  awsMail,
+  awsPayments,
+  awsSite,
+  awsTable,
+  awsWebhook,
+  originKeys,
+} from "../composition/aws.ts";
+import { composeCheckout } from "../composition/checkout.ts";
+import { serve } from "./serve.ts";
+
+const checkout = composeCheckout({
+  ...awsTable(),
+  ...awsKey(),
+  ...awsMail(),
+  ...awsSite(),
+  ...awsPayments(),
+  ...awsWebhook(),
+});
+
+export const handler = serve(checkout, originKeys());

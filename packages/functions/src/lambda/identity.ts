@@ -1,0 +1,14 @@
+import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { composeIdentity } from "../composition/identity.ts";
+import { serve, VIEWER_ADDRESS } from "./serve.ts";
+
+const identity = composeIdentity({
+  ...awsTable(),
+  ...awsKey(),
+  ...awsMail(),
+  ...awsSite(),
+  twoStepPolicy: "admins",
+  clientAddress: (c) => c.req.header(VIEWER_ADDRESS) ?? "unknown",
+});
+
+export const handler = serve(identity, originKeys());

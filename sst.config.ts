@@ -1,0 +1,33 @@
+/// <reference path="./.sst/platform/config.d.ts" />
+
+/** What `npx sst deploy --stage NAME` makes of this repository (docs/operations.md). */
+export default $config({
+  app({ stage }) {
+    const production = stage === "production";
+    return {
+      name: "frangipani",
+      home: "aws",
+      version: "4.17.1",
+      removal: production ? "retain" : "remove",
+      protect: production,
+      providers: {
+        aws: {
+          version: "7.20.0",
+          region: "ap-southeast-1",
+          defaultTags: { tags: { app: "frangipani", stage } },
+        },
+      },
+    };
+  },
+
+  async run() {
+    await import("./stacks/defaults.ts");
+    const { router } = await import("./stacks/router.ts");
+    await import("./stacks/api.ts");
+    await import("./stacks/media.ts");
+    await import("./stacks/web.ts");
+    await import("./stacks/jobs.ts");
+    await import("./stacks/monitoring.ts");
+    return { shop: router.url };
+  },
+});

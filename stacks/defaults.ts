@@ -1,0 +1,38 @@
+import { account, isProduction, region } from "./stage.ts";
+
+/**
+ * What holds for every function. It also mends what SST 4.17 does by itself: its links grant `dynamodb:*`, `s3:*` and
+ * `ses:*`, its roles trust the whole account, and they may write to every log group.
+ */
+
+// A link carries a name to the function, never a right.
+sst.Linkable.wrap(sst.aws.Dynamo, ({ name }) => ({ properties: { name } }));
+sst.Linkable.wrap(sst.aws.Bucket, ({ name }) => ({ properties: { name } }));
+sst.Linkable.wrap(sst.aws.Email, ({ sender, configSet }) => ({ properties: { sender, configSet } }));
+
+const ownLogs = $interpolate`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${$app.name}-${$app.stage}-*:*`;
+
+$transform(sst.aws.Function, (args) => {
+  args.runtime ??= "nodejs24.x";
+  args.architecture ??= "arm64";
+  args.memory ??= "1024 MB";
+  args.timeout ??= "10 seconds";
+  args.logging ??= { format: "json", retention: isProduction ? "3 months" : "1 week" };
+  args.nodejs = $output(args.nodejs).apply((nodejs) => ({
+    minify: true,
+    esbuild: { keepNames: false },
+    ...nodejs,
+  }));
+  args.permissions = $output(args.permissions).apply((own) => [
+    ...(own ?? []),
+    { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [ownLogs] },
+  ]);
+  args.transform = {
+    ...args.transform,
+    role: (role) => {
+      role.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" });
+      role.managedPolicyArns = [];
+      return undefined;
+    },
+  };
+});

@@ -1,0 +1,75 @@
+import { email } from "./email.ts";
+import { media } from "./media.ts";
+import { onFiles, onTable, sendMail } from "./rights.ts";
+import { router } from "./router.ts";
+import { stripeKey } from "./secrets.ts";
+import { isProduction } from "./stage.ts";
+import { table } from "./storage.ts";
+
+/** Runs of jobs that failed for good: there should be none, and an alarm says so. */
+export const failedRuns = new sst.aws.Queue("FailedRuns");
+
+type Job = Omit<sst.aws.FunctionArgs, "handler"> & { schedule: sst.aws.CronV2Args["schedule"] };
+
+const job = (name: string, { schedule, ...args }: Job) => {
+  const run = new sst.aws.Function(name, {
+    ...args,
+    handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
+    // The next turn comes soon enough.
+    retries: 0,
+    permissions: $output(args.permissions).apply((own) => [
+      ...(own ?? []),
+      { actions: ["sqs:SendMessage"], resources: [failedRuns.arn] },
+    ]),
+    transform: {
+      eventInvokeConfig: (config) => {
+        config.destinationConfig = { onFailure: { destination: failedRuns.arn } };
+        config.maximumEventAgeInSeconds = 60;
+      },
+    },
+  });
+  new sst.aws.CronV2(`${name}Schedule`, {
+    schedule,
+    function: run.arn,
+    retries: 2,
+    dlq: failedRuns.arn,
+  });
+  return run;
+};
+
+export const jobs = {
+  /** Ends unpaid orders, settles what no webhook told of, sends mails that wait. */
+  sweeper: job("Sweeper", {
+    schedule: "rate(1 minute)",
+    link: [table, router, email, stripeKey],
+    permissions: [
+      onTable(
+        "GetItem",
+        "BatchGetItem",
+        "Query",
+        "PutItem",
+        "UpdateItem",
+        "DeleteItem",
+        "ConditionCheckItem",
+      ),
+      sendMail,
+    ],
+    timeout: "1 minute",
+  }),
+  /** Compacts the catalogue for first visits. It mostly finds that the last one is fresh enough. */
+  snapshot: job("Snapshot", {
+    schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
+    link: [table, media],
+    permissions: [
+      onTable("GetItem", "Query", "PutItem"),
+      onFiles(["catalogue"], "PutObject", "DeleteObject"),
+      {
+        actions: ["s3:ListBucket"],
+        resources: [media.arn],
+        conditions: [{ test: "StringEquals", variable: "s3:prefix", values: ["catalogue/"] }],
+      },
+    ],
+    memory: "2048 MB",
+    timeout: "5 minutes",
+  }),
+};

@@ -1,0 +1,34 @@
+import { email } from "./email.ts";
+import { media } from "./media.ts";
+import { table } from "./storage.ts";
+
+/** Rights, each exactly for what one part of the shop does. A test runs every function under its own. */
+
+type TableAction =
+  | "GetItem"
+  | "BatchGetItem"
+  | "Query"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "ConditionCheckItem";
+
+export const onTable = (...actions: TableAction[]) => ({
+  actions: actions.map((action) => `dynamodb:${action}`),
+  resources: [table.arn, $interpolate`${table.arn}/index/*`],
+});
+
+type FileAction = "GetObject" | "PutObject" | "DeleteObject";
+
+export const onFiles = (prefixes: string[], ...actions: FileAction[]) => ({
+  actions: actions.map((action) => `s3:${action}`),
+  resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
+});
+
+/** Without it, S3 answers 403 where a file is missing. */
+export const seeFiles = { actions: ["s3:ListBucket"], resources: [media.arn] };
+
+export const sendMail = {
+  actions: ["ses:SendEmail"],
+  resources: [email.nodes.identity.arn, email.nodes.configurationSet.arn],
+};

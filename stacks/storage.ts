@@ -1,0 +1,33 @@
+// biome-ignore lint/style/noRestrictedImports: the table's shape has one definition, the local engine's.
+import { TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { account, isProduction } from "./stage.ts";
+
+const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableDefinition;
+
+type Keys = readonly { AttributeName: string; KeyType: "HASH" | "RANGE" }[];
+const keysOf = (schema: Keys) => {
+  const named = (type: "HASH" | "RANGE") => schema.find(({ KeyType }) => KeyType === type)?.AttributeName;
+  const [hashKey, rangeKey] = [named("HASH"), named("RANGE")];
+  if (!hashKey || !rangeKey) throw new Error("a key of the table's definition is not complete");
+  return { hashKey, rangeKey };
+};
+
+/** Everything the shop knows. SST switches point-in-time recovery on. */
+export const table = new sst.aws.Dynamo("Table", {
+  fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"])),
+  primaryIndex: keysOf(KeySchema),
+  globalIndexes: Object.fromEntries(
+    GlobalSecondaryIndexes.map(({ IndexName, KeySchema }) => [IndexName, keysOf(KeySchema)]),
+  ),
+  ttl: TTL_ATTRIBUTE,
+  deletionProtection: isProduction,
+  transform: {
+    table: (args, options) => {
+      args.serverSideEncryption = { enabled: true };
+      options.protect = isProduction;
+    },
+  },
+});
+
+/** Known before the bucket exists, since the pages' security policy names where samples are uploaded to. */
+export const mediaName = $interpolate`${$app.name}-${$app.stage}-media-${account}`;
