@@ -15,6 +15,7 @@ import { freshTable } from "../../local/test/support/table.ts";
 import { createBase } from "../src/http/base.ts";
 import { createSnapshotJob, type FileStore } from "../src/jobs/snapshot.ts";
 import { catalogueRoutes } from "../src/storefront/catalogue.ts";
+import { checked } from "./support/contract.ts";
 
 const start = Date.parse("2026-05-01T12:00:00.000Z");
 
@@ -26,7 +27,7 @@ async function shop() {
   let now = start;
   const clock = { now: () => new Date(now) };
   const catalogue = dynamoCatalogue(table);
-  const app = createBase(async () => undefined).route("/", catalogueRoutes({ catalogue, clock }));
+  const app = checked(createBase(async () => undefined).route("/", catalogueRoutes({ catalogue, clock })));
   const files = memoryFiles(clock);
   return {
     table,

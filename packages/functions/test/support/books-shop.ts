@@ -12,6 +12,7 @@ import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createBase } from "../../src/http/base.ts";
 import { bookReadRoutes } from "../../src/storefront/books.ts";
 import { testClock } from "./clock.ts";
+import { checked } from "./contract.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { picture } from "./pictures.ts";
 
@@ -65,9 +66,11 @@ export async function booksShop() {
     categories: [category("fiction", 1, "classics", "contemporary"), category("history", 2, "modern")],
   }));
   const people = new Map<string, User>();
-  const app = createBase(async (header) => people.get(header?.replace("Bearer ", "") ?? ""))
-    .route("/", bookReadRoutes(ports))
-    .route("/", bookAdminRoutes(ports));
+  const app = checked(
+    createBase(async (header) => people.get(header?.replace("Bearer ", "") ?? ""))
+      .route("/", bookReadRoutes(ports))
+      .route("/", bookAdminRoutes(ports)),
+  );
 
   const person = (role: Role): User => {
     const id = newId("User");

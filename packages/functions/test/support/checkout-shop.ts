@@ -17,7 +17,9 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { testClock } from "./clock.ts";
+import { checked } from "./contract.ts";
 import { testPayments } from "./payments.ts";
+import { seedSettings } from "./seed-settings.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 export type Json = any;
@@ -45,8 +47,8 @@ export async function checkoutShop() {
   };
   const identify = async (header: string | undefined) => people.get(header?.replace("Bearer ", "") ?? "");
   const readWebhook = async (body: string) => JSON.parse(body);
-  const checkout = createCheckout({ ports, readWebhook, identify });
-  const orders = createOrders({ ports, lists: dynamoOrderLists(table), identify });
+  const checkout = checked(createCheckout({ ports, readWebhook, identify }));
+  const orders = checked(createOrders({ ports, lists: dynamoOrderLists(table), identify }));
   await seedSettings(settings);
 
   const call = async (
@@ -136,57 +138,6 @@ export async function checkoutShop() {
   };
 }
 export type CheckoutShop = Awaited<ReturnType<typeof checkoutShop>>;
-
-async function seedSettings(settings: ReturnType<typeof dynamoSettings>) {
-  const zone = (id: string, name: string) => ({
-    _id: id,
-    name,
-    code: name.slice(0, 2),
-    description: "",
-    isActive: true,
-  });
-  const country = (id: string, name: string, zoneId: string | null, isActive = true) => ({
-    _id: id,
-    name,
-    code: id,
-    isActive,
-    zoneId,
-  });
-  const rate = (id: string, zoneId: string, min: number, max: number, cost: number) => ({
-    _id: id,
-    zoneId,
-    weightRangeMin: min,
-    weightRangeMax: max,
-    rate: cost,
-    description: "",
-    isActive: true,
-  });
-  await settings.shipping.change(
-    () =>
-      ({
-        version: 0,
-        zones: [zone("zo_sg", "Singapore"), zone("zo_sea", "Southeast Asia")],
-        countries: [
-          country("co_sg", "Singapore", "zo_sg"),
-          country("co_my", "Malaysia", "zo_sea"),
-          country("co_at", "Atlantis", "zo_sea", false),
-        ],
-        rates: [
-          rate("ra_1", "zo_sg", 0, 1000, 400),
-          rate("ra_2", "zo_sg", 1001, 5000, 750),
-          rate("ra_3", "zo_sg", 5001, 20000, 1500),
-          rate("ra_4", "zo_sea", 0, 2000, 1200),
-        ],
-      }) as never,
-  );
-  await settings.gst.change(
-    () =>
-      ({
-        version: 0,
-        slabs: [{ _id: "gs_1", name: "GST", year: 2026, rate: 900, description: "", isActive: true }],
-      }) as never,
-  );
-}
 
 export const address = {
   name: "Mei Lin",

@@ -17,6 +17,7 @@ import { createTokenSigner } from "../../src/http/access-token.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import { testClock } from "./clock.ts";
+import { checked } from "./contract.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 type Json = any;
@@ -43,25 +44,27 @@ export async function identityShop(
   const clock = testClock();
   const users = dynamoUsers(table);
   const mails: MailDraft[] = [];
-  const app = createIdentity({
-    identify: createIdentify(JWT_KEY, users, clock),
-    users,
-    sessions: dynamoSessions(table),
-    challenges: dynamoChallenges(table),
-    throttles: dynamoThrottles(table),
-    addresses: dynamoAddresses(table),
-    postbox: options.postbox ?? { post: async (draft) => void mails.push(draft) },
-    clock,
-    clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
-    settings: {
-      jwtKey: JWT_KEY,
-      twoStepPolicy: options.twoStepPolicy ?? "opted-in",
-      publicUrl: "https://books.example",
-      secureCookies: options.secureCookies ?? false,
-      limits: { ...defaultLimits, ...options.limits },
-      forgotAnswersAfterMilliseconds: FORGOT_ANSWERS_AFTER_MILLISECONDS,
-    },
-  });
+  const app = checked(
+    createIdentity({
+      identify: createIdentify(JWT_KEY, users, clock),
+      users,
+      sessions: dynamoSessions(table),
+      challenges: dynamoChallenges(table),
+      throttles: dynamoThrottles(table),
+      addresses: dynamoAddresses(table),
+      postbox: options.postbox ?? { post: async (draft) => void mails.push(draft) },
+      clock,
+      clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
+      settings: {
+        jwtKey: JWT_KEY,
+        twoStepPolicy: options.twoStepPolicy ?? "opted-in",
+        publicUrl: "https://books.example",
+        secureCookies: options.secureCookies ?? false,
+        limits: { ...defaultLimits, ...options.limits },
+        forgotAnswersAfterMilliseconds: FORGOT_ANSWERS_AFTER_MILLISECONDS,
+      },
+    }),
+  );
 
   async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     const response = await app.request(`http://localhost/api${path}`, {

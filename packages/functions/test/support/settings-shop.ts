@@ -10,6 +10,7 @@ import { gstRoutes } from "../../src/backoffice/gst.ts";
 import { createBase } from "../../src/http/base.ts";
 import { settingsRoutes } from "../../src/storefront/settings.ts";
 import { testClock } from "./clock.ts";
+import { checked } from "./contract.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 export type Json = any;
@@ -23,11 +24,13 @@ export async function settingsShop() {
   const settings = dynamoSettings(table);
   const deps = { settings, clock, countBooks: () => readShelfCounts(table) };
   const people = new Map<string, User>();
-  const app = createBase(async (header) => people.get(header?.replace("Bearer ", "") ?? ""))
-    .route("/", settingsRoutes(deps))
-    .route("/", categoryRoutes(deps))
-    .route("/", geographyRoutes(deps))
-    .route("/", gstRoutes(deps));
+  const app = checked(
+    createBase(async (header) => people.get(header?.replace("Bearer ", "") ?? ""))
+      .route("/", settingsRoutes(deps))
+      .route("/", categoryRoutes(deps))
+      .route("/", geographyRoutes(deps))
+      .route("/", gstRoutes(deps)),
+  );
 
   const person = (role: Role, part: Partial<User> = {}): User => {
     const id = newId("User");

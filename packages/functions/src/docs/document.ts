@@ -1,0 +1,137 @@
+import { ACCESS, type Audience, type Call } from "../http/access.ts";
+import { fieldsOf, type JsonSchema, namedSchemas, referenceTo } from "./json-schema.ts";
+import { AREAS, type FormPart, type Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { type Content, type ResponseObject, responsesOf } from "./responses.ts";
+
+export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };
+export type OperationObject = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, ResponseObject>;
+  "x-audience": Audience;
+  "x-specified": boolean;
+};
+export type Document = {
+  openapi: "3.1.1";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+};
+
+const ABOUT =
+  "Amounts are dollars, weights kilograms and percentages percent, as JSON numbers. Times are ISO instants in UTC. Every answer carries `X-Request-Id`, every refusal the same as `requestId`, and its text as both `error` and `message`.";
+
+let made: Document | undefined;
+
+/** The contract of the API as an OpenAPI 3.1 document. */
+export const contractDocument = (): Document => {
+  made ??= {
+    openapi: "3.1.1",
+    info: { title: "Frangipani Books", version: "1", description: ABOUT },
+    servers: [{ url: "/" }],
+    tags: AREAS.map((name) => ({ name })),
+    paths: paths(),
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+  return made;
+};
+
+/** "/api/book/getBookById/:id" → "/api/book/getBookById/{id}" */
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
+
+function paths(): Document["paths"] {
+  const all: Document["paths"] = {};
+  for (const [call, operation] of Object.entries(OPERATIONS) as [Call, Operation][]) {
+    const [method = "", path = ""] = call.split(" ");
+    all[templateOf(path)] = {
+      ...all[templateOf(path)],
+      [method.toLowerCase()]: describe(call, path, operation),
+    };
+  }
+  return all;
+}
+
+function describe(call: Call, path: string, operation: Operation): OperationObject {
+  const audience = ACCESS[call];
+  const parameters = [...pathParameters(path, operation), ...queryParameters(operation)];
+  return {
+    operationId: call
+      .replace(/^(\w+) \/api\//, (_, method: string) => `${method.toLowerCase()}-`)
+      .replace(/[/:]+/g, "-"),
+    tags: [operation.area],
+    summary: operation.summary,
+    ...(operation.about && { description: operation.about }),
+    security: audience === "anyone" ? [] : [{ accessToken: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBody(operation),
+    responses: responsesOf(call, operation),
+    "x-audience": audience,
+    "x-specified": !operation.isOurs,
+  };
+}
+
+function pathParameters(path: string, { params }: Operation): Parameter[] {
+  const { properties = {} } = params ? fieldsOf(params) : {};
+  return Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: properties[name] ?? { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Operation): Parameter[] {
+  const { properties = {}, required = [] } = query ? fieldsOf(query) : {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function requestBody({ json, form }: Operation): Pick<OperationObject, "requestBody"> {
+  if (json)
+    return {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: referenceTo(json, "input") } },
+      },
+    };
+  if (!form) return {};
+  const parts = Object.entries(form);
+  const files = parts.flatMap(([name, part]) => ("file" in part ? [[name, { contentType: part.file }]] : []));
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            properties: Object.fromEntries(parts.map(([name, part]) => [name, partSchema(part)])),
+            required: parts.flatMap(([name, part]) => ("json" in part ? [name] : [])),
+          },
+          encoding: Object.fromEntries(files),
+        },
+      },
+    },
+  };
+}
+
+function partSchema(part: FormPart): JsonSchema {
+  if ("file" in part) return { description: part.what };
+  if ("text" in part) return { type: "string", description: part.what };
+  const contentSchema = referenceTo(part.json, "input");
+  return { type: "string", description: part.what, contentMediaType: "application/json", contentSchema };
+}

@@ -1,0 +1,58 @@
+import { Book } from "@frangipani/core/books/book";
+import type { Changes, Manifest } from "@frangipani/core/catalogue/feed";
+import { Category } from "@frangipani/core/categories/taxonomy";
+import { GstDocument } from "@frangipani/core/gst/document";
+import { Instant } from "@frangipani/core/kernel/clock";
+import { ShippingDocument } from "@frangipani/core/shipping/document";
+import * as z from "zod/mini";
+
+/** The offline feed as it travels (core/catalogue/feed.ts): the domain's integers, read by the shop's own pages alone. */
+export const ManifestWire = z.object({
+  format: z.int(),
+  serverTime: Instant,
+  year: z.int(),
+  taxonomy: z.object({
+    version: z.int(),
+    categories: z.array(z.extend(Category, { bookCount: z.int() })),
+  }),
+  shipping: ShippingDocument,
+  gst: GstDocument,
+  latest: z.string(),
+  snapshot: z.nullable(
+    z.object({
+      cursor: z.string(),
+      count: z.int(),
+      cards: z.array(z.string()),
+      details: z.array(z.string()),
+    }),
+  ),
+}) satisfies z.ZodMiniType<Manifest>;
+
+export const ChangesWire = z.object({
+  format: z.int(),
+  books: z.array(
+    z.pick(Book, {
+      _id: true,
+      title: true,
+      author: true,
+      description: true,
+      price: true,
+      categoryId: true,
+      subcategoryId: true,
+      stock: true,
+      weight: true,
+      isbn: true,
+      publisher: true,
+      publishedDate: true,
+      language: true,
+      pages: true,
+      featured: true,
+      cover: true,
+      samplePdf: true,
+    }),
+  ),
+  gone: z.array(Book.shape._id),
+  next: z.string(),
+  cursor: z.string(),
+  more: z.boolean(),
+}) satisfies z.ZodMiniType<Changes>;

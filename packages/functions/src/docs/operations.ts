@@ -1,0 +1,27 @@
+import type { Call } from "../http/access.ts";
+import type { Operation } from "./operation.ts";
+import { accounts } from "./operations/accounts.ts";
+import { addresses } from "./operations/addresses.ts";
+import { bookAdmin } from "./operations/book-admin.ts";
+import { bookReads } from "./operations/books.ts";
+import { categories } from "./operations/categories.ts";
+import { gst } from "./operations/gst.ts";
+import { orders } from "./operations/orders.ts";
+import { service } from "./operations/service.ts";
+import { shipping } from "./operations/shipping.ts";
+
+/**
+ * What the contract says of every call (spec §7): the document, its page and the tests are made of this table. Each call
+ * of http/access.ts has an entry, or this does not compile.
+ */
+export const OPERATIONS: Readonly<Record<Call, Operation>> = {
+  ...accounts,
+  ...addresses,
+  ...bookReads,
+  ...categories,
+  ...bookAdmin,
+  ...shipping,
+  ...gst,
+  ...orders,
+  ...service,
+};

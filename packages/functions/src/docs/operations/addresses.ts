@@ -1,0 +1,47 @@
+import {
+  AddressAnswer,
+  AddressWire,
+  CreateAddressInput,
+  UpdateAddressInput,
+} from "@frangipani/core/addresses/contract";
+import { MessageAnswer } from "@frangipani/core/auth/contract";
+import * as z from "zod/mini";
+import { AddressOfOwner, AddressOwner, AddressParam } from "../../identity/inputs.ts";
+import type { Operation } from "../operation.ts";
+import { conflict, missing, notYourOwn } from "../refusals.ts";
+
+const area = "Addresses";
+const noAddress = missing("addresses.missing", "The person has no such address.");
+
+export const addresses = {
+  "GET /api/addresses/getAddresses/:userId": {
+    area,
+    summary: "List one's saved addresses",
+    params: AddressOwner,
+    answers: { 200: { what: "Two addresses at most, one of them the default", json: z.array(AddressWire) } },
+    refusals: [notYourOwn],
+  },
+  "POST /api/addresses/createAddress": {
+    area,
+    summary: "Save an address",
+    about: "The first address, and one that says so, becomes the default.",
+    json: CreateAddressInput,
+    answers: { 201: { what: "The address", json: AddressAnswer } },
+    refusals: [notYourOwn, conflict("addresses.limit", "Two addresses are saved already.")],
+  },
+  "PUT /api/addresses/updateAddress/:addressId": {
+    area,
+    summary: "Change a saved address",
+    params: AddressParam,
+    json: UpdateAddressInput,
+    answers: { 200: { what: "The address", json: AddressAnswer } },
+    refusals: [notYourOwn, noAddress],
+  },
+  "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
+    area,
+    summary: "Delete a saved address",
+    params: AddressOfOwner,
+    answers: { 200: { what: "Deleted", json: MessageAnswer } },
+    refusals: [notYourOwn, noAddress],
+  },
+} satisfies Record<string, Operation>;

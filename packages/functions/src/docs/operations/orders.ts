@@ -1,0 +1,138 @@
+import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
+import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
+import { OrderWire } from "@frangipani/core/orders/wire";
+import * as z from "zod/mini";
+import { CancelParam, SessionParam } from "../../checkout/inputs.ts";
+import { CustomerParam, OrderPage, OrderParam, StatusInput } from "../../orders/inputs.ts";
+import { WebhookHeard } from "../components.ts";
+import type { Operation } from "../operation.ts";
+import { conflict, invalid, missing, notYourOwn } from "../refusals.ts";
+
+const list = z.array(OrderWire);
+const noOrder = missing("order.missing", "There is no such order of yours.");
+const outOfStock = conflict(
+  "order.out-of-stock",
+  "Too few copies are left; `productId` and `stock` say of what.",
+);
+
+const checkout = {
+  "POST /api/stripe/create-checkout-session": {
+    area: "Checkout",
+    summary: "Place an order and open its payment page",
+    about:
+      "The catalogue's prices, the fee of the weight and the GST in force count. What the browser sends of them is compared, so that nobody is charged what they did not see. Sent twice, it answers the same page.",
+    json: CheckoutInput,
+    answers: { 200: { what: "Where to pay", json: CheckoutAnswer } },
+    refusals: [
+      notYourOwn,
+      invalid("order.country", "The shop does not ship to this country."),
+      conflict("order.book-gone", "A book is not sold any more; `productId` says which."),
+      outOfStock,
+      {
+        ...conflict(
+          "order.changed",
+          "A price, the fee or GST is another one; `quote` is what it would be now.",
+        ),
+        details: { quote: FreshQuote },
+      },
+      {
+        status: 503,
+        code: "order.provider-down",
+        when: "No payment page could be opened; nothing was charged.",
+      },
+      { status: 503, code: "order.busy", when: "The books kept changing; asking again helps." },
+    ],
+  },
+  "GET /api/stripe/order/:sessionId": {
+    area: "Checkout",
+    summary: "The order of a payment page",
+    about: "Asks the payment provider while the order is unpaid.",
+    params: SessionParam,
+    answers: { 200: { what: "The order", json: OrderWire } },
+    refusals: [noOrder],
+  },
+  "POST /api/stripe/cancel-checkout/:orderId": {
+    area: "Checkout",
+    isOurs: true,
+    summary: "Give an unpaid order up",
+    about: "Closes its payment page and puts the copies back. An order which was paid in time stays.",
+    params: CancelParam,
+    answers: { 200: { what: "The order", json: OrderWire } },
+    refusals: [notYourOwn, noOrder],
+  },
+  "POST /api/stripe/webhook": {
+    area: "Checkout",
+    isOurs: true,
+    summary: "The payment provider's news",
+    about: "The body is the provider's event, signed by the header `Stripe-Signature`.",
+    answers: { 200: { what: "Heard", json: WebhookHeard } },
+    refusals: [invalid("webhook.signature", "The signature is not the provider's.")],
+  },
+} satisfies Record<string, Operation>;
+
+const area = "Orders";
+export const orders = {
+  ...checkout,
+  "GET /api/orders/getOrderById/:id": {
+    area,
+    summary: "Read an order",
+    about: "Customers read their own, administrators all.",
+    params: OrderParam,
+    answers: { 200: { what: "A list of this one order", json: list } },
+    refusals: [noOrder],
+  },
+  "GET /api/orders/getAllOrders": {
+    area,
+    summary: "List all orders",
+    query: OrderPage,
+    answers: { 200: { what: "Orders, newest first", json: list } },
+    pages: true,
+  },
+  "PUT /api/orders/updateStatus/:id": {
+    area,
+    summary: "Set an order's status",
+    about: "Cancelling puts the copies back, un-cancelling takes them again. The customer is told by mail.",
+    params: OrderParam,
+    query: OrderPage,
+    json: StatusInput,
+    answers: { 200: { what: "The updated list of orders", json: list } },
+    pages: true,
+    refusals: [
+      noOrder,
+      outOfStock,
+      conflict("order.page-closed", "It was never paid, and its payment page has closed."),
+    ],
+  },
+  "POST /api/orders/refund/:id": {
+    area,
+    isOurs: true,
+    summary: "Give the money of a cancelled order back",
+    params: OrderParam,
+    answers: { 200: { what: "The order", json: OrderWire } },
+    refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled.")],
+  },
+  "GET /api/orders/getAllOrdersByUser": {
+    area,
+    summary: "List customers with what they ordered",
+    about: "`totalQuantity` is the number of orders. Names and addresses are those of today.",
+    query: OrderPage,
+    answers: { 200: { what: "Customers, the latest order first", json: z.array(CustomerSummary) } },
+    pages: true,
+  },
+  "POST /api/orders/getUserOrder/:userId": {
+    area,
+    summary: "The numbers of one's dashboard",
+    params: CustomerParam,
+    answers: { 200: { what: "Counts by status, and the latest order", json: Dashboard } },
+    refusals: [notYourOwn],
+  },
+  "GET /api/orders/getOrdersByUser/:userId": {
+    area,
+    summary: "List one's own orders",
+    params: CustomerParam,
+    query: OrderPage,
+    answers: { 200: { what: "Orders, newest first", json: list } },
+    pages: true,
+    refusals: [notYourOwn],
+  },
+} satisfies Record<string, Operation>;

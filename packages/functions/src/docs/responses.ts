@@ -1,0 +1,75 @@
+import type { Call } from "../http/access.ts";
+import { type JsonSchema, referenceTo } from "./json-schema.ts";
+import type { Answer, Operation, Refusal } from "./operation.ts";
+import { refusalsOf } from "./refusals.ts";
+
+export type Content = Record<
+  string,
+  { schema?: JsonSchema; encoding?: Record<string, { contentType: string }> }
+>;
+export type ResponseObject = { description: string; content?: Content; headers?: Record<string, object> };
+type Responses = Record<string, ResponseObject>;
+
+/** Everything a call may be answered, by status. */
+export const responsesOf = (call: Call, operation: Operation): Responses => ({
+  ...answersOf(operation),
+  ...refused(refusalsOf(call, operation)),
+});
+
+const header = (description: string) => ({ description, schema: { type: "string" } });
+
+function answersOf({ answers, pages, revalidates }: Operation): Responses {
+  const headers = {
+    "X-Request-Id": header("Names this request in the log"),
+    ...(pages && { "X-Next-Cursor": header("Where the next page begins; none on the last") }),
+    ...(revalidates && { ETag: header("What to ask again with, as If-None-Match") }),
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [
+        status,
+        { description: answer.what, headers, content: contentOf(answer) },
+      ]),
+    ),
+    ...(revalidates && { 304: { description: "What the asker holds is what it is" } }),
+  };
+}
+
+const contentOf = (answer: Answer): Content =>
+  "json" in answer
+    ? { "application/json": { schema: referenceTo(answer.json, "output") } }
+    : { [answer.text]: {} };
+
+function refused(all: readonly Refusal[]): Responses {
+  const byStatus = Map.groupBy(all, ({ status }) => status);
+  const told = [...byStatus].map(([status, those]): [number, ResponseObject] => [
+    status,
+    {
+      description: those.map(({ code, when }) => `\`${code}\`: ${when}`).join("\n\n"),
+      content: { "application/json": { schema: refusalSchema(those) } },
+    },
+  ]);
+  const unexpected: Refusal[] = [];
+  return {
+    ...Object.fromEntries(told.sort(([a], [b]) => a - b)),
+    500: {
+      description: "`internal`: A fault of the shop, which has been noted.",
+      content: { "application/json": { schema: refusalSchema(unexpected, "internal") } },
+    },
+  };
+}
+
+function refusalSchema(those: readonly Refusal[], ...more: string[]): JsonSchema {
+  const details = Object.assign({}, ...those.map((one) => one.details ?? {})) as NonNullable<
+    Refusal["details"]
+  >;
+  return {
+    allOf: [{ $ref: "#/components/schemas/Refused" }],
+    properties: {
+      code: { enum: [...new Set([...those.map(({ code }) => code), ...more])] },
+      ...Object.fromEntries(
+        Object.entries(details).map(([name, schema]) => [name, referenceTo(schema, "output")]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Hono } from "hono";
+import { contractDocument, templateOf } from "../../src/docs/document.ts";
+import { ACCESS } from "../../src/http/access.ts";
+
+type Request = Hono["request"];
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(contractDocument(), "api");
+
+/** Calls by their most literal path first, as routers find them. */
+const calls = Object.keys(ACCESS)
+  .sort((a, b) => a.split(":").length - b.split(":").length)
+  .map((call) => {
+    const [method = "", path = ""] = call.split(" ");
+    return { method, template: templateOf(path), path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) };
+  });
+
+/**
+ * Holds every answer of the app against the contract's document: a status, a content type, a code or a body that the
+ * document does not know fails the test which asked.
+ */
+export function checked<A extends { request: Request }>(app: A): A {
+  const ask = app.request;
+  app.request = async (input, init, ...rest) => {
+    const response = await ask(input, init, ...rest);
+    const url = new URL(input instanceof Request ? input.url : String(input), "http://localhost");
+    await holdToContract(init?.method ?? "GET", url.pathname, response.clone());
+    return response;
+  };
+  return app;
+}
+
+/** @throws Error with what the document does not know of this answer */
+export async function holdToContract(method: string, path: string, response: Response): Promise<void> {
+  const call = calls.find((one) => one.method === method && one.path.test(path));
+  if (!call) return mustBeMissing(method, path, response);
+  const told = contractDocument().paths[call.template]?.[method.toLowerCase()]?.responses[response.status];
+  const said = `${method} ${path} answered ${response.status}`;
+  if (!told) throw new Error(`${said}, of which the contract knows nothing: ${await response.text()}`);
+  if (!response.headers.get("x-request-id")) throw new Error(`${said} without a request id`);
+  const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+  const known = Object.keys(told.content ?? {}).map((one) => one.split(";")[0]);
+  if (known.length === 0 ? response.status !== 304 : !known.includes(type))
+    throw new Error(`${said} with "${type}", not with ${known.join(" or ")}`);
+  if (type !== "application/json" || !told.content?.["application/json"]?.schema) return;
+  const pointer = ["paths", call.template, method.toLowerCase(), "responses", response.status]
+    .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
+    .join("/");
+  const validate = ajv.getSchema(`api#/${encodeURI(pointer)}/content/application~1json/schema`);
+  if (!validate) throw new Error(`no schema at ${pointer}`);
+  const body: unknown = await response.json();
+  if (!validate(body))
+    throw new Error(
+      `${said} unlike the contract: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+    );
+}
+
+async function mustBeMissing(method: string, path: string, response: Response): Promise<void> {
+  if (response.status === 404) return;
+  throw new Error(`${method} ${path} is no call of the contract and answered ${response.status}`);
+}

@@ -1,0 +1,237 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { hashPassword } from "@frangipani/core/auth/password-hash";
+import { defaultLimits } from "@frangipani/core/auth/throttle";
+import { Book } from "@frangipani/core/books/book";
+import type { BookPorts } from "@frangipani/core/books/ports";
+import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
+import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
+import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
+import { keys } from "@frangipani/core/dynamo/keys";
+import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
+import { dynamoOrders } from "@frangipani/core/dynamo/orders";
+import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
+import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
+import type { Meter } from "@frangipani/core/dynamo/table";
+import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
+import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import { instant } from "@frangipani/core/kernel/clock";
+import { newId } from "@frangipani/core/kernel/id";
+import { createPostbox } from "@frangipani/core/mail/deliver";
+import type { Mail } from "@frangipani/core/mail/mail";
+import type { CheckoutPorts } from "@frangipani/core/orders/ports";
+import type { User } from "@frangipani/core/users/user";
+import { Hono } from "hono";
+import type * as z from "zod/mini";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { createBackoffice } from "../../src/backoffice/app.ts";
+import { fileInspector } from "../../src/backoffice/files/inspector.ts";
+import { createCheckout } from "../../src/checkout/app.ts";
+import { createTokenSigner } from "../../src/http/access-token.ts";
+import { createIdentify } from "../../src/http/identify.ts";
+import { createIdentity } from "../../src/identity/app.ts";
+import { createOrders } from "../../src/orders/app.ts";
+import { createStorefront } from "../../src/storefront/app.ts";
+import { testClock } from "./clock.ts";
+import { checked } from "./contract.ts";
+import { memoryFiles } from "./memory-files.ts";
+import { testPayments } from "./payments.ts";
+import { seedSettings } from "./seed-settings.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
+export type Json = any;
+export type Answer = { status: number; body: Json; headers: Headers };
+
+export const PASSWORD = "Frangipani@2026";
+const JWT_KEY = "a key for tests, of 32 bytes or more";
+/** Hashed once with the real cost: people made by tests share it. */
+const sharedHash = hashPassword(PASSWORD);
+
+/** What is to be another than usual. */
+export type Options = { meter?: Meter; sendMail?: (mail: Mail) => Promise<void> };
+
+/** All apps over one table of the real engine, each answering the paths that it answers on a deployed stage. */
+export async function wholeShop({ meter, sendMail }: Options = {}) {
+  const { table, client } = await freshTable(meter);
+  const clock = testClock();
+  const settings = dynamoSettings(table);
+  const users = dynamoUsers(table);
+  const provider = testPayments();
+  const mails: Mail[] = [];
+  const send = sendMail ?? (async (mail: Mail) => void mails.push(mail));
+  const identify = createIdentify(JWT_KEY, users, clock);
+  const outbox = dynamoOutbox(table);
+  const countBooks = () => readShelfCounts(table);
+  const books: BookPorts = {
+    books: dynamoBooks(table),
+    taxonomy: settings.taxonomy,
+    files: memoryFiles(),
+    inspect: fileInspector,
+    clock,
+  };
+  const ports: CheckoutPorts = {
+    books: books.books,
+    shipping: settings.shipping,
+    gst: settings.gst,
+    orders: dynamoOrders(table, clock),
+    payments: provider.payments,
+    sendMails: async () => {},
+    clock,
+    newOrderId: () => newId("Order"),
+  };
+  const readWebhook = async (body: string, signature: string) => {
+    if (signature !== "valid") throw new Error("no signature of the provider");
+    return JSON.parse(body);
+  };
+  const apps = {
+    storefront: createStorefront({
+      ...books,
+      settings,
+      countBooks,
+      catalogue: dynamoCatalogue(table),
+      identify,
+    }),
+    identity: createIdentity({
+      identify,
+      users,
+      sessions: dynamoSessions(table),
+      challenges: dynamoChallenges(table),
+      throttles: dynamoThrottles(table),
+      addresses: dynamoAddresses(table),
+      postbox: createPostbox({ outbox, clock, sender: { send } }, () => {}),
+      clock,
+      clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
+      settings: {
+        jwtKey: JWT_KEY,
+        twoStepPolicy: "opted-in",
+        publicUrl: "https://books.example",
+        secureCookies: false,
+        limits: defaultLimits,
+        forgotAnswersAfterMilliseconds: 20,
+      },
+    }),
+    checkout: createCheckout({ ports, readWebhook, identify }),
+    orders: createOrders({ ports, lists: dynamoOrderLists(table), identify }),
+    backoffice: createBackoffice({ ...books, settings, countBooks, identify }),
+  };
+  await seedSettings(settings);
+  const site = checked(siteOf(apps));
+
+  async function call(as: User | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await site.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  const tokenOf = (user: User) => createTokenSigner(JWT_KEY, clock).issue(user);
+
+  /** A person put into the table. */
+  async function person(part: Partial<User> = {}): Promise<User> {
+    const _id = part._id ?? newId("User");
+    const user: User = {
+      _id,
+      name: "Mei Lin",
+      email: `${_id.toLowerCase()}@example.com`,
+      role: "customer",
+      status: true,
+      passwordHash: await sharedHash,
+      twoStep: false,
+      sessionsValidFrom: instant(clock.now()),
+      createdAt: instant(clock.now()),
+      version: 1,
+      ...part,
+    };
+    if ((await users.add(user)) !== "added") throw new Error("the address is taken");
+    return user;
+  }
+
+  /** A book put into the table, on the first shelf. */
+  async function book(id: string, part: Partial<z.input<typeof Book>> = {}): Promise<Book> {
+    const [category] = (await settings.taxonomy.read()).categories;
+    const book = Book.parse({
+      _id: id,
+      title: `Book ${id}`,
+      author: "A. Writer",
+      description: "About a book.",
+      price: 1899,
+      categoryId: category?._id,
+      subcategoryId: null,
+      stock: 10,
+      weight: 400,
+      isbn: "9780000000000",
+      publisher: "Harbour Press",
+      publishedDate: 2020,
+      language: "English",
+      pages: 200,
+      featured: false,
+      status: true,
+      cover: null,
+      samplePdf: null,
+      version: 1,
+      createdAt: instant(clock.now()),
+      changedAt: instant(clock.now()),
+      ...part,
+    });
+    await table.together([table.put(keys.book(book._id), bookItem(book))]);
+    return book;
+  }
+
+  return {
+    apps,
+    request: site.request,
+    call,
+    table,
+    clock,
+    settings,
+    provider,
+    mails,
+    ports,
+    users,
+    person,
+    tokenOf,
+    book,
+    /** Every item of the table, as it lies there. */
+    async everything(): Promise<Record<string, unknown>[]> {
+      const items: Record<string, unknown>[] = [];
+      let from: Record<string, unknown> | undefined;
+      do {
+        const page = await client.send(
+          new ScanCommand({
+            TableName: table.name,
+            ConsistentRead: true,
+            ...(from && { ExclusiveStartKey: from }),
+          }),
+        );
+        items.push(...(page.Items ?? []));
+        from = page.LastEvaluatedKey;
+      } while (from);
+      return items;
+    },
+  };
+}
+export type WholeShop = Awaited<ReturnType<typeof wholeShop>>;
+
+type Apps = Record<"storefront" | "identity" | "checkout" | "orders" | "backoffice", Pick<Hono, "fetch">>;
+
+/** One address for all apps, as the local product and a deployed stage have it. */
+function siteOf(apps: Apps): Hono {
+  const site = new Hono();
+  site.all("/api/auth/*", (c) => apps.identity.fetch(c.req.raw));
+  site.all("/api/addresses/*", (c) => apps.identity.fetch(c.req.raw));
+  site.all("/api/stripe/*", (c) => apps.checkout.fetch(c.req.raw));
+  site.all("/api/orders/*", (c) => apps.orders.fetch(c.req.raw));
+  site.get("/api/gst-slabs/getGst", (c) => apps.backoffice.fetch(c.req.raw));
+  site.get("/api/*", (c) => apps.storefront.fetch(c.req.raw));
+  site.all("/api/*", (c) => apps.backoffice.fetch(c.req.raw));
+  return site;
+}
