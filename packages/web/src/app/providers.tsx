@@ -4,7 +4,7 @@ import { followCart } from "../data/cart.ts";
 import { connection, followConnection } from "../data/connection.ts";
 import { startCatalogue } from "../data/start.ts";
 import { createQueryClient, type Notify } from "./query-client.ts";
-import { startSession } from "./session.ts";
+import { startSession, useUser } from "./session.ts";
 
 /** Joins the app to what lives outside React: server, storage, other tabs. `goToLogin` is the router's. */
 export function Providers(props: { notify: Notify; goToLogin(): void; children: ReactNode }) {
@@ -22,5 +22,19 @@ export function Providers(props: { notify: Notify; goToLogin(): void; children: 
       for (const stop of stops) stop();
     };
   }, [client, goToLogin]);
+  const userId = useUser()?.id;
+  useEffect(() => {
+    if (!userId) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    // Off the first paint: visitors never need it.
+    void import("./kept-answers.ts").then(({ keepAnswers }) => {
+      if (!isOver) stop = keepAnswers(client, userId);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, userId]);
   return <QueryClientProvider client={client}>{props.children}</QueryClientProvider>;
 }

@@ -15,6 +15,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Said once when it failed and nothing older can be shown. */
       failure?: string;
+      /** Kept on this device until sign-out, for the time without a network (kept-answers.ts). */
+      keep?: boolean;
     };
   }
 }

@@ -10,6 +10,7 @@ const keyOf = (userId: string) => ["addresses", userId] as const;
 export function useAddresses(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
+    meta: { keep: true },
     queryFn: ({ signal }) => api.get<AddressWire[]>(`/addresses/getAddresses/${userId}`, { signal }),
   });
 }

@@ -1,0 +1,46 @@
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import type { QueryClient } from "@tanstack/react-query";
+import { persistQueryClient } from "@tanstack/react-query-persist-client";
+import { currentUser, sessionState } from "./session.ts";
+
+/** Under the prefix of what belongs to a person, so that signing out finds it (data/personal.ts). */
+const KEY = "personal.answers";
+const MAX_AGE_MILLISECONDS = 30 * 86_400_000;
+
+/**
+ * Keeps the answers whose query says `meta: {keep: true}` on this device, for the time without a network: saved addresses,
+ * the dashboard. They are somebody's: written while that person is signed in, and read by nobody else.
+ * @returns stops it
+ */
+export function keepAnswers(queryClient: QueryClient, userId: string): () => void {
+  const isTheirs = () => currentUser()?.id === userId;
+  const persister = createSyncStoragePersister({
+    key: KEY,
+    throttleTime: 0,
+    storage: {
+      getItem: (key) => localStorage.getItem(key),
+      removeItem: (key) => localStorage.removeItem(key),
+      // A write that was waiting when they signed out comes too late.
+      setItem: (key, value) => {
+        if (isTheirs()) localStorage.setItem(key, value);
+      },
+    },
+  });
+  const [stop] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: MAX_AGE_MILLISECONDS,
+    buster: userId,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.status === "success",
+      shouldDehydrateMutation: () => false,
+    },
+  });
+  const leave = sessionState.subscribe(() => {
+    if (!isTheirs()) stop();
+  });
+  return () => {
+    leave();
+    stop();
+  };
+}
