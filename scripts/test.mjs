@@ -46,8 +46,9 @@ async function check({ lint, types, unit, build, browser, projects, browserFiles
   mkdirSync(reports, { recursive: true });
   if (lint) await step("Format and lint", lintEverything);
   if (types) await step("Types", typesOfEverything);
+  // Some tests of the local product start it whole, and it does not start without the web app.
+  const built = build || unit || browser ? await step("Build", buildWeb) : undefined;
   if (unit) await step("Unit, API and infrastructure tests", () => vitest(projects));
-  const built = build || browser ? await step("Build", buildWeb) : undefined;
   if (browser && built.failed > 0) console.log("\nNo browser tests, since there is no build to test.");
   else if (browser) await step("Browser tests", () => playwright(browserFiles));
 }
