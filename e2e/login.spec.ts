@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, type Person, people, test } from "./support/test.ts";
+
+// The clock goes on here, and wrong passwords are counted.
+test.use({ ownProduct: true });
+
+async function enter(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test.describe("/login", () => {
+  test("asks for email and password, and leads to what else one may want @phone", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page).toHaveTitle(/Sign In/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+    await expectAccessible(page);
+
+    const password = page.getByLabel("Password", { exact: true });
+    await expect(password).toHaveAttribute("type", "password");
+    await password.fill("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(password).toHaveAttribute("type", "password");
+
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Create one" }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test("says what is missing under its field, and puts the focus there", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+    await expectAccessible(page);
+  });
+
+  test("refuses a wrong password and an unknown address alike", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await page.goto("/login");
+    for (const email of [person.email, "nobody@example.com"]) {
+      await enter(page, { email, password: "Wrong@2026" });
+      await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await enter(page, person);
+    await expect(page.getByText("Logged in successfully")).toBeVisible();
+  });
+
+  test("leads home, and to the header of a signed-in customer @phone", async ({ page, shop, isMobile }) => {
+    const person = await shop.newCustomer("Noor Aziz");
+    await signIn(page, person);
+    await expect(page).toHaveURL("/");
+    if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("link", { name: "Noor Aziz" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "DashBoard" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Admin" })).toBeHidden();
+  });
+
+  test("leads back to the page one came from, also by way of /signup", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await page.goto("/customer/orders?q=shipped");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("link", { name: "Create one" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await enter(page, person);
+    await expect(page).toHaveURL("/customer/orders?q=shipped");
+    await page.goBack();
+    await expect(page, "the form has done its work and is gone").not.toHaveURL(/\/login$/);
+  });
+
+  for (const from of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])
+    test(`does not lead away from the shop: ${from}`, async ({ page, shop }) => {
+      const person = await shop.newCustomer();
+      await page.goto("/login");
+      await page.evaluate((from) => history.replaceState({ ...history.state, from }, ""), from);
+      await page.reload();
+      await enter(page, person);
+      await expect(page.getByText("Logged in successfully")).toBeVisible();
+      await expect(page).toHaveURL("/");
+    });
+
+  test("keeps the session over a reload, and ends it in every tab", async ({ page, shop, context }) => {
+    await signIn(page, await shop.newCustomer("Noor Aziz"));
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto("/profile");
+    await expect(other.getByLabel("Full Name")).toHaveValue("Noor Aziz");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(other).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe("the code step", () => {
+  const { twoStep } = people;
+
+  async function toCodeStep(page: Page): Promise<void> {
+    await page.goto("/login");
+    await enter(page, twoStep);
+    await expect(page.getByText("Code expires in 5 minutes")).toBeVisible();
+  }
+  const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" });
+  const digits = (page: Page) => page.getByLabel("6-digit code");
+
+  test("takes the mailed code, a second one after Resend @phone", async ({ page, shop }) => {
+    await toCodeStep(page);
+    await expect(digits(page)).toBeFocused();
+    await expect(digits(page)).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(digits(page)).toHaveAttribute("inputmode", "numeric");
+    await expectAccessible(page);
+    const first = await shop.latestCode(twoStep.email);
+
+    await expect(verify(page)).toBeDisabled();
+    await digits(page).pressSequentially("12345");
+    await expect(verify(page)).toBeDisabled();
+    await digits(page).press("Enter");
+    await expect(page.getByText("Please enter all 6 digits")).toBeVisible();
+
+    await expect(page.getByText("Didn't receive a code?")).toBeVisible();
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+    const second = await shop.latestCode(twoStep.email, { not: first });
+
+    await digits(page).fill(first);
+    await verify(page).click();
+    await expect(page.getByText("Invalid OTP")).toBeVisible();
+    await expect(digits(page)).toBeFocused();
+    await digits(page).fill(second);
+    await verify(page).click();
+    await expect(page.getByText("OTP verified successfully")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("says while it is busy that it is", async ({ page, shop }) => {
+    await toCodeStep(page);
+    const code = await shop.latestCode(twoStep.email);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/auth/verify-otp", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await digits(page).fill(code);
+    await verify(page).click();
+    await expect(page.getByRole("button", { name: "Verifying..." })).toBeVisible();
+    release();
+    await expect(page.getByText("OTP verified successfully")).toBeVisible();
+  });
+
+  test("says how long to wait before another code, and what failed", async ({ page }) => {
+    await toCodeStep(page);
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText(/Please wait \d+ seconds? before you ask for another code\./)).toBeVisible();
+    await page.route("**/api/auth/resend-otp", (route) => route.abort());
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText("Failed to resend code")).toBeVisible();
+  });
+
+  test("outlives a reload, and takes no code after five minutes", async ({ page, shop }) => {
+    await toCodeStep(page);
+    const code = await shop.latestCode(twoStep.email);
+    await page.reload();
+    await expect(page.getByText(twoStep.email)).toBeVisible();
+    await shop.advanceClock(5 * 60 + 1);
+    await digits(page).fill(code);
+    await verify(page).click();
+    await expect(page.getByText("Invalid OTP")).toBeVisible();
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+    await digits(page).fill(await shop.latestCode(twoStep.email, { not: code }));
+    await verify(page).click();
+    await expect(page.getByText("OTP verified successfully")).toBeVisible();
+  });
+
+  test("leads to support, and back to the password", async ({ page }) => {
+    await toCodeStep(page);
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+    await enter(page, twoStep);
+    await page.getByRole("link", { name: "Contact Support" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "hello@frangipani.example" }),
+    ).toHaveAttribute("href", "mailto:hello@frangipani.example");
+    await expect(page.getByText("12 Tiong Bahru Road").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const someEmail = () => `signup-${randomBytes(6).toString("hex")}@example.com`;
+const button = (page: Page) => page.getByRole("button", { name: "Sign Up" });
+
+async function fill(
+  page: Page,
+  { name = "Zoë Tan", email = someEmail(), password = "Abcdef1!", confirm = "Abcdef1!" } = {},
+): Promise<{ email: string; password: string }> {
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(confirm);
+  return { email, password };
+}
+
+test.describe("/signup", () => {
+  test("opens a customer's account, which can sign in @phone", async ({ page, shop }) => {
+    await page.goto("/signup");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
+    await expectAccessible(page);
+    const typed = await fill(page);
+    await expect(button(page)).toBeEnabled();
+    const sent = page.waitForRequest("**/api/auth/signup");
+    await button(page).click();
+    expect((await sent).postDataJSON()).toEqual({
+      user: { name: "Zoë Tan", ...typed, role: "customer" },
+    });
+    await expect(page.getByText("Account created successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+
+    const { body } = await shop.api<{ role: string }>("/api/auth/login", { body: typed });
+    expect(body.role).toBe("customer");
+  });
+
+  for (const { why, typed, says } of [
+    { why: "digits in a name", typed: { name: "J0hn" }, says: "Name should only contain letters and spaces" },
+    { why: "two spaces", typed: { name: "Ann  Lee" }, says: "Name should only contain letters and spaces" },
+    { why: "a short name", typed: { name: "Jo" }, says: "Name should contain minimum 3 letters" },
+    { why: "half an address", typed: { email: "zoe@" }, says: "Enter Valid Email (e.g)zoe@" },
+    {
+      why: "a weak password",
+      typed: { password: "abcdefgh", confirm: "abcdefgh" },
+      says: "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
+    },
+    {
+      why: "a symbol that is not allowed",
+      typed: { password: "Abcdef1#", confirm: "Abcdef1#" },
+      says: "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
+    },
+    { why: "a slip in the repetition", typed: { confirm: "Abcdef1?" }, says: "Passwords do not match." },
+  ])
+    test(`says while one types what is wrong: ${why}`, async ({ page }) => {
+      await page.goto("/signup");
+      await fill(page, typed);
+      await expect(page.getByText(says, { exact: true })).toBeVisible();
+      await expect(button(page)).toBeDisabled();
+      await fill(page);
+      await expect(page.getByText(says, { exact: true })).toBeHidden();
+      await expect(button(page)).toBeEnabled();
+    });
+
+  test("takes the error off the repetition when the password becomes the same", async ({ page }) => {
+    await page.goto("/signup");
+    await fill(page, { password: "Abcdef1!", confirm: "Abcdef1!x" });
+    await expect(page.getByText("Passwords do not match.")).toBeVisible();
+    await page.getByLabel("Confirm Password").fill("Abcdef1!!");
+    await page.getByLabel("Password", { exact: true }).fill("Abcdef1!!");
+    await expect(page.getByText("Passwords do not match.")).toBeHidden();
+  });
+
+  test("puts the focus on the first wrong field of an empty form", async ({ page }) => {
+    await page.goto("/signup");
+    await button(page).click();
+    await expect(page.getByText("Name should contain minimum 3 letters")).toBeVisible();
+    await expect(page.getByLabel("Full Name")).toBeFocused();
+    await expect(button(page)).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  test("says why the server refuses", async ({ page, shop }) => {
+    const { email } = await shop.newCustomer();
+    await page.goto("/signup");
+    await fill(page, { email });
+    await button(page).click();
+    await expect(page.getByRole("alert")).toHaveText("An account with this email already exists");
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test("keeps what was typed while there is no network", async ({ page, context }) => {
+    await page.goto("/signup");
+    const { email } = await fill(page);
+    await context.setOffline(true);
+    await button(page).click();
+    await expect(page.getByRole("alert")).toContainText("You seem to be offline");
+    await context.setOffline(false);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await button(page).click();
+    await expect(page.getByText("Account created successfully")).toBeVisible();
+  });
+
+  test("remembers where one came from", async ({ page }) => {
+    await page.goto("/customer");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("link", { name: "Create one" }).click();
+    const { email, password } = await fill(page);
+    await button(page).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/customer$/);
+  });
+});
