@@ -1,5 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { CustomersPage } from "../features/admin/customers/CustomersPage.tsx";
+import { tableSearch, useTableUrl } from "../features/admin/parts/table-url.ts";
 
 export const Route = createFileRoute("/admin/customers")({
-  component: () => <h1>Customers</h1>,
+  validateSearch: tableSearch,
+  component: Customers,
+  head: () => ({ meta: [{ title: "Customers · Back office · Frangipani Books" }] }),
 });
+
+function Customers() {
+  return <CustomersPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+}

@@ -1,5 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { tableSearch, useTableUrl } from "../features/admin/parts/table-url.ts";
+import { ShippingPage } from "../features/admin/shipping/ShippingPage.tsx";
 
 export const Route = createFileRoute("/admin/shipping")({
-  component: () => <h1>Shipping</h1>,
+  validateSearch: tableSearch,
+  component: Shipping,
+  head: () => ({ meta: [{ title: "Shipping · Back office · Frangipani Books" }] }),
 });
+
+function Shipping() {
+  return <ShippingPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+}

@@ -1,5 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { tableSearch, useTableUrl } from "../features/admin/parts/table-url.ts";
+import { UsersPage } from "../features/admin/users/UsersPage.tsx";
 
 export const Route = createFileRoute("/admin/users")({
-  component: () => <h1>Users</h1>,
+  validateSearch: tableSearch,
+  component: Users,
+  head: () => ({ meta: [{ title: "Users · Back office · Frangipani Books" }] }),
 });
+
+function Users() {
+  return <UsersPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+}

@@ -42,12 +42,11 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
     holdsMore: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
     failure: bookMessages.saveFailed,
-    submit: async () => {
+    submit: async (_checked, typed) => {
       if (!hasImage) return;
       setClash(null);
       setProgress(image || sample ? 0 : null);
       try {
-        const typed = form.methods.getValues();
         const saved = await saveBook({ book, typed, image, sample, onProgress: setProgress });
         show(saved);
         toast.success(opened ? bookMessages.updated : bookMessages.added);

@@ -53,7 +53,9 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           <div className={css.person}>
             <div className={css.who}>
               <strong className={css.name}>{user.name}</strong>
-              <span className={css.email}>{user.email}</span>
+              <span className={css.email} title={user.email}>
+                {user.email}
+              </span>
             </div>
             <Button variant="quiet" size="sm" className={css.logout} onClick={logOut}>
               <LogoutIcon size={18} />

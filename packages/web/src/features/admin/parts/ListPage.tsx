@@ -31,6 +31,8 @@ type ListPageProps<Row> = {
   /** Where nothing is listed at all: what to do first. */
   empty: { title: string; text?: string; action?: ReactNode };
   onClear?: () => void;
+  /** Where it is not that of the rows found. */
+  pageCount?: number | undefined;
   /** Rows are still coming. */
   isPartial?: boolean;
 };
@@ -38,7 +40,8 @@ type ListPageProps<Row> = {
 /** A list which the browser holds whole: searched, counted and paged here, so that every key answers at once. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { things, table, columns, rowKey, all, found, failure, empty, onOpen } = props;
-  const shown = found && pageOf(found, table.page);
+  const pageCount = props.pageCount ?? pageCountOf(found?.length ?? 0);
+  const shown = found && pageOf(found, table.page, pageCount);
   const clear = props.onClear ?? (() => table.onText(""));
   return (
     <div className={css.list}>
@@ -69,7 +72,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             onOpen={onOpen}
             onPage={(step) => {
               const next = shown.page + step;
-              if (next >= 1 && next <= pageCountOf(found.length)) table.onPage(next);
+              if (next >= 1 && next <= pageCount) table.onPage(next);
             }}
             empty={
               all.length === 0 ? (
@@ -87,7 +90,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <Pagination
             label={`Pages of ${things}`}
             page={shown.page}
-            pageCount={pageCountOf(found.length)}
+            pageCount={pageCount}
             onPage={table.onPage}
           />
         </>

@@ -4,7 +4,11 @@ export const PAGE_SIZE = 10;
 export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
 
 /** A page of a list that is held whole; a page beyond the last is the last. */
-export function pageOf<T>(items: readonly T[], page: number): { page: number; items: readonly T[] } {
-  const shown = Math.min(Math.max(page, 1), pageCountOf(items.length));
+export function pageOf<T>(
+  items: readonly T[],
+  page: number,
+  pageCount: number = pageCountOf(items.length),
+): { page: number; items: readonly T[] } {
+  const shown = Math.min(Math.max(page, 1), pageCount);
   return { page: shown, items: items.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE) };
 }

@@ -4,27 +4,36 @@ import { useForm } from "../../../app/use-form.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "../../../data/personal.ts";
 import { DISCARDED, type EditSlot } from "./EditDialog.tsx";
 
-type EditFormOptions<Typed extends FieldValues, Checked> = Parameters<typeof useForm<Typed, Checked>>[0] & {
+type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
+  Parameters<typeof useForm<Typed, Checked>>[0],
+  "submit"
+> & {
+  /** Sends what was typed: checked and decoded, or as it stands in the fields, which the server reads by the same rules. */
+  submit(checked: Checked, typed: Typed): Promise<unknown>;
   slot: EditSlot;
   /** Under which name the draft is kept: one per thing that is edited. */
   draft: string;
+  /** Fields which no draft holds: passwords. */
+  neverKept?: readonly (keyof Typed & string)[];
   /** Beside the fields: a chosen file that would be lost. */
   holdsMore?: boolean;
   /** The form may be sent although nothing of it is judged yet. */
   isReady?: (isValid: boolean) => boolean;
 };
 
+type EditForm<Typed extends FieldValues, Checked> = ReturnType<typeof useForm<Typed, Checked>>;
+
 /**
  * `useForm` for a form in an `EditDialog`: what is typed is kept as a draft, which a reload or an accident finds again,
  * until it is saved, discarded, or the person signs out.
  */
 export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
-  const { slot, draft, holdsMore = false, submit, isReady = () => true } = options;
+  const { slot, draft, holdsMore = false, neverKept = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
-  const form = useForm<Typed, Checked>({
+  const form: EditForm<Typed, Checked> = useForm<Typed, Checked>({
     ...options,
     submit: async (values) => {
-      await submit(values);
+      await submit(values, form.methods.getValues());
       dropPersonal(key, localStorage);
       slot.done();
     },
@@ -50,12 +59,16 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     setRestored(true);
     void methods.trigger();
   });
+  const keep = useEffectEvent((values: Typed) => {
+    const blanks = Object.fromEntries(neverKept.map((name) => [name, ""]));
+    keepPersonal(key, { ...values, ...blanks }, localStorage);
+  });
   useEffect(() => {
     begin();
     const stop = methods.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isChanged }) => {
-        if (isChanged) keepPersonal(key, values, localStorage);
+        if (isChanged) keep(values);
         else dropPersonal(key, localStorage);
       },
     });

@@ -1,0 +1,48 @@
+import type { CategoryWire } from "@frangipani/core/categories/wire";
+import { useForm } from "../../../app/use-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form, FormActions } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import css from "./Categories.module.css";
+import { digitsOnly } from "./digits-only.ts";
+import { newCategory } from "./rules.ts";
+import { useChange } from "./use-change-categories.ts";
+
+/** The card for a new category. */
+export function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
+  const add = useChange("add");
+  const form = useForm({
+    schema: newCategory(categories),
+    start: { name: "", displayOrder: "" },
+    submit: async (typed) => {
+      await add.mutateAsync(typed);
+      form.methods.reset();
+      form.methods.setFocus("name");
+    },
+  });
+  return (
+    <Card title="Add Category">
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <div className={css.row}>
+          <TextField label="Category Name" autoComplete="off" required {...form.field("name")} />
+          <TextField
+            label="Display Order"
+            inputMode="numeric"
+            optional
+            onInput={digitsOnly}
+            className={css.order}
+            {...form.field("displayOrder")}
+          />
+        </div>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Add Category
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CategoryWire } from "@frangipani/core/categories/wire";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { useForm } from "../../../app/use-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form, FormActions } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import css from "./Categories.module.css";
+import { newSubcategory } from "./rules.ts";
+import { useChange } from "./use-change-categories.ts";
+
+/** The card for a new subcategory. Its category stays chosen, as several come at once. */
+export function AddSubcategory({ categories }: { categories: readonly CategoryWire[] }) {
+  const add = useChange("addSubcategory");
+  const form = useForm({
+    schema: newSubcategory(categories),
+    start: { categoryName: "", newSubcategoryName: "" },
+    submit: async (typed) => {
+      await add.mutateAsync(typed);
+      form.methods.reset({ categoryName: typed.categoryName, newSubcategoryName: "" });
+      form.methods.setFocus("newSubcategoryName");
+    },
+  });
+  return (
+    <Card title="Add Subcategory">
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <div className={css.row}>
+          <Select label="Category" required {...form.field("categoryName")}>
+            <option value="">Select a category</option>
+            {categories.map(({ _id, name }) => (
+              <option key={_id} value={name}>
+                {titleOfSlug(name)}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Subcategory Name"
+            autoComplete="off"
+            required
+            {...form.field("newSubcategoryName")}
+          />
+        </div>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Add Subcategory
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import { categoryMessages } from "@frangipani/core/categories/messages";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { useState } from "react";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Loading, SkeletonText } from "../../../ui/Skeleton.tsx";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { useCategoryList } from "../parts/use-categories.ts";
+import { AddCategory } from "./AddCategory.tsx";
+import { AddSubcategory } from "./AddSubcategory.tsx";
+import css from "./Categories.module.css";
+import { CategoryItem } from "./CategoryItem.tsx";
+import { useChange } from "./use-change-categories.ts";
+
+type Gone = { category: string; subcategory?: string | undefined };
+
+/** Categories and subcategories (spec §2, Categories). */
+export function CategoriesPage() {
+  const { data: categories, isError, isFetching, refetch } = useCategoryList();
+  const remove = useChange<Gone>("remove");
+  const removeSubcategory = useChange<Gone>("removeSubcategory");
+  const [gone, setGone] = useState<Gone | null>(null);
+  return (
+    <>
+      <PageHeader title="Category Management" />
+      <div className={css.page}>
+        <div className={css.cards}>
+          <AddCategory categories={categories ?? []} />
+          <AddSubcategory categories={categories ?? []} />
+        </div>
+        <Card title="Categories" aside={categories && <span className={css.facts}>{categories.length}</span>}>
+          {categories ? (
+            categories.length === 0 ? (
+              <EmptyState level={3} title={categoryMessages.none} />
+            ) : (
+              <ul role="list" className={css.list}>
+                {categories.map((category) => (
+                  <CategoryItem
+                    key={category._id}
+                    category={category}
+                    categories={categories}
+                    onDelete={(subcategory) => setGone({ category: category.name, subcategory })}
+                  />
+                ))}
+              </ul>
+            )
+          ) : isError ? (
+            <ErrorState
+              level={3}
+              title={bookMessages.noneFound}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
+          ) : (
+            <Loading label="Loading categories...">
+              <SkeletonText lines={8} />
+            </Loading>
+          )}
+        </Card>
+      </div>
+      <DeleteDialog
+        subject={gone}
+        title={
+          gone?.subcategory === undefined
+            ? "Are you sure you want to delete this category?"
+            : "Are you sure you want to delete this subcategory?"
+        }
+        onClose={() => setGone(null)}
+        onConfirm={(one) => (one.subcategory === undefined ? remove : removeSubcategory).mutateAsync(one)}
+      >
+        {({ category, subcategory }) =>
+          `${titleOfSlug(subcategory ?? category)} will be gone for good. This is possible only while no book on sale stands there.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  CategoryName,
+  NewCategory,
+  NewSubcategory,
+  SubcategoryName,
+} from "@frangipani/core/categories/contract";
+import { categoryMessages } from "@frangipani/core/categories/messages";
+import type { CategoryWire } from "@frangipani/core/categories/wire";
+import * as z from "zod/mini";
+
+const { category: texts, subcategory: subtexts } = categoryMessages;
+type Categories = readonly CategoryWire[];
+
+/** The rules of a new category, with the names that are taken: said before the server is asked (spec §5). */
+export const newCategory = (categories: Categories) =>
+  NewCategory.check(
+    z.refine(({ name }) => !categories.some((one) => one.name === name), {
+      error: texts.exists,
+      path: ["name"],
+    }),
+  );
+
+export const newSubcategory = (categories: Categories) =>
+  NewSubcategory.check(
+    z.refine(
+      ({ categoryName, newSubcategoryName }) =>
+        !categories.find(({ name }) => name === categoryName)?.subcategories.includes(newSubcategoryName),
+      { error: subtexts.exists, path: ["newSubcategoryName"] },
+    ),
+  );
+
+/** A category's new name and place. */
+export const renamedCategory = (categories: Categories, current: CategoryWire) =>
+  z.object({
+    newName: CategoryName.check(
+      z.refine((name) => name === current.name || !categories.some((one) => one.name === name), {
+        error: texts.nameExists,
+      }),
+    ),
+    displayOrder: NewCategory.shape.displayOrder,
+  });
+
+export const renamedSubcategory = (category: CategoryWire, current: string) =>
+  z.object({
+    newName: SubcategoryName.check(
+      z.refine((name) => name === current || !category.subcategories.includes(name), {
+        error: subtexts.nameExists,
+      }),
+    ),
+  });

@@ -1,0 +1,29 @@
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import type { TableSearch, TableUrl } from "../parts/table-url.ts";
+import { CountriesPanel } from "./CountriesPanel.tsx";
+import { ZonesPanel } from "./ZonesPanel.tsx";
+
+export type CountriesSearch = TableSearch & { tab?: "countries" };
+
+type CountriesPageProps = {
+  table: TableUrl<CountriesSearch>;
+  /** Goes to the other table, with nothing searched. */
+  onTab(tab: CountriesSearch["tab"]): void;
+};
+
+/** Where the shop ships (spec §2, Countries). */
+export const CountriesPage = ({ table, onTab }: CountriesPageProps) => (
+  <>
+    <PageHeader title="Countries & Zones Management" />
+    <Tabs
+      label="Countries and zones"
+      value={table.search.tab ?? "zones"}
+      onChange={(tab) => onTab(tab === "countries" ? "countries" : undefined)}
+      tabs={[
+        { value: "zones", label: "Zones", panel: <ZonesPanel table={table} /> },
+        { value: "countries", label: "Countries", panel: <CountriesPanel table={table} /> },
+      ]}
+    />
+  </>
+);

@@ -1,0 +1,84 @@
+import { countryMessages } from "@frangipani/core/shipping/messages";
+import type { CountryWire } from "@frangipani/core/shipping/wire";
+import { useState } from "react";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { EditDialog } from "../parts/EditDialog.tsx";
+import { failureOf } from "../parts/failure-of.ts";
+import { countries } from "../parts/geography.ts";
+import { ListPage } from "../parts/ListPage.tsx";
+import { matcher } from "../parts/matches.ts";
+import { RowActions } from "../parts/RowActions.tsx";
+import { StatusBadge } from "../parts/StatusBadge.tsx";
+import { useRemoveSetting, useSettings } from "../parts/settings.ts";
+import type { TableUrl } from "../parts/table-url.ts";
+import { AddButton } from "./AddButton.tsx";
+import { CountryForm } from "./CountryForm.tsx";
+
+const zoneNameOf = (country: CountryWire): string => country.zoneId?.name ?? "None";
+const matching = matcher<CountryWire>(
+  (country) => `${country.name} ${country.code} ${country.zoneId?.name ?? ""}`,
+);
+
+/** The countries that shoppers can choose, and the zone of each. */
+export function CountriesPanel({ table }: { table: TableUrl }) {
+  const list = useSettings(countries);
+  const remove = useRemoveSetting(countries);
+  const [edited, setEdited] = useState<CountryWire | "new" | null>(null);
+  const [gone, setGone] = useState<CountryWire | null>(null);
+  return (
+    <>
+      <ListPage
+        things="countries"
+        placeholder="Name, code or zone"
+        table={table}
+        all={list.data}
+        found={list.data && matching(list.data, table.text)}
+        failure={failureOf(list, countryMessages.fetchFailed)}
+        rowKey={({ _id }) => _id}
+        columns={columns({ onEdit: setEdited, onDelete: setGone })}
+        onOpen={setEdited}
+        filters={<AddButton onClick={() => setEdited("new")}>Add Country</AddButton>}
+        empty={{ title: "No countries found", text: "Add one, so that shoppers can have books sent there." }}
+      />
+      <EditDialog
+        subject={edited}
+        title={(country) => (country === "new" ? "Add Country" : "Edit Country")}
+        submitLabel={(country) => (country === "new" ? "Add Country" : "Update Country")}
+        onClose={() => setEdited(null)}
+      >
+        {(country, slot) => <CountryForm country={country === "new" ? null : country} slot={slot} />}
+      </EditDialog>
+      <DeleteDialog
+        subject={gone}
+        title="Are you sure you want to delete this country?"
+        onClose={() => setGone(null)}
+        onConfirm={(country) => remove.mutateAsync(country)}
+      >
+        {({ name }) => `Nothing will be sent to ${name} any more. Orders of before are kept.`}
+      </DeleteDialog>
+    </>
+  );
+}
+
+const columns = (on: {
+  onEdit(country: CountryWire): void;
+  onDelete(country: CountryWire): void;
+}): Column<CountryWire>[] => [
+  { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { key: "code", header: "Code", cell: ({ code }) => code },
+  { key: "zone", header: "Zone", cell: zoneNameOf },
+  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (country) => (
+      <RowActions
+        name={country.name}
+        onEdit={() => on.onEdit(country)}
+        onDelete={() => on.onDelete(country)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,57 @@
+import { CountryInput } from "@frangipani/core/shipping/contract";
+import { countryMessages } from "@frangipani/core/shipping/messages";
+import type { CountryWire } from "@frangipani/core/shipping/wire";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { DraftNotice } from "../parts/DraftNotice.tsx";
+import type { EditSlot } from "../parts/EditDialog.tsx";
+import { countries, zones } from "../parts/geography.ts";
+import { useSaveSetting, useSettings } from "../parts/settings.ts";
+import { useEditForm } from "../parts/use-edit-form.ts";
+import { ZoneOptions } from "../parts/ZoneOptions.tsx";
+
+/** Adds a country, or changes one (spec §5). */
+export function CountryForm({ country, slot }: { country: CountryWire | null; slot: EditSlot }) {
+  const save = useSaveSetting(countries);
+  const { data: all = [] } = useSettings(zones);
+  const form = useEditForm({
+    slot,
+    draft: `country.${country?._id ?? "new"}`,
+    schema: CountryInput,
+    start: {
+      name: country?.name ?? "",
+      code: country?.code ?? "",
+      zoneId: country?.zoneId?._id ?? "",
+      isActive: country?.isActive ?? true,
+    },
+    failure: country ? countryMessages.updateFailed : countryMessages.addFailed,
+    submit: (_checked, input) => save.mutateAsync({ id: country?._id ?? null, input }),
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={country === null} />
+      <FormProblem problem={form.problem} />
+      <FormRow>
+        <TextField label="Name" required {...form.field("name")} />
+        <TextField
+          label="Code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...form.field("code")}
+        />
+      </FormRow>
+      <Select label="Zone" required {...form.field("zoneId")}>
+        <ZoneOptions zones={all} chosen={form.methods.watch("zoneId")} />
+      </Select>
+      <Checkbox
+        label="Active"
+        hint="Shoppers can choose active countries only."
+        {...form.field("isActive")}
+      />
+    </Form>
+  );
+}

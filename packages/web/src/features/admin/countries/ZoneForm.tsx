@@ -1,0 +1,52 @@
+import { ZoneInput } from "@frangipani/core/shipping/contract";
+import { zoneMessages } from "@frangipani/core/shipping/messages";
+import type { ZoneWire } from "@frangipani/core/shipping/wire";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { DraftNotice } from "../parts/DraftNotice.tsx";
+import type { EditSlot } from "../parts/EditDialog.tsx";
+import { zones } from "../parts/geography.ts";
+import { useSaveSetting } from "../parts/settings.ts";
+import { useEditForm } from "../parts/use-edit-form.ts";
+
+/** Adds a zone, or changes one (spec §5). */
+export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot }) {
+  const save = useSaveSetting(zones);
+  const form = useEditForm({
+    slot,
+    draft: `zone.${zone?._id ?? "new"}`,
+    schema: ZoneInput,
+    start: {
+      name: zone?.name ?? "",
+      code: zone?.code ?? "",
+      description: zone?.description ?? "",
+      isActive: zone?.isActive ?? true,
+    },
+    failure: zone ? zoneMessages.updateFailed : zoneMessages.addFailed,
+    submit: (_checked, input) => save.mutateAsync({ id: zone?._id ?? null, input }),
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={zone === null} />
+      <FormProblem problem={form.problem} />
+      <FormRow>
+        <TextField label="Name" required {...form.field("name")} />
+        <TextField
+          label="Code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...form.field("code")}
+        />
+      </FormRow>
+      <TextField label="Description" optional {...form.field("description")} />
+      <Checkbox
+        label="Active"
+        hint="Only active zones are offered for countries and rates."
+        {...form.field("isActive")}
+      />
+    </Form>
+  );
+}

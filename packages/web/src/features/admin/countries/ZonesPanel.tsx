@@ -1,0 +1,82 @@
+import { zoneMessages } from "@frangipani/core/shipping/messages";
+import type { ZoneWire } from "@frangipani/core/shipping/wire";
+import { useState } from "react";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { EditDialog } from "../parts/EditDialog.tsx";
+import { failureOf } from "../parts/failure-of.ts";
+import { zones } from "../parts/geography.ts";
+import { ListPage } from "../parts/ListPage.tsx";
+import { matcher } from "../parts/matches.ts";
+import { RowActions } from "../parts/RowActions.tsx";
+import { StatusBadge } from "../parts/StatusBadge.tsx";
+import { useRemoveSetting, useSettings } from "../parts/settings.ts";
+import type { TableUrl } from "../parts/table-url.ts";
+import { AddButton } from "./AddButton.tsx";
+import { ZoneForm } from "./ZoneForm.tsx";
+
+const matching = matcher<ZoneWire>(
+  (zone) => `${zone.name} ${zone.code} ${zone.description} ${zone.countries.join(" ")}`,
+);
+
+/** The zones that countries and rates belong to. */
+export function ZonesPanel({ table }: { table: TableUrl }) {
+  const list = useSettings(zones);
+  const remove = useRemoveSetting(zones);
+  const [edited, setEdited] = useState<ZoneWire | "new" | null>(null);
+  const [gone, setGone] = useState<ZoneWire | null>(null);
+  return (
+    <>
+      <ListPage
+        things="zones"
+        placeholder="Name, code, description or country"
+        table={table}
+        all={list.data}
+        found={list.data && matching(list.data, table.text)}
+        failure={failureOf(list, zoneMessages.fetchFailed)}
+        rowKey={({ _id }) => _id}
+        columns={columns({ onEdit: setEdited, onDelete: setGone })}
+        onOpen={setEdited}
+        filters={<AddButton onClick={() => setEdited("new")}>Add Zone</AddButton>}
+        empty={{ title: "No zones found", text: "Add one, then the countries that belong to it." }}
+      />
+      <EditDialog
+        subject={edited}
+        title={(zone) => (zone === "new" ? "Add Zone" : "Edit Zone")}
+        submitLabel={(zone) => (zone === "new" ? "Add Zone" : "Update Zone")}
+        onClose={() => setEdited(null)}
+      >
+        {(zone, slot) => <ZoneForm zone={zone === "new" ? null : zone} slot={slot} />}
+      </EditDialog>
+      <DeleteDialog
+        subject={gone}
+        title="Are you sure you want to delete this zone?"
+        onClose={() => setGone(null)}
+        onConfirm={(zone) => remove.mutateAsync(zone)}
+      >
+        {({ name }) =>
+          `${name} will be gone for good. A zone that countries or rates belong to cannot be deleted.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}
+
+const columns = (on: {
+  onEdit(zone: ZoneWire): void;
+  onDelete(zone: ZoneWire): void;
+}): Column<ZoneWire>[] => [
+  { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { key: "code", header: "Code", cell: ({ code }) => code },
+  { key: "description", header: "Description", cell: ({ description }) => description },
+  { key: "countries", header: "Countries", cell: ({ countries }) => countries.join(", ") || "None" },
+  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (zone) => (
+      <RowActions name={zone.name} onEdit={() => on.onEdit(zone)} onDelete={() => on.onDelete(zone)} />
+    ),
+  },
+];

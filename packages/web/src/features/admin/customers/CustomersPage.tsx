@@ -1,0 +1,72 @@
+import { formatDate } from "@frangipani/core/kernel/dates";
+import type { CustomerSummary } from "@frangipani/core/orders/summaries";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { formatDollars } from "../../shared/dollars.ts";
+import { failureOf } from "../parts/failure-of.ts";
+import { ListPage } from "../parts/ListPage.tsx";
+import { matcher } from "../parts/matches.ts";
+import { pageCountOf } from "../parts/paging.ts";
+import type { TableUrl } from "../parts/table-url.ts";
+import { useWholeList } from "../parts/use-whole-list.ts";
+
+const NONE = "No Customer Records Found!";
+const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
+
+/** Everybody who has ordered, latest first (spec §2, Customers). */
+export function CustomersPage({ table }: { table: TableUrl }) {
+  const customers = useWholeList<CustomerSummary>("customers", "/orders/getAllOrdersByUser");
+  const all = customers.data?.rows;
+  const isFailed = customers.isError && !all;
+  useEffect(() => {
+    if (isFailed) toast.error(NONE);
+  }, [isFailed]);
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <ListPage
+        things="customers"
+        placeholder="Name or email"
+        table={table}
+        all={all}
+        found={all && matching(all, table.text)}
+        // Of all customers, whatever is searched (spec §9).
+        pageCount={all && pageCountOf(all.length)}
+        isPartial={customers.data?.isComplete === false}
+        failure={failureOf(customers, NONE)}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={{ title: NONE, text: "Whoever places an order is listed here." }}
+      />
+    </>
+  );
+}
+
+const columns: Column<CustomerSummary>[] = [
+  {
+    key: "customer",
+    header: "Customer",
+    phone: "lead",
+    cell: ({ customerName }) => <strong>{customerName}</strong>,
+  },
+  {
+    key: "email",
+    header: "Email",
+    cell: ({ email }) => (
+      <Link to="/admin/orders" search={{ q: email }}>
+        {email}
+      </Link>
+    ),
+  },
+  { key: "orders", header: "Orders", align: "end", cell: ({ totalQuantity }) => totalQuantity },
+  { key: "spent", header: "Total Spent", align: "end", cell: ({ totalSpent }) => formatDollars(totalSpent) },
+  {
+    key: "last",
+    header: "Last Order",
+    align: "end",
+    cell: ({ lastOrderDate }) => (lastOrderDate ? formatDate(lastOrderDate) : "Never"),
+  },
+];

@@ -1,0 +1,64 @@
+import { GstInput } from "@frangipani/core/gst/contract";
+import { gstMessages } from "@frangipani/core/gst/messages";
+import type { GstSlabWire } from "@frangipani/core/gst/wire";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { DraftNotice } from "../parts/DraftNotice.tsx";
+import type { EditSlot } from "../parts/EditDialog.tsx";
+import { useSaveSetting } from "../parts/settings.ts";
+import { useEditForm } from "../parts/use-edit-form.ts";
+import { gst } from "./gst.ts";
+
+/** Adds a GST rate, or changes one (spec §5). */
+export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSlot }) {
+  const save = useSaveSetting(gst);
+  const form = useEditForm({
+    slot,
+    draft: `gst.${slab?._id ?? "new"}`,
+    schema: GstInput,
+    start: {
+      name: slab?.name ?? "",
+      year: String(slab?.year ?? new Date().getFullYear()),
+      rate: slab ? String(slab.rate) : "",
+      description: slab?.description ?? "",
+      isActive: slab?.isActive ?? true,
+    },
+    // A refused creation is told in the server's own words (spec §8).
+    ...(slab && { failure: gstMessages.updateFailed }),
+    submit: (_checked, input) => save.mutateAsync({ id: slab?._id ?? null, input }),
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={slab === null} />
+      <FormProblem problem={form.problem} />
+      <TextField label="Name" required {...form.field("name")} />
+      <FormRow>
+        <TextField
+          label="Year"
+          type="number"
+          inputMode="numeric"
+          min="1900"
+          max="2099"
+          step="1"
+          required
+          {...form.field("year")}
+        />
+        <TextField
+          label="Rate"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          max="100"
+          step="0.01"
+          suffix="%"
+          required
+          {...form.field("rate")}
+        />
+      </FormRow>
+      <TextField label="Description" optional {...form.field("description")} />
+      <Checkbox label="Active" {...form.field("isActive")} />
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { gstMessages } from "@frangipani/core/gst/messages";
+import type { GstSlabWire } from "@frangipani/core/gst/wire";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { TableSkeleton } from "../../../ui/Skeleton.tsx";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { EditDialog } from "../parts/EditDialog.tsx";
+import { RowActions } from "../parts/RowActions.tsx";
+import { StatusBadge } from "../parts/StatusBadge.tsx";
+import { useRemoveSetting, useSettings } from "../parts/settings.ts";
+import { GstForm } from "./GstForm.tsx";
+import { gst } from "./gst.ts";
+
+/** The GST rates by year; a handful, so they stand on one page (spec §2). */
+export function GstPage() {
+  const { data, isError, isFetching, refetch } = useSettings(gst);
+  const remove = useRemoveSetting(gst);
+  const [edited, setEdited] = useState<GstSlabWire | "new" | null>(null);
+  const [gone, setGone] = useState<GstSlabWire | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="GST"
+        actions={
+          <Button variant="primary" onClick={() => setEdited("new")}>
+            <PlusIcon size={18} />
+            Add GST Rate
+          </Button>
+        }
+      >
+        Orders are charged the active rate of the current year.
+      </PageHeader>
+      {data ? (
+        <DataTable
+          caption="GST rates"
+          columns={columns({ onEdit: setEdited, onDelete: setGone })}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          onOpen={setEdited}
+          empty={<EmptyState title="No GST rates found">Without one, orders are charged no GST.</EmptyState>}
+        />
+      ) : isError ? (
+        <ErrorState title={gstMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
+      )}
+      <EditDialog
+        subject={edited}
+        title={(slab) => (slab === "new" ? "Add GST Rate" : "Edit GST Rate")}
+        submitLabel={(slab) => (slab === "new" ? "Add GST Rate" : "Update GST Rate")}
+        onClose={() => setEdited(null)}
+      >
+        {(slab, slot) => <GstForm slab={slab === "new" ? null : slab} slot={slot} />}
+      </EditDialog>
+      <DeleteDialog
+        subject={gone}
+        title="Are you sure you want to delete this GST rate?"
+        onClose={() => setGone(null)}
+        onConfirm={(slab) => remove.mutateAsync(slab)}
+      >
+        {({ name, year, rate }) =>
+          `${name} ${year}, ${rate}%, will be gone for good. Orders keep what they were charged.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}
+
+const columns = (on: {
+  onEdit(slab: GstSlabWire): void;
+  onDelete(slab: GstSlabWire): void;
+}): Column<GstSlabWire>[] => [
+  { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { key: "year", header: "Year", cell: ({ year }) => year },
+  { key: "rate", header: "Rate (%)", align: "end", cell: ({ rate }) => rate },
+  { key: "description", header: "Description", cell: ({ description }) => description },
+  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (slab) => (
+      <RowActions
+        name={`${slab.name} ${slab.year}`}
+        onEdit={() => on.onEdit(slab)}
+        onDelete={() => on.onDelete(slab)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { preloadDialog } from "../../../ui/Dialog.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { EditIcon, TrashIcon } from "../../../ui/icons.tsx";
+import css from "./RowActions.module.css";
+
+type RowActionsProps = {
+  /** What the row is, for the names of the buttons: "Singapore". */
+  name: string;
+  onEdit(): void;
+  onDelete(): void;
+  canDelete?: boolean;
+  /** Further buttons before these. */
+  children?: ReactNode;
+};
+
+/** What can be done with a row. */
+export const RowActions = ({ name, onEdit, onDelete, canDelete = true, children }: RowActionsProps) => (
+  <span className={css.actions}>
+    {children}
+    <IconButton
+      size="sm"
+      label={`Edit ${name}`}
+      icon={<EditIcon size={18} />}
+      onPointerEnter={preloadDialog}
+      onClick={onEdit}
+    />
+    <IconButton
+      size="sm"
+      tone="danger"
+      label={`Delete ${name}`}
+      icon={<TrashIcon size={18} />}
+      disabled={!canDelete}
+      onClick={onDelete}
+    />
+  </span>
+);

@@ -1,0 +1,16 @@
+import type { ZoneWire } from "@frangipani/core/shipping/wire";
+
+/** The zones to choose from: active ones only (spec §4), and the one that is chosen already. */
+export const ZoneOptions = ({ zones, chosen }: { zones: readonly ZoneWire[]; chosen: string }) => (
+  <>
+    <option value="">Select a zone</option>
+    {zones
+      .filter((zone) => zone.isActive || zone._id === chosen)
+      .map((zone) => (
+        <option key={zone._id} value={zone._id}>
+          {zone.name}
+          {zone.isActive ? "" : " (inactive)"}
+        </option>
+      ))}
+  </>
+);

@@ -1,0 +1,89 @@
+import { RateInput } from "@frangipani/core/shipping/contract";
+import { rateMessages } from "@frangipani/core/shipping/messages";
+import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { DraftNotice } from "../parts/DraftNotice.tsx";
+import type { EditSlot } from "../parts/EditDialog.tsx";
+import { rates, zones } from "../parts/geography.ts";
+import { useSaveSetting, useSettings } from "../parts/settings.ts";
+import { useEditForm } from "../parts/use-edit-form.ts";
+import { ZoneOptions } from "../parts/ZoneOptions.tsx";
+
+/** What a form of a rate begins with: a rate to change, or where a gap is to be closed. */
+export type RateStart = {
+  rate: ShippingRateWire | null;
+  zoneId?: string;
+  weightRangeMin?: number;
+  weightRangeMax?: number;
+};
+
+/** Adds a shipping rate, or changes one (spec §5). */
+export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) {
+  const { rate } = start;
+  const save = useSaveSetting(rates);
+  const { data: all = [] } = useSettings(zones);
+  const text = (value: number | undefined) => (value === undefined ? "" : String(value));
+  const zone = rate ? (typeof rate.zoneId === "string" ? rate.zoneId : rate.zoneId._id) : start.zoneId;
+  const form = useEditForm({
+    slot,
+    draft: `rate.${rate?._id ?? "new"}`,
+    schema: RateInput,
+    start: {
+      zoneId: zone ?? "",
+      weightRangeMin: text(rate?.weightRangeMin ?? start.weightRangeMin),
+      weightRangeMax: text(rate?.weightRangeMax ?? start.weightRangeMax),
+      rate: text(rate?.rate),
+      description: rate?.description ?? "",
+      isActive: rate?.isActive ?? true,
+    },
+    failure: rate ? rateMessages.updateFailed : rateMessages.addFailed,
+    submit: (_checked, input) => save.mutateAsync({ id: rate?._id ?? null, input }),
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={rate === null} />
+      <FormProblem problem={form.problem} />
+      <Select label="Zone" required {...form.field("zoneId")}>
+        <ZoneOptions zones={all} chosen={form.methods.watch("zoneId")} />
+      </Select>
+      <FormRow>
+        <TextField
+          label="Min Weight"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.1"
+          suffix="kg"
+          required
+          {...form.field("weightRangeMin")}
+        />
+        <TextField
+          label="Max Weight"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.1"
+          suffix="kg"
+          required
+          {...form.field("weightRangeMax")}
+        />
+        <TextField
+          label="Rate"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          prefix="$"
+          required
+          {...form.field("rate")}
+        />
+      </FormRow>
+      <TextField label="Description" optional {...form.field("description")} />
+      <Checkbox label="Active" {...form.field("isActive")} />
+    </Form>
+  );
+}

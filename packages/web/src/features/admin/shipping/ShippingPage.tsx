@@ -1,0 +1,93 @@
+import { rateMessages } from "@frangipani/core/shipping/messages";
+import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { EditDialog } from "../parts/EditDialog.tsx";
+import { failureOf } from "../parts/failure-of.ts";
+import { rates } from "../parts/geography.ts";
+import { ListPage } from "../parts/ListPage.tsx";
+import { RowActions } from "../parts/RowActions.tsx";
+import { StatusBadge } from "../parts/StatusBadge.tsx";
+import { useRemoveSetting, useSettings } from "../parts/settings.ts";
+import type { TableUrl } from "../parts/table-url.ts";
+import { findRates, rangeOf, zoneNameOf } from "./find-rates.ts";
+import { RateForm, type RateStart } from "./RateForm.tsx";
+
+/** What parcels cost, by zone and weight (spec §2, Shipping). */
+export function ShippingPage({ table }: { table: TableUrl }) {
+  const list = useSettings(rates);
+  const remove = useRemoveSetting(rates);
+  const [edited, setEdited] = useState<RateStart | null>(null);
+  const [gone, setGone] = useState<ShippingRateWire | null>(null);
+  const edit = (rate: ShippingRateWire) => setEdited({ rate });
+  return (
+    <>
+      <PageHeader
+        title="Shipping"
+        actions={
+          <Button variant="primary" onClick={() => setEdited({ rate: null })}>
+            <PlusIcon size={18} />
+            Add Shipping Rate
+          </Button>
+        }
+      />
+      <ListPage
+        things="shipping rates"
+        placeholder="Zone, weight, rate, active or inactive"
+        table={table}
+        all={list.data}
+        found={list.data && findRates(list.data, table.text)}
+        failure={failureOf(list, rateMessages.fetchFailed)}
+        rowKey={({ _id }) => _id}
+        columns={columns({ onEdit: edit, onDelete: setGone })}
+        onOpen={edit}
+        empty={{ title: "No shipping rates found", text: "Without one, every parcel is sent for nothing." }}
+      />
+      <EditDialog
+        subject={edited}
+        title={({ rate }) => (rate ? "Edit Shipping Rate" : "Add Shipping Rate")}
+        submitLabel={({ rate }) => (rate ? "Update Shipping Rate" : "Add Shipping Rate")}
+        onClose={() => setEdited(null)}
+      >
+        {(start, slot) => <RateForm start={start} slot={slot} />}
+      </EditDialog>
+      <DeleteDialog
+        subject={gone}
+        title="Are you sure you want to delete this shipping rate?"
+        onClose={() => setGone(null)}
+        onConfirm={(rate) => remove.mutateAsync(rate)}
+      >
+        {(rate) =>
+          `Parcels of ${rangeOf(rate)} kg to ${zoneNameOf(rate)} will then be sent for nothing, until another rate covers them.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}
+
+const columns = (on: {
+  onEdit(rate: ShippingRateWire): void;
+  onDelete(rate: ShippingRateWire): void;
+}): Column<ShippingRateWire>[] => [
+  { key: "zone", header: "Zone", phone: "lead", cell: (rate) => <strong>{zoneNameOf(rate)}</strong> },
+  { key: "range", header: "Weight Range (kg)", align: "end", cell: rangeOf },
+  { key: "rate", header: "Rate ($)", align: "end", cell: ({ rate }) => rate.toFixed(2) },
+  { key: "description", header: "Description", cell: ({ description }) => description },
+  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (rate) => (
+      <RowActions
+        name={`${zoneNameOf(rate)} ${rangeOf(rate)} kg`}
+        onEdit={() => on.onEdit(rate)}
+        onDelete={() => on.onDelete(rate)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,19 @@
+import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
+import { matcher } from "../parts/matches.ts";
+
+export const zoneNameOf = ({ zoneId }: ShippingRateWire): string =>
+  typeof zoneId === "string" ? "" : zoneId.name;
+export const rangeOf = ({ weightRangeMin, weightRangeMax }: ShippingRateWire): string =>
+  `${weightRangeMin} - ${weightRangeMax}`;
+
+const matching = matcher<ShippingRateWire>(
+  (rate) => `${zoneNameOf(rate)} ${rangeOf(rate)} ${rate.rate.toFixed(2)} ${rate.description}`,
+);
+
+/** A term that starts with "active" or "inactive" chooses by status (spec §9); what follows is searched as ever. */
+export function findRates(rates: readonly ShippingRateWire[], typed: string): readonly ShippingRateWire[] {
+  const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(typed) ?? [];
+  if (!status) return matching(rates, typed);
+  const isActive = status.toLowerCase() === "active";
+  return matching(rates, rest).filter((rate) => rate.isActive === isActive);
+}

@@ -1,0 +1,91 @@
+import { AddUserInput, UpdateUserInput } from "@frangipani/core/users/contract";
+import type { UserWire } from "@frangipani/core/users/user";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { DraftNotice } from "../parts/DraftNotice.tsx";
+import type { EditSlot } from "../parts/EditDialog.tsx";
+import { useEditForm } from "../parts/use-edit-form.ts";
+import { useSaveUser } from "./use-users.ts";
+
+/** The role cannot be chosen here: a new user is an administrator, another one keeps theirs (spec §5, User form). */
+const RoleField = ({ of: role }: { of: UserWire["role"] }) => (
+  <Select label="Role" value={role} disabled>
+    <option value="admin">Admin</option>
+    <option value="customer">Customer</option>
+  </Select>
+);
+
+export function NewUserForm({ slot }: { slot: EditSlot }) {
+  const save = useSaveUser();
+  const form = useEditForm({
+    slot,
+    draft: "user.new",
+    neverKept: ["password"],
+    schema: AddUserInput.shape.user,
+    start: { name: "", email: "", password: "", role: "admin" as const, status: true },
+    submit: (user) => save.mutateAsync({ id: null, user }),
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit} autoComplete="off">
+      <DraftNotice form={form} isNew />
+      <FormProblem problem={form.problem} />
+      <TextField label="Name" autoComplete="off" required {...form.field("name")} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        {...form.field("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        required
+        {...form.field("password")}
+      />
+      <RoleField of="admin" />
+      <Checkbox label="Active" hint="Only active users can sign in." {...form.field("status")} />
+    </Form>
+  );
+}
+
+export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
+  const save = useSaveUser();
+  const form = useEditForm({
+    slot,
+    draft: `user.${user.id}`,
+    schema: UpdateUserInput.shape.user,
+    start: { name: user.name, email: user.email, role: user.role, status: user.status },
+    submit: (typed) =>
+      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...typed } as UserWire }),
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} />
+      <FormProblem problem={form.problem} />
+      <TextField label="Name" autoComplete="off" required {...form.field("name")} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        {...form.field("email")}
+      />
+      <RoleField of={user.role} />
+      <Checkbox
+        label="Active"
+        hint="Without it they are signed out at once and cannot sign in."
+        {...form.field("status")}
+      />
+    </Form>
+  );
+}

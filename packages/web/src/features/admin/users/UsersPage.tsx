@@ -1,0 +1,158 @@
+import { userMessages } from "@frangipani/core/users/messages";
+import type { UserWire } from "@frangipani/core/users/user";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../app/api-error.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Details } from "../../../ui/Card.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { Dialog, preloadDialog } from "../../../ui/Dialog.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { EyeIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { DeleteDialog } from "../parts/DeleteDialog.tsx";
+import { EditDialog } from "../parts/EditDialog.tsx";
+import { failureOf } from "../parts/failure-of.ts";
+import { ListPage } from "../parts/ListPage.tsx";
+import { matcher } from "../parts/matches.ts";
+import { RowActions } from "../parts/RowActions.tsx";
+import type { TableUrl } from "../parts/table-url.ts";
+import { NewUserForm, UserForm } from "./UserForm.tsx";
+import { useRetireUser, useUsers } from "./use-users.ts";
+
+/** By name, role or email (spec §2, Users). */
+const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
+
+export function UsersPage({ table }: { table: TableUrl }) {
+  const users = useUsers();
+  const retire = useRetireUser();
+  const [viewed, setViewed] = useState<UserWire | null>(null);
+  const [edited, setEdited] = useState<UserWire | "new" | null>(null);
+  const [gone, setGone] = useState<UserWire | null>(null);
+  const all = users.data?.rows;
+  const failure = users.error && !all ? wordsOf(users.error) : null;
+  useEffect(() => {
+    if (failure) toast.error(failure);
+  }, [failure]);
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <Button
+            variant="primary"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setEdited("new")}
+          >
+            <PlusIcon size={18} />
+            Add New User
+          </Button>
+        }
+      />
+      <ListPage
+        things="users"
+        placeholder="Name, role or email"
+        table={table}
+        all={all}
+        found={all && matching(all, table.text)}
+        isPartial={users.data?.isComplete === false}
+        failure={failureOf(users, failure ?? userMessages.listFailed)}
+        rowKey={({ id }) => id}
+        columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setGone })}
+        onOpen={setViewed}
+        empty={{ title: "No users found" }}
+      />
+      <ViewDialog user={viewed} onClose={() => setViewed(null)} />
+      <EditDialog
+        subject={edited}
+        title={(user) => (user === "new" ? "Add New User" : "Edit User")}
+        submitLabel={(user) => (user === "new" ? "Add User" : "Update User")}
+        onClose={() => setEdited(null)}
+      >
+        {(user, slot) =>
+          user === "new" ? <NewUserForm slot={slot} /> : <UserForm user={user} slot={slot} />
+        }
+      </EditDialog>
+      <DeleteDialog
+        subject={gone}
+        title="Are you sure you want to delete this user?"
+        confirmLabel="Delete user"
+        onClose={() => setGone(null)}
+        onConfirm={(user) => retire.mutateAsync(user)}
+      >
+        {({ name, email }) =>
+          `${name} (${email}) is signed out at once and cannot sign in any more. Their orders are kept, and they can be made active again.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}
+
+/** The server's own words when it gave some (spec §8, Users). */
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError && error.status > 0 ? error.message : userMessages.listFailed;
+
+const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
+  <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>
+);
+
+function ViewDialog({ user, onClose }: { user: UserWire | null; onClose(): void }) {
+  // Stays while the dialog fades out.
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  return (
+    <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
+      {shown && (
+        <Details
+          items={[
+            ["Full Name", shown.name],
+            ["Email", shown.email],
+            ["Role", <RoleBadge key="role" role={shown.role} />],
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const columns = (on: {
+  onView(user: UserWire): void;
+  onEdit(user: UserWire): void;
+  onDelete(user: UserWire): void;
+}): Column<UserWire>[] => [
+  {
+    key: "name",
+    header: "Name",
+    phone: "lead",
+    cell: ({ name, status }) => (
+      <>
+        <strong>{name}</strong> {!status && <Badge>Inactive</Badge>}
+      </>
+    ),
+  },
+  { key: "email", header: "Email", cell: ({ email }) => email },
+  { key: "role", header: "Role", cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (user) => (
+      <RowActions
+        name={user.name}
+        onEdit={() => on.onEdit(user)}
+        onDelete={() => on.onDelete(user)}
+        canDelete={user.status}
+      >
+        <IconButton
+          size="sm"
+          label={`View ${user.name}`}
+          icon={<EyeIcon size={18} />}
+          onPointerEnter={preloadDialog}
+          onClick={() => on.onView(user)}
+        />
+      </RowActions>
+    ),
+  },
+];
