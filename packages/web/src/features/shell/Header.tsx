@@ -5,6 +5,7 @@ import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
+import { BackButton } from "./BackButton.tsx";
 import { CartButton } from "./CartButton.tsx";
 import css from "./Header.module.css";
 
@@ -42,6 +43,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
     <header className={css.header} onKeyDown={closeOnEscape}>
       {isOpen && <div className={css.away} onPointerDown={() => setOpenAt(null)} />}
       <div className={css.row}>
+        <BackButton />
         <Link to="/" className={css.brand} aria-label="Frangipani Books">
           <FrangipaniMark size={30} />
           <span className={css.name}>Frangipani Books</span>

@@ -40,7 +40,7 @@ export function Tools({ page, count, onTurn, zoom, onSmaller, onLarger }: ToolsP
           disabled={!onSmaller}
           onClick={() => onSmaller?.()}
         />
-        <output className={css.zoom}>{Math.round(zoom * 100)}%</output>
+        <span className={css.zoom}>{Math.round(zoom * 100)}%</span>
         <IconButton label="Zoom in" icon={<ZoomInIcon />} disabled={!onLarger} onClick={() => onLarger?.()} />
       </div>
     </div>

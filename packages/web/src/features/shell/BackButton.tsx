@@ -1,0 +1,21 @@
+import { useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ArrowLeftIcon } from "../../ui/icons.tsx";
+import css from "./Header.module.css";
+
+/** Installed, the shop has no browser around it and brings its own way back; the stylesheet shows it there only. */
+export function BackButton() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const isHome = useRouterState({ select: (state) => state.location.pathname === "/" });
+  if (!canGoBack || isHome) return null;
+  return (
+    <IconButton
+      className={css.back}
+      label="Back"
+      tooltip={false}
+      icon={<ArrowLeftIcon size={24} />}
+      onClick={() => router.history.back()}
+    />
+  );
+}
