@@ -3,7 +3,7 @@ import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text.ts";
-import type { OrderId } from "../orders/order.ts";
+import type { OrderId, OrderStatus } from "../orders/order.ts";
 import type { UserId } from "../users/user.ts";
 
 export type Key = { pk: string; sk: string };
@@ -23,6 +23,10 @@ export type Key = { pk: string; sk: string };
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
  * | gsi2   | orders             | createdAt#id     | all orders, by time                                       |
  * | gsi3   | orders#open        | payUntil#id      | unpaid orders whose payment page may still be open        |
+ * | gsi3   | orders#STATUS      | createdAt#id     | all other orders by status, by time                       |
+ * | table  | orders#counts      | shard            | how many orders stand in each group                       |
+ * | table  | sales              | day#shard        | orders placed and money taken, by day                     |
+ * | table  | orders#word#LETTER | word#time#id     | orders by words of their number and customer              |
  * | table  | payment#SESSION    | payment          | which order a payment page belongs to                     |
  * | table  | user#ID            | user             | a person                                                  |
  * | gsi1   | users              | folded name#id   | all people, by name                                       |
@@ -59,6 +63,17 @@ export const keys = {
   }),
   orderList: (createdAt: Instant, id: OrderId) => ({ gsi2pk: "orders", gsi2sk: `${createdAt}#${id}` }),
   openOrder: (payUntil: Instant, id: OrderId) => ({ gsi3pk: "orders#open", gsi3sk: `${payUntil}#${id}` }),
+  orderGroup: (status: OrderStatus, createdAt: Instant, id: OrderId) => ({
+    gsi3pk: `orders#${status}`,
+    gsi3sk: `${createdAt}#${id}`,
+  }),
+  orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
+  salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
+  /** Within a word the latest come first. */
+  orderWord: (word: string, createdAt: Instant | null, id: OrderId): Key => ({
+    pk: `orders#word#${[...word][0] ?? ""}`,
+    sk: `${word}#${createdAt === null ? "" : backwards(createdAt)}#${id}`,
+  }),
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
 
@@ -80,6 +95,10 @@ export const keys = {
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
   outbox: (dueAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${dueAt}#${id}` }),
 } as const;
+
+/** Sorts later moments first. */
+const backwards = (moment: Instant): string =>
+  String(9_999_999_999_999 - new Date(moment).getTime()).padStart(13, "0");
 
 /** "2" sorts before "10": digits are padded, so that lists by id read as people count. */
 const natural = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));

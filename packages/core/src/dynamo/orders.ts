@@ -3,22 +3,18 @@ import type { Book } from "../books/book.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import { PAYMENT_PAGE_SECONDS } from "../orders/draft-order.ts";
+import { awaitsPayment } from "../orders/groups.ts";
 import { Order, OrderId } from "../orders/order.ts";
 import type { OrderStore, Placing } from "../orders/ports.ts";
 import { dynamoBooks, returnCopies, takeCopies } from "./books.ts";
 import { keys } from "./keys.ts";
+import { searchWrites } from "./order-search.ts";
 import { outboxWrite } from "./outbox.ts";
+import { salesWrites } from "./sales.ts";
 import type { Table, Write } from "./table.ts";
 import { totalsWrites } from "./totals.ts";
 
 const Pointer = z.object({ orderId: OrderId });
-
-/**
- * An order waits for its payment while it is unpaid, pending and holds copies; only then the sweeper looks at it. One that
- * an administrator has moved on (paid in another way, say) is theirs.
- */
-const isOpen = (order: Order): boolean =>
-  order.paymentStatus === "unpaid" && order.orderStatus === "pending" && order.holdsStock;
 
 const mailWrites = (table: Table, mails: readonly Mail[]) => mails.map((mail) => outboxWrite(table, mail));
 
@@ -28,7 +24,9 @@ const orderItem = (order: Order) => ({
   ...order,
   ...keys.ordersOf(order.userId, order.createdAt, order._id),
   ...keys.orderList(order.createdAt, order._id),
-  ...(isOpen(order) ? keys.openOrder(order.payUntil, order._id) : {}),
+  ...(awaitsPayment(order)
+    ? keys.openOrder(order.payUntil, order._id)
+    : keys.orderGroup(order.orderStatus, order.createdAt, order._id)),
 });
 
 export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
@@ -44,8 +42,9 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     table.together([
       replaceOrder(table, before, next),
       ...alongside,
-      ...(isOpen(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
+      ...(awaitsPayment(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
       ...totalsWrites(table, { from: before, to: next }),
+      ...salesWrites(table, { from: before, to: next }),
     ]);
 
   return {
@@ -72,6 +71,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         ...order.lines.map((line) =>
           takeCopies(table, bookOf.get(line.productId) as Book, line.quantity, now),
         ),
+        ...salesWrites(table, { to: order }),
+        ...searchWrites(table, order),
       ]);
       if (refused.length === 0) return "placed";
       return refused.includes(0) ? "attempt-taken" : "books-moved";

@@ -246,7 +246,8 @@ const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded
 const pause = (attempt: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.random() * 10 * 2 ** Math.min(attempt, 6)));
 
-const toCursor = (key: Item): string =>
+/** A place in a list: going on from it leaves out the item of this key. */
+export const toCursor = (key: Item): string =>
   btoa(JSON.stringify(key)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const CursorKey = z.record(z.string(), z.string());
 /** @throws Failure "input.cursor" when it is none of ours */

@@ -14,6 +14,7 @@ import { GstInput } from "@frangipani/core/gst/contract";
 import { GstSlabWire } from "@frangipani/core/gst/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
+import { Sales } from "@frangipani/core/orders/sales";
 import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
 import { OrderWire } from "@frangipani/core/orders/wire";
 import { CountryInput, RateInput, ZoneInput } from "@frangipani/core/shipping/contract";
@@ -106,6 +107,7 @@ export const ANSWERS: Readonly<Record<string, Schema>> = {
   FreshQuote,
   Order: OrderWire,
   CustomerSummary,
+  Sales,
   Dashboard,
   WebhookHeard,
   Health,

@@ -1,9 +1,10 @@
 import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
+import { Sales } from "@frangipani/core/orders/sales";
 import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
 import { OrderWire } from "@frangipani/core/orders/wire";
 import * as z from "zod/mini";
 import { CancelParam, SessionParam } from "../../checkout/inputs.ts";
-import { CustomerParam, OrderPage, OrderParam, StatusInput } from "../../orders/inputs.ts";
+import { CustomerParam, OrderList, OrderPage, OrderParam, StatusInput } from "../../orders/inputs.ts";
 import { WebhookHeard } from "../components.ts";
 import type { Operation } from "../operation.ts";
 import { conflict, invalid, missing, notYourOwn } from "../refusals.ts";
@@ -84,7 +85,9 @@ export const orders = {
   "GET /api/orders/getAllOrders": {
     area,
     summary: "List all orders",
-    query: OrderPage,
+    about:
+      "Beyond the specification: `q` finds orders by words of their number and customer, `page` of `limit` orders; `group` lists one group; `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-previous-cursor` where the page before begins.",
+    query: OrderList,
     answers: { 200: { what: "Orders, newest first", json: list } },
     pages: true,
   },
@@ -93,7 +96,7 @@ export const orders = {
     summary: "Set an order's status",
     about: "Cancelling puts the copies back, un-cancelling takes them again. The customer is told by mail.",
     params: OrderParam,
-    query: OrderPage,
+    query: OrderList,
     json: StatusInput,
     answers: { 200: { what: "The updated list of orders", json: list } },
     pages: true,
@@ -110,6 +113,12 @@ export const orders = {
     params: OrderParam,
     answers: { 200: { what: "The order", json: OrderWire } },
     refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled.")],
+  },
+  "GET /api/orders/sales": {
+    area,
+    isOurs: true,
+    summary: "What was sold in the last 30 days, and how many orders stand where",
+    answers: { 200: { what: "Days in Singapore, oldest first, and counts by group", json: Sales } },
   },
   "GET /api/orders/getAllOrdersByUser": {
     area,

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Cents } from "../kernel/money.ts";
+import { Dollars } from "../kernel/money.ts";
+import { groupOf, ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import type { Order, OrderId } from "../orders/order.ts";
+import { type DayFigures, lastDays, movedFigures, type Sales } from "../orders/sales.ts";
+import { keys } from "./keys.ts";
+import type { Table, Write } from "./table.ts";
+
+/**
+ * The shop's figures: moved in the transaction that moves an order, so that they cannot drift. Each is spread over a few
+ * items, chosen by the order, so that orders placed at the same moment do not wait for each other.
+ */
+const SHARDS = 8;
+const shardOf = (id: OrderId): number =>
+  [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
+
+/** The writes that move the figures from what the order was to what it becomes: three at most. */
+export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
+  const shard = shardOf(to._id);
+  const [before, after] = [from && groupOf(from), groupOf(to)];
+  const days = [...movedFigures(from, to)].map(([day, figures]) =>
+    add(table, keys.salesDay(day, shard), figures),
+  );
+  if (before === after) return days;
+  return [add(table, keys.orderCounts(shard), { [after]: 1, ...(before && { [before]: -1 }) }), ...days];
+}
+
+const add = (table: Table, key: ReturnType<typeof keys.salesDay>, amounts: Record<string, number>): Write => {
+  const moves = Object.entries(amounts).filter(([, amount]) => amount !== 0);
+  return table.update(key, {
+    UpdateExpression: `ADD ${moves.map((_, at) => `#n${at} :n${at}`).join(", ")}`,
+    ExpressionAttributeNames: Object.fromEntries(moves.map(([name], at) => [`#n${at}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(moves.map(([, amount], at) => [`:n${at}`, amount])),
+  });
+};
+
+const count = z._default(z.int(), 0);
+const Counts = z.object(Object.fromEntries(ORDER_GROUPS.map((group) => [group, count])));
+const Day = z.object({ sk: z.string(), orders: count, paidOrders: count, revenue: count });
+
+/** How many orders stand in each group: a handful of small items in one read. */
+export async function readOrderCounts(table: Table): Promise<Record<OrderGroup, number>> {
+  const { items } = await table.query(Counts, { partition: keys.orderCounts(0).pk });
+  const total = (group: OrderGroup) => items.reduce((sum, item) => sum + (item[group] ?? 0), 0);
+  return Object.fromEntries(ORDER_GROUPS.map((group) => [group, Math.max(0, total(group))])) as Record<
+    OrderGroup,
+    number
+  >;
+}
+
+/** The figures of the last days and the counts of today: two reads of small items, however many orders there are. */
+export async function readSales(table: Table, now: Date): Promise<Sales> {
+  const days = lastDays(now);
+  const [groups, { items }] = await Promise.all([
+    readOrderCounts(table),
+    table.query(Day, { partition: keys.salesDay("", 0).pk, after: days[0] ?? "" }),
+  ]);
+  const figures = new Map<string, DayFigures>(
+    days.map((day) => [day, { orders: 0, paidOrders: 0, revenue: 0 }]),
+  );
+  for (const item of items) {
+    const sum = figures.get(item.sk.slice(0, 10));
+    if (!sum) continue;
+    sum.orders += item.orders;
+    sum.paidOrders += item.paidOrders;
+    sum.revenue += item.revenue;
+  }
+  return {
+    groups,
+    days: [...figures].map(([day, { revenue, ...counts }]) => ({
+      day,
+      ...counts,
+      revenue: z.encode(Dollars, revenue as Cents),
+    })),
+  };
+}

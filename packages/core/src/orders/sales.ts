@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { type Instant, instant } from "../kernel/clock.ts";
+import { formatDate } from "../kernel/dates.ts";
+import { ORDER_GROUPS } from "./groups.ts";
+import type { Order } from "./order.ts";
+
+/** How many days the back office looks back. */
+export const SALES_DAYS = 30;
+
+/** One day in Singapore: orders placed on it, and what was paid on it and not given back, in dollars. */
+export const SalesDay = z.object({
+  day: z.string(),
+  orders: z.int(),
+  paidOrders: z.int(),
+  revenue: z.number(),
+});
+export type SalesDay = z.output<typeof SalesDay>;
+
+/** What staff look at first: the last days, oldest first, and how many orders stand in each group. */
+export const Sales = z.object({ days: z.array(SalesDay), groups: z.record(z.enum(ORDER_GROUPS), z.int()) });
+export type Sales = z.output<typeof Sales>;
+
+/** "2026-11-21": days sort as text. */
+export const dayOf = (moment: string | Date): string => formatDate(moment).split("-").reverse().join("-");
+
+/** The last days, oldest first, today included. */
+export const lastDays = (now: Date): string[] =>
+  Array.from({ length: SALES_DAYS }, (_, at) =>
+    dayOf(new Date(now.getTime() - (SALES_DAYS - 1 - at) * 86_400_000)),
+  );
+
+export type DayFigures = { orders: number; paidOrders: number; revenue: number };
+type Counted = { day: string; figures: DayFigures };
+
+/** What an order adds to the figures of its days. */
+function countedOf(order: Order): Counted[] {
+  const placed = { day: dayOf(order.createdAt), figures: { orders: 1, paidOrders: 0, revenue: 0 } };
+  if (order.paymentStatus !== "paid") return [placed];
+  const paidAt: Instant = order.paidAt ?? instant(new Date(order.createdAt));
+  return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: order.totalAmount } }];
+}
+
+/** How the figures of days move when an order becomes another; days that stay as they are are left out. */
+export function movedFigures(from: Order | undefined, to: Order): Map<string, DayFigures> {
+  const moves = new Map<string, DayFigures>();
+  const add = ({ day, figures }: Counted, sign: 1 | -1) => {
+    const held = moves.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+    moves.set(day, {
+      orders: held.orders + sign * figures.orders,
+      paidOrders: held.paidOrders + sign * figures.paidOrders,
+      revenue: held.revenue + sign * figures.revenue,
+    });
+  };
+  if (from) for (const counted of countedOf(from)) add(counted, -1);
+  for (const counted of countedOf(to)) add(counted, 1);
+  for (const [day, figures] of moves)
+    if (Object.values(figures).every((value) => value === 0)) moves.delete(day);
+  return moves;
+}
