@@ -1,7 +1,8 @@
 import { type LoginAnswer, LoginInput } from "@frangipani/core/auth/contract";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { api } from "../../app/api.ts";
-import { useUser } from "../../app/session.ts";
+import { currentUser, useUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -21,6 +22,8 @@ type LoginFormProps = {
 /** Email and password. */
 export function LoginForm({ from, onAnswer }: LoginFormProps) {
   const user = useUser();
+  /** Not the one who has just signed in here, and is on the way to another page. */
+  const [userBefore] = useState(currentUser);
   const form = useForm({
     schema: LoginInput,
     start: { email: "", password: "" },
@@ -40,7 +43,7 @@ export function LoginForm({ from, onAnswer }: LoginFormProps) {
         </p>
       }
     >
-      {user && !form.isBusy && (
+      {user && user.id === userBefore?.id && (
         <Notice title={`You are signed in as ${user.name}`}>
           <p>Sign in below to use another account.</p>
         </Notice>

@@ -23,6 +23,8 @@ type Account = UserWire & Partial<MessageAnswer>;
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  /** What is asked for; it stays while the dialog fades out. */
+  const [wanted, setWanted] = useState(true);
   const key = ["account", user.id];
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
@@ -36,7 +38,13 @@ export function TwoStep({ user }: { user: SessionUser }) {
     >
       <p>When it is on, signing in also asks for a 6-digit code which we send to {user.email}.</p>
       {data ? (
-        <Button className={css.start} onClick={() => setAsking(true)}>
+        <Button
+          className={css.start}
+          onClick={() => {
+            setWanted(!isOn);
+            setAsking(true);
+          }}
+        >
           {isOn ? "Switch off" : "Switch on"}
         </Button>
       ) : isError ? (
@@ -53,12 +61,12 @@ export function TwoStep({ user }: { user: SessionUser }) {
         <Dialog
           open={isAsking}
           onOpenChange={setAsking}
-          title={isOn ? "Switch two-step sign-in off" : "Switch two-step sign-in on"}
+          title={wanted ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
           description="Type your password, so that we know it is you."
           size="sm"
         >
           <PasswordForm
-            twoStep={!isOn}
+            twoStep={wanted}
             onDone={(answer) => {
               client.setQueryData(key, answer);
               toast.success(answer.message ?? "");

@@ -1,0 +1,268 @@
+import { expectAccessible } from "./support/axe.ts";
+import type { Person, Shop } from "./support/shop.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, people, test } from "./support/test.ts";
+
+type Order = { _id: string; createdAt: string };
+
+/** Not among the books whose stock other tests count. */
+const BOOK = "9";
+
+/** As many orders, of one copy each, the newest first. Their addresses differ: the same one twice would be a double click. */
+async function ordersOf(shop: Shop, person: Person, count: number): Promise<Order[]> {
+  const token = await shop.tokenOf(person);
+  const headers = { authorization: `Bearer ${token}` };
+  for (let at = 0; at < count; at += 1) {
+    const { status, body } = await shop.api("/api/stripe/create-checkout-session", {
+      headers,
+      body: {
+        products: [{ productId: BOOK, quantity: 1 }],
+        shippingAddress: {
+          address: `${at + 1} Amoy Street`,
+          city: "Singapore",
+          state: "Singapore",
+          zipCode: "069904",
+          country: "Singapore",
+        },
+      },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  const me = await shop.api<{ id: string }>("/api/auth/login", { body: person });
+  return (await shop.api<Order[]>(`/api/orders/getOrdersByUser/${me.body.id}`, { headers })).body;
+}
+
+async function setStatus(shop: Shop, order: Order | undefined, orderStatus: string): Promise<void> {
+  const { status, body } = await shop.api(`/api/orders/updateStatus/${order?._id}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { orderStatus },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+const inSingapore = (moment: string): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Singapore", dateStyle: "short" })
+    .format(new Date(moment))
+    .replaceAll("/", "-");
+
+test.describe("the customer area", () => {
+  test("is closed to visitors and administrators", async ({ page }) => {
+    for (const path of ["/customer", "/customer/orders"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await signIn(page, people.admin);
+    for (const path of ["/customer", "/customer/orders"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+  });
+
+  test("has a dashboard, before and after the first orders @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Noor Aziz");
+    await signIn(page, person);
+    await page.goto("/customer");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Noor Aziz");
+    await expect(page.getByText("No recent orders found")).toBeVisible();
+    const figures = page.getByRole("region", { name: "Your orders in figures" });
+    for (const label of ["Total Orders", "Pending", "Shipped", "Delivered"])
+      await expect(figures.getByText(label, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    const [newest, ...older] = await ordersOf(shop, person, 4);
+    await setStatus(shop, older[0], "shipped");
+    await setStatus(shop, older[1], "delivered");
+    await setStatus(shop, older[2], "delivered");
+    await page.reload();
+    await expect(figures).toContainText("Total Orders4");
+    await expect(figures).toContainText("Pending1");
+    await expect(figures).toContainText("Shipped1");
+    await expect(figures).toContainText("Delivered2");
+    const recent = page
+      .getByRole("region")
+      .or(page.locator("section"))
+      .filter({
+        has: page.getByRole("heading", { name: "Recent Orders" }),
+      });
+    const first = recent.getByRole("listitem").first();
+    await expect(first).toContainText(newest?._id ?? "");
+    await expect(first).toContainText("pending");
+    await expect(first).toContainText(inSingapore(newest?.createdAt ?? ""));
+    await expect(first).toContainText(/\$\d+\.\d\d/);
+    const account = page.locator("section").filter({
+      has: page.getByRole("heading", { name: "Account Information" }),
+    });
+    for (const text of ["Noor Aziz", person.email, "Customer"]) await expect(account).toContainText(text);
+    await expectAccessible(page);
+  });
+
+  test("leads to its pages, home, and out", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Noor Aziz");
+    await signIn(page, person);
+    await page.getByRole("link", { name: "DashBoard" }).click();
+    await expect(page).toHaveURL(/\/customer$/);
+    const sidebar = page.getByRole("banner");
+    await expect(sidebar).toContainText("Noor Aziz");
+    await expect(sidebar).toContainText(person.email);
+    await page.getByRole("link", { name: "My Orders" }).click();
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await expect(page).toHaveURL(/\/customer$/);
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/customer");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("says what it could not fetch, and tries again", async ({ page, shop }) => {
+    await signIn(page, await shop.newCustomer());
+    // Refused, not broken: that is final, and not asked for again by itself.
+    const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };
+    await page.route("**/api/orders/**", (route) => route.fulfill(refuse));
+    await page.goto("/customer");
+    await expect(page.getByRole("heading", { name: "No Data Found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+    await page.unroute("**/api/orders/**");
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText("Total Orders")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No recent orders found")).toBeVisible();
+  });
+});
+
+test.describe("My Orders", () => {
+  test("says that there are none yet @phone", async ({ page, shop }) => {
+    await signIn(page, await shop.newCustomer());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/orders/getOrdersByUser/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/customer/orders");
+    await expect(page.getByText("Loading orders...")).toBeVisible();
+    release();
+    await expect(page.getByText("No orders found")).toBeVisible();
+    await expect(page.getByText("Loading orders...")).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  test("lists ten at a time, finds by status, id and date, and opens one @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const orders = await ordersOf(shop, person, 11);
+    const oldest = orders.at(-1);
+    await setStatus(shop, orders[1], "shipped");
+    await signIn(page, person);
+    await page.goto("/customer/orders");
+
+    const table = page.getByRole("table", { name: "My Orders" });
+    const rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
+    for (const header of ["Order ID", "Date", "Amount", "Items", "Status"])
+      await expect(table.getByRole("columnheader", { name: header, exact: true })).toBeAttached();
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText(orders[0]?._id ?? "");
+    await expect(rows.first()).toContainText(inSingapore(orders[0]?.createdAt ?? ""));
+    await expectAccessible(page);
+
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(oldest?._id ?? "");
+    await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+
+    // A search begins on its first page.
+    const search = page.getByRole("searchbox", { name: "Search orders" });
+    await search.pressSequentially("SHIPPED");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(orders[1]?._id ?? "");
+    await expect(page).toHaveURL(/\?q=SHIPPED$/);
+    await page.reload();
+    await expect(search).toHaveValue("SHIPPED");
+    await expect(rows).toHaveCount(1);
+    await search.fill(oldest?._id ?? "");
+    await expect(rows).toHaveCount(1);
+    await search.fill(inSingapore(oldest?.createdAt ?? ""));
+    await expect(page.getByText("Showing 11 of 11 orders")).toBeVisible();
+    await search.fill("no such order");
+    await expect(page.getByText("No orders match your search")).toBeVisible();
+    await search.fill("");
+    await expect(rows).toHaveCount(10);
+
+    await rows
+      .first()
+      .getByRole("button", { name: /View details/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Order details" });
+    await expect(dialog).toContainText(orders[0]?._id ?? "");
+    for (const text of ["11 Amoy Street", "Singapore, Singapore 069904", "GST (9%)", "Total", "pending"])
+      await expect(dialog).toContainText(text);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  test("can be worked with the keys alone", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await ordersOf(shop, person, 2);
+    await signIn(page, person);
+    await page.goto("/customer/orders");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+    await expect(rows).toHaveCount(2);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await rows.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Order details" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(rows.nth(1)).toBeFocused();
+  });
+
+  test("shows without a network what was seen before", async ({ page, shop, context }) => {
+    const person = await shop.newCustomer();
+    const [order] = await ordersOf(shop, person, 1);
+    await signIn(page, person);
+    const details = page.getByRole("dialog", { name: "Order details" });
+    const open = page.getByRole("button", { name: /View details/ });
+    await page.goto("/customer/orders");
+    await open.click();
+    await expect(details).toContainText("1 Amoy Street");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await expect(page.getByText("Welcome, ")).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "My Orders" }).click();
+    await expect(page.getByRole("cell", { name: order?._id ?? "", exact: true })).toBeVisible();
+    await expect(page.getByText(/You are offline\./)).toBeVisible();
+    await open.click();
+    await expect(details).toContainText("1 Amoy Street");
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox").fill("delivered");
+    await expect(page.getByText("No orders match your search")).toBeVisible();
+  });
+
+  test("keeps one customer's orders from another", async ({ page, shop }) => {
+    const owner = await shop.newCustomer();
+    const [order] = await ordersOf(shop, owner, 1);
+    const other = await shop.newCustomer();
+    const { status } = await shop.api(`/api/orders/getOrderById/${order?._id}`, { as: other });
+    expect(status).toBe(404);
+    await signIn(page, owner);
+    await page.goto("/customer/orders");
+    await expect(page.getByRole("cell", { name: order?._id ?? "", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
+    await signIn(page, other);
+    await page.goto("/customer/orders");
+    await expect(page.getByText("No orders found")).toBeVisible();
+  });
+});
