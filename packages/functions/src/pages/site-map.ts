@@ -1,0 +1,13 @@
+import { escapeHtml } from "@frangipani/core/mail/html";
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const document = (kind: string, entry: string, urls: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} ${NAMESPACE}>\n${urls
+    .map((url) => `<${entry}><loc>${escapeHtml(url)}</loc></${entry}>`)
+    .join("\n")}\n</${kind}>\n`;
+
+/** The pages of one part of the shop, at most 50,000 (sitemaps.org). */
+export const siteMap = (urls: readonly string[]): string => document("urlset", "url", urls);
+
+/** Where the parts' site maps are. */
+export const siteMapIndex = (urls: readonly string[]): string => document("sitemapindex", "sitemap", urls);
