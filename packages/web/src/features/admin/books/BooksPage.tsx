@@ -8,12 +8,13 @@ import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { DeleteDialog } from "../parts/DeleteDialog.tsx";
-import { filterClass, ListPage } from "../parts/ListPage.tsx";
+import { filterClass } from "../parts/ListFrame.tsx";
+import { ListPage } from "../parts/ListPage.tsx";
 import { sortingOf } from "../parts/SortHeader.tsx";
-import type { TableSearch, TableUrl } from "../parts/table-url.ts";
+import { oneOf, type TableSearch, type TableUrl } from "../parts/table-url.ts";
 import { BookDialog } from "./BookDialog.tsx";
 import { bookColumns } from "./columns.tsx";
-import { findBooks, isLow, type Shown, SORTS } from "./find-books.ts";
+import { findBooks, isLow, SHOWN, type Shown, SORTS } from "./find-books.ts";
 import { useBringBack, useRetire } from "./use-book-status.ts";
 import { useInventory } from "./use-inventory.ts";
 
@@ -59,7 +60,7 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
         rowKey={(book) => book._id}
         columns={bookColumns({
           sorting,
-          onSort: (text) => table.change({ order: text } as Partial<BooksSearch>),
+          onSort: (text) => table.change({ order: text }),
           onEdit: (book) => setEdited(book._id),
           onDelete: setRetired,
           onBringBack: (book) => bringBack.mutate(book),
@@ -67,7 +68,7 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
         onOpen={(book) => setEdited(book._id)}
         onClear={() => {
           table.onText("");
-          table.change({ q: undefined, show: undefined } as never);
+          table.change({ q: undefined, show: undefined });
         }}
         failure={
           inventory.isError
@@ -86,9 +87,7 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
             className={filterClass}
             value={show}
             onChange={({ target }) =>
-              table.change({
-                show: target.value === "all" ? undefined : target.value,
-              } as Partial<BooksSearch>)
+              table.change({ show: oneOf<Shown>(SHOWN, target.value) as BooksSearch["show"] })
             }
           >
             <option value="all">All books</option>

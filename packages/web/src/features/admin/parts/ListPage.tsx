@@ -3,9 +3,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
-import { SearchField } from "../../../ui/SearchField.tsx";
 import { TableSkeleton } from "../../../ui/Skeleton.tsx";
-import css from "./ListPage.module.css";
+import { ListFrame } from "./ListFrame.tsx";
 import { pageCountOf, pageOf } from "./paging.ts";
 import type { TableUrl } from "./table-url.ts";
 
@@ -44,23 +43,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const shown = found && pageOf(found, table.page, pageCount);
   const clear = props.onClear ?? (() => table.onText(""));
   return (
-    <div className={css.list}>
-      <div className={css.bar}>
-        <SearchField
-          label={`Search ${things}`}
-          placeholder={props.placeholder}
-          shortcut="/"
-          value={table.text}
-          onChange={table.onText}
-          className={css.search}
-        />
-        {props.filters}
-        <p className={css.count} role="status">
-          {all && found
-            ? `Showing ${found.length} of ${all.length} ${things}${props.isPartial ? ", more are coming" : ""}`
-            : !failure && `Loading ${things}...`}
-        </p>
-      </div>
+    <ListFrame
+      things={things}
+      placeholder={props.placeholder}
+      text={table.text}
+      onText={table.onText}
+      filters={props.filters}
+      status={
+        all && found
+          ? `Showing ${found.length} of ${all.length} ${things}${props.isPartial ? ", more are coming" : ""}`
+          : !failure && `Loading ${things}...`
+      }
+    >
       {props.above}
       {shown && all ? (
         <>
@@ -101,9 +95,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       ) : (
         <TableSkeleton label="Please wait" columns={Math.min(columns.length, 6)} />
       )}
-    </div>
+    </ListFrame>
   );
 }
-
-/** Class name of a select beside the search box. */
-export const filterClass: string = css.filter ?? "";

@@ -20,8 +20,13 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
   page: number;
   onText(text: string): void;
   onPage(page: number): void;
-  change(change: Partial<Search>): void;
+  change(change: Blanks<Search>): void;
+  /** Another page of the same list, where a page is more than its number. */
+  turn(change: Blanks<Search>): void;
 };
+
+/** A part of the search; what is undefined leaves the URL. */
+export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
 
 type Navigate<Search> = (to: {
   search: (held: Search) => Search;
@@ -33,21 +38,28 @@ type Navigate<Search> = (to: {
 export function useTableUrl<Search extends TableSearch>(
   search: Search,
   navigate: Navigate<Search>,
+  /** What else a new search begins without. */
+  fresh: Blanks<Search> = {},
 ): TableUrl<Search> {
   const { q = "", page = 1 } = search;
-  const go = (next: (held: Search) => Search, replace: boolean) =>
-    void navigate({ search: (held) => withoutBlanks(next(held)), replace, viewTransition: false });
+  const go = (change: Blanks<Search>, replace: boolean) =>
+    void navigate({
+      search: (held) => withoutBlanks({ ...held, ...change }),
+      replace,
+      viewTransition: false,
+    });
   // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
   const [text, onText] = useSearchText(q, (typed) =>
-    go((held) => ({ ...held, q: typed || undefined, page: undefined }), true),
+    go({ ...fresh, q: typed || undefined, page: undefined } as Blanks<Search>, true),
   );
   return {
     search,
     text,
     page: text === q ? page : 1,
     onText,
-    onPage: (next) => go((held) => ({ ...held, page: next > 1 ? next : undefined }), false),
-    change: (change) => go((held) => ({ ...held, page: undefined, ...change }), true),
+    onPage: (next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
+    change: (change) => go({ page: undefined, ...change }, true),
+    turn: (change) => go(change, false),
   };
 }
 

@@ -1,0 +1,35 @@
+import type { SalesDay } from "@frangipani/core/orders/sales";
+import css from "./SalesFigures.module.css";
+
+const WIDTH = 300;
+const HEIGHT = 44;
+
+/** A bar per day, drawn; the table beside it says the same in numbers. */
+export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: SalesDay): number }) {
+  const most = Math.max(...days.map(of), 0);
+  const step = WIDTH / days.length;
+  return (
+    <svg
+      className={css.bars}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {days.map((day, at) => {
+        // A day without anything still has its place on the line.
+        const height = most > 0 ? Math.max((of(day) / most) * HEIGHT, 1) : 1;
+        return (
+          <rect
+            key={day.day}
+            className={of(day) > 0 ? css.bar : css.blank}
+            x={at * step + 1}
+            y={HEIGHT - height}
+            width={step - 2}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}

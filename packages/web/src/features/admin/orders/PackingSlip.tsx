@@ -1,0 +1,84 @@
+import { formatDate } from "@frangipani/core/kernel/dates";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import css from "./PackingSlip.module.css";
+
+/** Prints what goes into the parcel: whose it is, and which books; no prices, as it may be a gift. */
+export function usePackingSlip(): { print(order: OrderWire): void; element: ReactNode } {
+  const [order, setOrder] = useState<OrderWire | null>(null);
+  useEffect(() => {
+    if (!order) return;
+    const done = () => setOrder(null);
+    window.addEventListener("afterprint", done, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", done);
+  }, [order]);
+  return {
+    print: setOrder,
+    element: order && createPortal(<PackingSlip order={order} />, document.body),
+  };
+}
+
+const PackingSlip = ({
+  order: { _id, createdAt, shippingAddress: to, products, totalQuantity },
+}: {
+  order: OrderWire;
+}) => (
+  <section className={css.slip} aria-label={`Packing slip of order ${_id}`}>
+    <header className={css.head}>
+      <p className={css.shop}>Frangipani Books</p>
+      <h2>Packing slip</h2>
+    </header>
+    <dl className={css.facts}>
+      <div>
+        <dt>Order</dt>
+        <dd>{_id}</dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{formatDate(createdAt)}</dd>
+      </div>
+      <div>
+        <dt>Send to</dt>
+        <dd>
+          {to.name}
+          <br />
+          {to.address}
+          <br />
+          {to.city}, {to.state} {to.zipCode}
+          <br />
+          {to.country}
+        </dd>
+      </div>
+    </dl>
+    <table className={css.books}>
+      <thead>
+        <tr>
+          <th scope="col">Copies</th>
+          <th scope="col">Book</th>
+          <th scope="col">Packed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((line) => (
+          <tr key={line._id}>
+            <td>{line.quantity}</td>
+            <td>{line.name}</td>
+            <td>
+              <span className={css.box} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{totalQuantity}</td>
+          <td>in all</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+    <p>Thank you for buying from a bookshop.</p>
+  </section>
+);

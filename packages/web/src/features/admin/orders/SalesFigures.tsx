@@ -1,0 +1,90 @@
+import type { OrderGroup } from "@frangipani/core/orders/groups";
+import type { Sales, SalesDay } from "@frangipani/core/orders/sales";
+import { Button } from "../../../ui/Button.tsx";
+import { formatDollars } from "../../shared/dollars.ts";
+import { DayBars } from "./DayBars.tsx";
+import css from "./SalesFigures.module.css";
+import { useSales } from "./use-orders.ts";
+
+/** What staff look at first: money and orders of the last 30 days, and what waits. */
+export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) {
+  const { data } = useSales();
+  // The list below is what the page is for: it does not wait for the figures, nor move when they come.
+  return (
+    <section className={css.figures} aria-label="The last 30 days">
+      {data && <Figures sales={data} onGroup={onGroup} />}
+    </section>
+  );
+}
+
+function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(group: OrderGroup): void }) {
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  return (
+    <>
+      <Figure label="Revenue, 30 days" value={formatDollars(Math.round(revenue * 100) / 100)}>
+        <DayBars days={days} of={({ revenue: paid }) => paid} />
+      </Figure>
+      <Figure label="Orders, 30 days" value={String(orders)}>
+        <DayBars days={days} of={(day) => day.orders} />
+      </Figure>
+      <div className={css.waiting}>
+        <Waiting label="Pending" count={groups.pending} onShow={() => onGroup("pending")} />
+        <Waiting label="Processing" count={groups.processing} onShow={() => onGroup("processing")} />
+        <Waiting
+          label="Awaiting payment"
+          count={groups["awaiting-payment"]}
+          onShow={() => onGroup("awaiting-payment")}
+        />
+      </div>
+      <details className={css.more}>
+        <summary>Day by day</summary>
+        <DayTable days={days} />
+      </details>
+    </>
+  );
+}
+
+const Figure = ({ label, value, children }: { label: string; value: string; children: React.ReactNode }) => (
+  <div className={css.figure}>
+    <dl>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>{value}</dd>
+    </dl>
+    {children}
+  </div>
+);
+
+const Waiting = ({ label, count, onShow }: { label: string; count: number; onShow(): void }) => (
+  <Button variant="quiet" size="sm" className={css.wait} onClick={onShow}>
+    <span>{label}</span> <strong>{count}</strong>
+  </Button>
+);
+
+/** The same figures for those who cannot see the bars, or want the numbers. */
+const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
+  <table className={css.table}>
+    <caption>Orders and revenue by day</caption>
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col">Orders placed</th>
+        <th scope="col">Orders paid</th>
+        <th scope="col">Revenue</th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.toReversed().map(({ day, orders, paidOrders, revenue }) => (
+        <tr key={day}>
+          <th scope="row">{shownDay(day)}</th>
+          <td>{orders}</td>
+          <td>{paidOrders}</td>
+          <td>{formatDollars(revenue)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** dd-MM-yyyy (spec §9). */
+export const shownDay = (day: string): string => day.split("-").reverse().join("-");

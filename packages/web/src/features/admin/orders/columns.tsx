@@ -1,0 +1,114 @@
+import { formatDate } from "@frangipani/core/kernel/dates";
+import { ORDER_STATUSES, type OrderStatus } from "@frangipani/core/orders/order";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { Badge, type BadgeColour } from "../../../ui/Badge.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { preloadDialog } from "../../../ui/Dialog.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons.tsx";
+import { formatDollars } from "../../shared/dollars.ts";
+import css from "./Orders.module.css";
+
+type OrderColumns = {
+  onStatus(order: OrderWire, status: OrderStatus): void;
+  onView(order: OrderWire): void;
+  onSlip(order: OrderWire): void;
+  onRefund(order: OrderWire): void;
+};
+
+/** What the table of orders shows (spec §2). */
+export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
+  {
+    key: "id",
+    header: "Order ID",
+    phone: "lead",
+    cell: ({ _id }) => (
+      <span className={css.id} title={_id}>
+        {_id}
+      </span>
+    ),
+  },
+  {
+    key: "customer",
+    header: "Customer",
+    cell: ({ user }) => (
+      <span className={css.customer}>
+        <strong>{user.name}</strong>
+        <span className={css.email} title={user.email}>
+          {user.email}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "date",
+    header: "Date",
+    cell: ({ createdAt }) => <span className={css.date}>{formatDate(createdAt)}</span>,
+  },
+  { key: "amount", header: "Amount", align: "end", cell: ({ totalAmount }) => formatDollars(totalAmount) },
+  { key: "items", header: "Items", align: "end", cell: ({ totalQuantity }) => totalQuantity },
+  {
+    key: "payment",
+    header: "Payment Status",
+    cell: ({ paymentStatus }) => <Badge colour={payment[paymentStatus]}>{paymentStatus}</Badge>,
+  },
+  {
+    key: "status",
+    header: "Order Status",
+    cell: (order) => (
+      <select
+        aria-label={`Status of order ${order._id}`}
+        className={css.status}
+        data-status={order.orderStatus}
+        value={order.orderStatus}
+        onChange={({ target }) => {
+          const status = ORDER_STATUSES.find((one) => one === target.value);
+          if (status) on.onStatus(order, status);
+        }}
+      >
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {status}
+          </option>
+        ))}
+      </select>
+    ),
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (order) => (
+      <span className={css.actions}>
+        {order.paymentStatus === "paid" && order.orderStatus === "cancelled" && (
+          <IconButton
+            size="sm"
+            label={`Refund order ${order._id}`}
+            icon={<RefreshIcon size={18} />}
+            onClick={() => on.onRefund(order)}
+          />
+        )}
+        <IconButton
+          size="sm"
+          label={`Packing slip of order ${order._id}`}
+          icon={<ReceiptIcon size={18} />}
+          onClick={() => on.onSlip(order)}
+        />
+        <IconButton
+          size="sm"
+          label={`View order ${order._id}`}
+          icon={<EyeIcon size={18} />}
+          onPointerEnter={preloadDialog}
+          onClick={() => on.onView(order)}
+        />
+      </span>
+    ),
+  },
+];
+
+const payment: Record<OrderWire["paymentStatus"], BadgeColour> = {
+  paid: "green",
+  processing: "blue",
+  unpaid: "yellow",
+  refunded: "neutral",
+};

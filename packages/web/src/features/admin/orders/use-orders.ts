@@ -1,0 +1,123 @@
+import type { OrderGroup } from "@frangipani/core/orders/groups";
+import { orderMessages } from "@frangipani/core/orders/messages";
+import type { OrderStatus } from "@frangipani/core/orders/order";
+import type { Sales } from "@frangipani/core/orders/sales";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, request } from "../../../app/api.ts";
+import { PAGE_SIZE } from "../parts/paging.ts";
+import { sayWhy } from "../parts/settings.ts";
+import type { TableSearch } from "../parts/table-url.ts";
+
+/** What of all orders is shown: found by words, page by page; or all, or a group, from a place in either direction. */
+export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
+
+export type OrdersShown = {
+  orders: readonly OrderWire[];
+  total: number;
+  next: string | null;
+  previous: string | null;
+  /** More fit than a search looks at. */
+  isCut: boolean;
+};
+
+const keyOf = (search: OrdersSearch) => ["admin", "orders", search] as const;
+const salesKey = ["admin", "sales"] as const;
+
+/** One page of orders: whatever there are of them, the server reads a dozen items and answers ten. */
+export const useOrders = (search: OrdersSearch) =>
+  useQuery({
+    queryKey: keyOf(search),
+    meta: { failure: orderMessages.noneFound },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }) =>
+      shownOf(await request("GET", `/orders/getAllOrders?${queryOf(search)}`, { signal })),
+  });
+
+export const useSales = () =>
+  useQuery({
+    queryKey: salesKey,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }) => api.get<Sales>("/orders/sales", { signal }),
+  });
+
+type Change = { order: OrderWire; status: OrderStatus };
+
+/**
+ * Sets a status: the list shows it at once, then what the server answers; a refusal puts back what was there
+ * (spec §4, Order status values).
+ */
+export function useChangeStatus(search: OrdersSearch) {
+  const client = useQueryClient();
+  const key = keyOf(search);
+  const show = (id: string, orderStatus: OrderStatus) =>
+    client.setQueryData<OrdersShown>(
+      key,
+      (held) =>
+        held && {
+          ...held,
+          orders: held.orders.map((order) => (order._id === id ? { ...order, orderStatus } : order)),
+        },
+    );
+  return useMutation({
+    mutationFn: async ({ order, status }: Change) =>
+      shownOf(
+        await request("PUT", `/orders/updateStatus/${order._id}?${queryOf(search)}`, {
+          body: { orderStatus: status },
+        }),
+      ),
+    onMutate: async ({ order, status }) => {
+      // A list on its way knows nothing of this yet.
+      await client.cancelQueries({ queryKey: key });
+      show(order._id, status);
+    },
+    onSuccess: (shown, { order }) => {
+      client.setQueryData(key, shown);
+      void client.invalidateQueries({ queryKey: ["admin", "orders"], refetchType: "none" });
+      void client.invalidateQueries({ queryKey: salesKey });
+      void client.invalidateQueries({ queryKey: ["order", order._id] });
+    },
+    onError: (error, { order }) => {
+      show(order._id, order.orderStatus);
+      void client.invalidateQueries({ queryKey: key });
+      sayWhy(orderMessages.statusFailed, error);
+    },
+    meta: {
+      success: (_shown: never, { order, status }: Change) => orderMessages.statusUpdated(order._id, status),
+      failure: false,
+    },
+  });
+}
+
+/** Gives the money of a cancelled, paid order back. */
+export function useRefund() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: OrderWire) => api.post<OrderWire>(`/orders/refund/${order._id}`, {}),
+    onSuccess: (order) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["admin", "orders"] }),
+        client.invalidateQueries({ queryKey: salesKey }),
+        client.invalidateQueries({ queryKey: ["order", order._id] }),
+      ]),
+    meta: { success: ({ _id }: OrderWire) => orderMessages.refunded(_id) },
+  });
+}
+
+const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch): URLSearchParams =>
+  new URLSearchParams({
+    limit: String(PAGE_SIZE),
+    ...(q ? { q, page: String(page) } : { ...(group && { group }), ...(cursor && { cursor }) }),
+    ...(back && !q && { back: "true" }),
+  });
+
+async function shownOf(answer: Response): Promise<OrdersShown> {
+  return {
+    orders: (await answer.json()) as OrderWire[],
+    total: Number(answer.headers.get("x-total-count")),
+    next: answer.headers.get("x-next-cursor"),
+    previous: answer.headers.get("x-previous-cursor"),
+    isCut: answer.headers.has("x-total-cut"),
+  };
+}
