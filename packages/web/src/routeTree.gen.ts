@@ -20,6 +20,7 @@ import { Route as ShopCheckoutRouteImport } from "./routes/_shop/checkout.tsx";
 import { Route as ShopContactRouteImport } from "./routes/_shop/contact.tsx";
 import { Route as ShopForgotPasswordRouteImport } from "./routes/_shop/forgot-password.tsx";
 import { Route as ShopLoginRouteImport } from "./routes/_shop/login.tsx";
+import { Route as ShopOfflineRouteImport } from "./routes/_shop/offline.tsx";
 import { Route as ShopOrderConfirmationRouteImport } from "./routes/_shop/order-confirmation.tsx";
 import { Route as ShopOrderSuccessRouteImport } from "./routes/_shop/order-success.tsx";
 import { Route as ShopProfileRouteImport } from "./routes/_shop/profile.tsx";
@@ -91,6 +92,11 @@ const ShopForgotPasswordRoute = ShopForgotPasswordRouteImport.update({
 const ShopLoginRoute = ShopLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopOfflineRoute = ShopOfflineRouteImport.update({
+  id: "/offline",
+  path: "/offline",
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopOrderConfirmationRoute = ShopOrderConfirmationRouteImport.update({
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   "/contact": typeof ShopContactRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
+  "/offline": typeof ShopOfflineRoute;
   "/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/order-success": typeof ShopOrderSuccessRoute;
   "/profile": typeof ShopProfileRoute;
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   "/contact": typeof ShopContactRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
+  "/offline": typeof ShopOfflineRoute;
   "/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/order-success": typeof ShopOrderSuccessRoute;
   "/profile": typeof ShopProfileRoute;
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   "/_shop/contact": typeof ShopContactRoute;
   "/_shop/forgot-password": typeof ShopForgotPasswordRoute;
   "/_shop/login": typeof ShopLoginRoute;
+  "/_shop/offline": typeof ShopOfflineRoute;
   "/_shop/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/_shop/order-success": typeof ShopOrderSuccessRoute;
   "/_shop/profile": typeof ShopProfileRoute;
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | "/contact"
     | "/forgot-password"
     | "/login"
+    | "/offline"
     | "/order-confirmation"
     | "/order-success"
     | "/profile"
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | "/contact"
     | "/forgot-password"
     | "/login"
+    | "/offline"
     | "/order-confirmation"
     | "/order-success"
     | "/profile"
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | "/_shop/contact"
     | "/_shop/forgot-password"
     | "/_shop/login"
+    | "/_shop/offline"
     | "/_shop/order-confirmation"
     | "/_shop/order-success"
     | "/_shop/profile"
@@ -449,6 +461,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof ShopLoginRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/offline": {
+      id: "/_shop/offline";
+      path: "/offline";
+      fullPath: "/offline";
+      preLoaderRoute: typeof ShopOfflineRouteImport;
       parentRoute: typeof ShopRoute;
     };
     "/_shop/order-confirmation": {
@@ -588,6 +607,7 @@ interface ShopRouteChildren {
   ShopContactRoute: typeof ShopContactRoute;
   ShopForgotPasswordRoute: typeof ShopForgotPasswordRoute;
   ShopLoginRoute: typeof ShopLoginRoute;
+  ShopOfflineRoute: typeof ShopOfflineRoute;
   ShopOrderConfirmationRoute: typeof ShopOrderConfirmationRoute;
   ShopOrderSuccessRoute: typeof ShopOrderSuccessRoute;
   ShopProfileRoute: typeof ShopProfileRoute;
@@ -607,6 +627,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopContactRoute: ShopContactRoute,
   ShopForgotPasswordRoute: ShopForgotPasswordRoute,
   ShopLoginRoute: ShopLoginRoute,
+  ShopOfflineRoute: ShopOfflineRoute,
   ShopOrderConfirmationRoute: ShopOrderConfirmationRoute,
   ShopOrderSuccessRoute: ShopOrderSuccessRoute,
   ShopProfileRoute: ShopProfileRoute,

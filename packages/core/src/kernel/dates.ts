@@ -14,5 +14,17 @@ const inSingapore = (moment: Date): string => {
 export const formatDate = (moment: string | Date): string =>
   inSingapore(new Date(moment)).replaceAll("/", "-");
 
+let clock: Intl.DateTimeFormat | undefined;
+
+/** "dd-MM-yyyy, HH:mm" in Singapore: how fresh something is. */
+export function formatMoment(moment: string | Date): string {
+  clock ??= new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Singapore",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${formatDate(moment)}, ${clock.format(new Date(moment))}`;
+}
+
 /** The calendar year in Singapore, by which the current GST slab is chosen. */
 export const yearInSingapore = (moment: Date): number => Number(formatDate(moment).slice(-4));

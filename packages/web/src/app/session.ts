@@ -58,6 +58,8 @@ export function startSession(joints: { goToLogin(): void; dropQueries(): void })
     if (user?.id !== sessionState.get()?.id) dropQueries();
     if (!user) setAccess(undefined);
     sessionState.set(user);
+    // Session storage is each tab's own, so each tab empties it.
+    if (!user) void wipePersonal();
   };
   const settle = () => void settleSignOut();
   channel?.addEventListener("message", follow);

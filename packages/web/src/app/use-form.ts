@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -9,7 +9,8 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isOffline } from "./api-error.ts";
+import { useOnline } from "./online.ts";
 
 type FormOptions<Typed extends FieldValues, Checked> = {
   /** The rules, shared with the server: a contract of core, or one that extends it. */
@@ -22,6 +23,11 @@ type FormOptions<Typed extends FieldValues, Checked> = {
   live?: boolean;
   /** What failed, said above the server's reason; without it the reason stands alone. */
   failure?: string;
+  /**
+   * Said when there is no network; the form is then sent by itself once there is one again, unless something else is typed
+   * meanwhile. For what may happen without a fresh press, as signing in.
+   */
+  offline?: string;
 };
 
 /** Why nothing was sent or taken; for `<FormProblem>`. */
@@ -47,29 +53,56 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
   });
   const { errors, isSubmitting, isDirty } = methods.formState;
   const sending = useRef(false);
+  const waits = useRef(false);
 
   const send = async (values: Checked) => {
     try {
       await options.submit(values);
     } catch (error) {
+      if (options.offline !== undefined && isOffline(error)) {
+        waits.current = true;
+        return methods.setError("root", { message: options.offline });
+      }
       const name = fieldOf(error, methods.getValues());
       if (name) methods.setError(name as Path<Typed>, { message: wordsOf(error) }, { shouldFocus: true });
       else methods.setError("root", { message: wordsOf(error) });
     }
   };
 
+  const onSubmit = async (event?: React.SyntheticEvent) => {
+    event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    waits.current = false;
+    await methods
+      .handleSubmit(send)(event)
+      .finally(() => {
+        sending.current = false;
+      });
+  };
+
+  const isOnline = useOnline();
+  const goOn = useEffectEvent(() => waits.current && void onSubmit());
+  useEffect(() => {
+    if (isOnline) goOn();
+  }, [isOnline]);
+  const { subscribe, clearErrors } = methods;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (!waits.current) return;
+          waits.current = false;
+          clearErrors("root");
+        },
+      }),
+    [subscribe, clearErrors],
+  );
+
   return {
     /** For `<Form onSubmit>`. A second press while the first is on its way does nothing. */
-    onSubmit: async (event?: React.SyntheticEvent) => {
-      event?.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      await methods
-        .handleSubmit(send)(event)
-        .finally(() => {
-          sending.current = false;
-        });
-    },
+    onSubmit,
     /** For any field of ui/: its name, wiring and error. `deps`: fields to check again with it. */
     field: <Name extends Path<Typed>>(
       name: Name,

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
-import type { WorkboxPlugin } from "workbox-core";
+import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import {
   cleanupOutdatedCaches,
@@ -11,6 +11,7 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { cacheNames, SKIP_WAITING } from "./cache-names.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -22,6 +23,8 @@ const own = (...plugins: object[]) => plugins as WorkboxPlugin[];
 
 const day = 24 * 60 * 60;
 
+// The first visit's page too: the covers it shows are then there without a network.
+clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
@@ -43,7 +46,7 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/covers/"),
   new CacheFirst({
-    cacheName: caches.covers,
+    cacheName: cacheNames.covers,
     plugins: own(
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(128_000),
@@ -56,7 +59,7 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/samples/"),
   new CacheFirst({
-    cacheName: caches.samples,
+    cacheName: cacheNames.samples,
     plugins: own(
       new RangeRequestsPlugin(),
       new CacheableResponsePlugin({ statuses: [200] }),
@@ -78,7 +81,20 @@ registerRoute(
   }),
 );
 
-/** The page asks for this when its owner has agreed to the new version. */
+/** What of the app is not fetched ahead (vite.config.ts): the PDF reader, fetched with the first sample, opens others offline. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst({
+    cacheName: cacheNames.parts,
+    plugins: own(
+      new CacheableResponsePlugin({ statuses: [200] }),
+      refuseLargerThan(3_000_000),
+      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
+    ),
+  }),
+);
+
+/** Pages in the midst of a checkout are never replaced: the page asks for this when its person has agreed. */
 self.addEventListener("message", (event) => {
-  if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
+  if (event.data?.type === SKIP_WAITING.type) void self.skipWaiting();
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { useOnline } from "../../app/online.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import css from "./AccountSheet.module.css";
 
 type AccountSheetProps = {
@@ -13,6 +15,7 @@ type AccountSheetProps = {
 
 /** The frame of everything around signing in: one sheet of paper, and beside it on a desk what an account is good for. */
 export function AccountSheet({ title, intro, foot, children }: AccountSheetProps) {
+  const isOnline = useOnline();
   return (
     <div className={css.page}>
       <section className={css.sheet}>
@@ -20,6 +23,11 @@ export function AccountSheet({ title, intro, foot, children }: AccountSheetProps
           <h1>{title}</h1>
           {intro && <div className={css.intro}>{intro}</div>}
         </header>
+        {!isOnline && (
+          <Notice tone="warning" role="status" title="This needs a network">
+            <p>You are offline. What you type stays here until you are back.</p>
+          </Notice>
+        )}
         {children}
         {foot && <footer className={css.foot}>{foot}</footer>}
       </section>

@@ -29,6 +29,7 @@ export function LoginForm({ from, onAnswer }: LoginFormProps) {
     start: { email: "", password: "" },
     submit: async (typed) =>
       onAnswer(typed.email, await api.post<LoginAnswer>("/auth/login", typed, { anonymous: true })),
+    offline: "You are offline. What you typed stays here, and you are signed in once you are back online.",
   });
   return (
     <AccountSheet

@@ -10,11 +10,14 @@ export type DeliveryChoice = {
   isLoading: boolean;
 };
 
-/** Which address an order goes to: the default one, or else the first, until somebody chooses (spec §4). */
-export function useDeliveryAddress(userId: string): DeliveryChoice {
+/**
+ * Which address an order goes to: the default one, or else the first, until somebody chooses (spec §4); `before` is what
+ * they chose for an order that has been waiting.
+ */
+export function useDeliveryAddress(userId: string, before?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);
   /** undefined until somebody has chosen. */
-  const [choice, setChoice] = useState<Address["id"] | null>();
+  const [choice, setChoice] = useState(before);
   const preselected = data?.find(({ isDefault }) => isDefault) ?? data?.[0] ?? null;
   return {
     // One that was chosen and deleted since gives way to the preselected one.

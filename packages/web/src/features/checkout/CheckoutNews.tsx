@@ -1,32 +1,40 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
+import { isOffline } from "../../app/api.ts";
 import { useOnline } from "../../app/online.ts";
-import type { CartLine } from "../../data/use-cart.ts";
+import type { SessionUser } from "../../app/session.ts";
+import type { Cart } from "../../data/use-cart.ts";
+import type { Estimate } from "../../data/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { useWaitingOrder } from "../shared/waiting-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";
 import { quoteOf } from "./use-place-order.ts";
+import { WaitingNews } from "./WaitingNews.tsx";
 
 type CheckoutNewsProps = {
+  user: SessionUser;
+  /** What the server would charge, when it refused for that. */
   seen: FreshQuote | null;
-  lines: readonly CartLine[];
+  cart: Cart;
+  sums: Estimate;
   error: Error | null;
-  /** Why the fee cannot be told, if so. */
-  problem: string | null;
 };
 
 /** Why the order was not placed, or cannot be, right above the button that would place it; heard when it appears. */
-export function CheckoutNews({ seen, lines, error, problem }: CheckoutNewsProps) {
+export function CheckoutNews({ user, seen, cart, sums, error }: CheckoutNewsProps) {
   const isOnline = useOnline();
+  const waiting = useWaitingOrder(user);
   return (
     <div aria-live="polite" className={css.news}>
-      {seen && <ChangedNotice seen={seen} lines={lines} />}
-      {problem && <Notice tone="warning">{problem}</Notice>}
-      {isOnline && error && !quoteOf(error) && (
+      {seen && <ChangedNotice seen={seen} lines={cart.lines} />}
+      {sums.problem && <Notice tone="warning">{sums.problem}</Notice>}
+      {error && !quoteOf(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">
           {error.message}
         </Notice>
       )}
-      {!isOnline && (
+      {waiting && !seen && <WaitingNews order={waiting} cart={cart} sums={sums} isOnline={isOnline} />}
+      {!waiting && !isOnline && (
         <Notice tone="warning" title="You are offline">
           Your cart and your address stay here. When you are back online, one tap places the order.
         </Notice>

@@ -3,6 +3,7 @@ import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/c
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
+import { holdUpdates } from "../../app/update.ts";
 import { useCart } from "../../data/use-cart.ts";
 import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
@@ -14,6 +15,7 @@ import { OrderSums } from "../shared/OrderSums.tsx";
 import { CheckoutNews } from "./CheckoutNews.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
+import { keptDelivery } from "./kept-delivery.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { quoteOf, usePlaceOrder } from "./use-place-order.ts";
 import { useReturnFromPayment } from "./use-return-from-payment.ts";
@@ -35,11 +37,15 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   const { shipping, calculate } = useCalculatedShipping();
   const sums = useEstimate(cart, shipping);
   const hasRates = useShippingSettings() !== null;
-  const [typedCountry, setTypedCountry] = useState(shipping?.country ?? "Singapore");
+  const [typedCountry, setTypedCountry] = useState(
+    () => keptDelivery(user)?.country ?? shipping?.country ?? "Singapore",
+  );
   const [seen, setSeen] = useState<FreshQuote | null>(null);
   const place = usePlaceOrder();
   const cameBack = useReturnFromPayment(place.reset);
   const country = chosen?.country ?? typedCountry;
+
+  useEffect(holdUpdates, []);
 
   // The fee is the one of the country the books go to, before anybody presses anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the estimate follows the cart by itself.
@@ -52,7 +58,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
 
   const order = (address: ShippingAddressInput) =>
     place.mutate(
-      { user, lines: cart.lines, sums, address, seen },
+      { user, lines: cart.lines, sums, address, addressId: chosen?.id ?? null, seen },
       { onError: (error) => setSeen(quoteOf(error)) },
     );
   const submit = chosen
@@ -86,7 +92,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
           <OrderSums sums={sums} />
-          <CheckoutNews seen={seen} lines={cart.lines} error={place.error} problem={sums.problem} />
+          <CheckoutNews user={user} seen={seen} cart={cart} sums={sums} error={place.error} />
           <Button
             {...submit}
             variant="primary"

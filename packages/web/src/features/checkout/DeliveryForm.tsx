@@ -1,10 +1,12 @@
 import { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { useEffect } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { keepDelivery, keptDelivery } from "./kept-delivery.ts";
 
 type DeliveryFormProps = {
   id: string;
@@ -15,14 +17,31 @@ type DeliveryFormProps = {
   onSubmit(address: ShippingAddressInput): void;
 };
 
-/** The manual shipping form: all fields required (spec §5), checked by the same contract as on the server. */
+/**
+ * The manual shipping form: all fields required (spec §5), checked by the same contract as on the server. What is typed is
+ * kept for as long as the tab is open.
+ */
 export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }: DeliveryFormProps) {
   const countries = useShippingSettings()?.countries ?? [];
   const form = useForm({
     schema: ShippingAddressInput,
-    start: { name: user.name, email: user.email, address: "", city: "", state: "", zipCode, country },
+    start: {
+      name: user.name,
+      email: user.email,
+      address: "",
+      city: "",
+      state: "",
+      zipCode,
+      ...keptDelivery(user),
+      country,
+    },
     submit: async (address) => onSubmit(address),
   });
+  const { subscribe } = form.methods;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDelivery(user, values) }),
+    [subscribe, user],
+  );
   const countryField = form.field("country", { onChange: (event) => onCountry(event.target.value) });
   return (
     <Form id={id} onSubmit={form.onSubmit}>

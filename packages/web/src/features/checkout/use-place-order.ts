@@ -4,35 +4,56 @@ import { Kilograms } from "@frangipani/core/kernel/weight";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ApiError, api } from "../../app/api.ts";
+import { ApiError, api, isOffline } from "../../app/api.ts";
 import type { SessionUser } from "../../app/session.ts";
 import { syncNow } from "../../data/start.ts";
 import type { CartLine } from "../../data/use-cart.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
 import { keepPendingOrder } from "../shared/pending-order.ts";
+import { dropWaitingOrder, keepWaitingOrder, type WaitingOrder } from "../shared/waiting-order.ts";
 
 type Order = {
   user: SessionUser;
   lines: readonly CartLine[];
   sums: Estimate;
   address: ShippingAddressInput;
+  /** Which saved address that is; null when typed by hand. */
+  addressId: WaitingOrder["addressId"];
   /** What the server said it would charge, once the shopper has seen it. */
   seen: FreshQuote | null;
 };
 
-/** Opens the hosted payment page. Sends what the shopper saw, so that nothing else is charged (spec §7). */
+/**
+ * Opens the hosted payment page. Sends what the shopper saw, so that nothing else is charged (spec §7). Without a network
+ * the order waits on this device for another tap.
+ */
 export const usePlaceOrder = () =>
   useMutation({
     mutationFn: (order: Order) =>
       api.post<{ url: string; orderId: string }>("/stripe/create-checkout-session", bodyOf(order)),
     onSuccess({ url, orderId }) {
+      dropWaitingOrder();
       keepPendingOrder(orderId);
       location.assign(url);
     },
-    // What has changed on the server is wanted here too: prices, stock, rates.
-    onError: () => void syncNow(),
+    onError(error, order) {
+      if (isOffline(error)) keepWaitingOrder(waitingOf(order));
+      // What has changed on the server is wanted here too: prices, stock, rates.
+      void syncNow();
+    },
     meta: { failure: false },
   });
+
+const waitingOf = ({ user, lines, sums, address, addressId }: Order): WaitingOrder => ({
+  userId: user.id,
+  at: Date.now(),
+  address,
+  addressId,
+  lines: lines.map(({ book, quantity, price }) => ({ id: book._id, title: book.title, quantity, price })),
+  shipping: sums.shipping,
+  gst: sums.gst,
+  total: sums.total,
+});
 
 function bodyOf({ user, lines, sums, address, seen }: Order) {
   const priceSeen = new Map(seen?.lines.map((line) => [line.productId, line.price]));

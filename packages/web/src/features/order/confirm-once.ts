@@ -1,3 +1,4 @@
+import { keepPersonal, keptPersonal } from "../../data/personal.ts";
 import { forgetPendingOrder } from "../shared/pending-order.ts";
 
 const KEY = "confirmedPayments";
@@ -9,8 +10,9 @@ const KEEP = 50;
  */
 export function confirmOnce(sessionId: string): boolean {
   forgetPendingOrder();
-  const confirmed = (localStorage.getItem(KEY) ?? "").split(" ").filter(Boolean);
+  const kept = keptPersonal(KEY, localStorage);
+  const confirmed: unknown[] = Array.isArray(kept) ? kept : [];
   if (confirmed.includes(sessionId)) return false;
-  localStorage.setItem(KEY, [...confirmed, sessionId].slice(-KEEP).join(" "));
+  keepPersonal(KEY, [...confirmed, sessionId].slice(-KEEP), localStorage);
   return true;
 }

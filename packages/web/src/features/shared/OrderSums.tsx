@@ -1,4 +1,4 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
+import { formatMoment } from "@frangipani/core/kernel/dates";
 import { formatMoney, formatPercent } from "@frangipani/core/kernel/show";
 import { useOnline } from "../../app/online.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
@@ -23,7 +23,9 @@ export function OrderSums({ sums }: { sums: Sums }) {
         />
         <Sum label="Total" value={formatMoney(sums.total)} strong />
       </dl>
-      {!isOnline && sums.asOf && <p className={css.asOf}>Prices and rates as of {formatDate(sums.asOf)}.</p>}
+      {!isOnline && sums.asOf && (
+        <p className={css.asOf}>Prices and rates as of {formatMoment(sums.asOf)}.</p>
+      )}
     </>
   );
 }

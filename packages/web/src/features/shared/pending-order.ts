@@ -1,4 +1,5 @@
 import { api } from "../../app/api.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
 
 /**
  * The order whose payment page this tab went to. Coming back without having paid (Cancel, or the browser's Back) frees its
@@ -6,13 +7,13 @@ import { api } from "../../app/api.ts";
  */
 const KEY = "pendingOrder";
 
-export const keepPendingOrder = (orderId: string): void => sessionStorage.setItem(KEY, orderId);
-export const forgetPendingOrder = (): void => sessionStorage.removeItem(KEY);
+export const keepPendingOrder = (orderId: string): void => keepPersonal(KEY, orderId);
+export const forgetPendingOrder = (): void => dropPersonal(KEY);
 
 /** @returns whether there was one to free; a refusal means that it is over already, and the sweeper frees what is left */
 export async function freePendingOrder(): Promise<boolean> {
-  const orderId = sessionStorage.getItem(KEY);
-  if (!orderId) return false;
+  const orderId = keptPersonal(KEY);
+  if (typeof orderId !== "string") return false;
   forgetPendingOrder();
   await api
     .post(`/stripe/cancel-checkout/${orderId}`)

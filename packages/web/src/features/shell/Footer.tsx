@@ -10,6 +10,7 @@ const quickLinks = [
   { to: "/categories", words: "Categories" },
   { to: "/cart", words: "Cart" },
   { to: "/contact", words: "Contact" },
+  { to: "/offline", words: "On this device" },
 ] as const;
 
 /** About, quick links, contact address and a social link (spec §2, Layout). */

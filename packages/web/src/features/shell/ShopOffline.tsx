@@ -1,4 +1,4 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
+import { formatMoment } from "@frangipani/core/kernel/dates";
 import { useOnline } from "../../app/online.ts";
 import { useCatalogue } from "../../data/use-catalogue.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
@@ -13,7 +13,7 @@ export function ShopOffline() {
       {status === "ready" ? (
         <>
           You are offline. You can browse, search and fill your cart
-          {asOf && `; prices are of ${formatDate(asOf)}`}.
+          {asOf && `; prices are as of ${formatMoment(asOf)}`}.
         </>
       ) : (
         <>You are offline, and this device has no books yet.</>

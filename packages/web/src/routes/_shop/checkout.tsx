@@ -3,6 +3,7 @@ import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
+import { useWaitingOrder } from "../../features/shared/waiting-order.ts";
 
 /** Checkout needs somebody signed in (spec §6); the way back here is kept. */
 export const Route = createFileRoute("/_shop/checkout")({
@@ -17,7 +18,7 @@ export const Route = createFileRoute("/_shop/checkout")({
 });
 
 function Checkout({ user }: { user: SessionUser }) {
-  const { chosen, choose, isLoading } = useDeliveryAddress(user.id);
+  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, useWaitingOrder(user)?.addressId);
   return (
     <CheckoutPage
       user={user}

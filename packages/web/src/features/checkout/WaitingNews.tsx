@@ -1,0 +1,55 @@
+import { formatMoment } from "@frangipani/core/kernel/dates";
+import type { Cents } from "@frangipani/core/kernel/money";
+import { formatMoney } from "@frangipani/core/kernel/show";
+import type { Cart } from "../../data/use-cart.ts";
+import type { Estimate } from "../../data/use-estimate.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import type { WaitingOrder } from "../shared/waiting-order.ts";
+import { changesSince } from "./changes-since.ts";
+
+type WaitingNewsProps = { order: WaitingOrder; cart: Cart; sums: Estimate; isOnline: boolean };
+
+/** An order that was to be placed without a network: kept, then shown at today's price, and placed by a fresh tap only. */
+export function WaitingNews({ order, cart, sums, isOnline }: WaitingNewsProps) {
+  if (!isOnline)
+    return (
+      <Notice tone="warning" title="You are offline, so your order waits here">
+        <p>
+          Your cart and your address are kept, at {formatMoney(order.total as Cents)}
+          {sums.asOf && ` as of ${formatMoment(sums.asOf)}`}. Back online, you see the price of then, and one
+          tap places the order. Nothing is charged until that tap.
+        </p>
+      </Notice>
+    );
+  if (!sums.asOf || sums.asOf.getTime() < order.at)
+    return (
+      <Notice title="You are back online">
+        <p>
+          <Spinner size={16} /> Fetching today's prices. Nothing was charged.
+        </p>
+      </Notice>
+    );
+  const changes = changesSince(order, cart, sums);
+  return (
+    <Notice
+      tone={changes.length > 0 ? "warning" : "positive"}
+      title="You are back online, and your order is ready"
+    >
+      {changes.length > 0 && (
+        <>
+          <p>This has changed since you tapped:</p>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <strong>The total is {formatMoney(sums.total)}</strong>
+        {changes.length === 0 && ", as you saw it"}. Nothing was charged; one tap places the order.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Cents } from "@frangipani/core/kernel/money";
+import { formatMoney } from "@frangipani/core/kernel/show";
+import type { Cart } from "../../data/use-cart.ts";
+import type { Estimate } from "../../data/use-estimate.ts";
+import type { WaitingOrder } from "../shared/waiting-order.ts";
+
+type Now = Pick<Cart, "lines">;
+type Sums = Pick<Estimate, "shipping" | "gst">;
+
+/** What is other than when somebody tapped Place Order without a network, a sentence each. */
+export function changesSince(order: WaitingOrder, { lines }: Now, sums: Sums): string[] {
+  const before = new Map(order.lines.map((line) => [line.id, line]));
+  const now = new Set<string>(lines.map(({ book }) => book._id));
+  const ofBooks = lines.flatMap(({ book, price, quantity, state }) => {
+    const { title } = book;
+    const was = before.get(book._id);
+    if (state === "gone") return [`${title} is no longer sold.`];
+    if (state === "short")
+      return [book.stock === 0 ? `${title} is out of stock.` : `Only ${book.stock} left of ${title}.`];
+    if (!was) return [`${title} was added: ${quantity} x ${formatMoney(price)}.`];
+    return [
+      ...(was.price === price
+        ? []
+        : [`${title} costs ${formatMoney(price)}, no longer ${formatMoney(was.price as Cents)}.`]),
+      ...(was.quantity === quantity ? [] : [`${quantity} copies of ${title}, no longer ${was.quantity}.`]),
+    ];
+  });
+  const removed = order.lines
+    .filter(({ id }) => !now.has(id))
+    .map(({ title }) => `${title} was removed from the cart.`);
+  const shipping =
+    order.shipping === sums.shipping
+      ? []
+      : [`Shipping is ${formatMoney(sums.shipping)}, no longer ${formatMoney(order.shipping as Cents)}.`];
+  const others = [...ofBooks, ...removed, ...shipping];
+  // GST follows the prices; it is news only when it moved by itself.
+  if (others.length === 0 && order.gst !== sums.gst)
+    return [`GST is ${formatMoney(sums.gst)}, no longer ${formatMoney(order.gst as Cents)}.`];
+  return others;
+}

@@ -1,0 +1,22 @@
+import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import type { SessionUser } from "../../app/session.ts";
+import { keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { waitingOrderOf } from "../shared/waiting-order.ts";
+
+const KEY = "delivery";
+const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
+
+/** What is being typed into the shipping form; a reload, a payment page that was left, or a lost network spare it. */
+export const keepDelivery = (user: SessionUser, typed: Partial<ShippingAddressInput>): void =>
+  keepPersonal(KEY, { ...typed, userId: user.id });
+
+/** What this person typed in this tab, or else for an order that waits since the tab was closed. */
+export function keptDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
+  const typed = keptPersonal(KEY) as Record<string, unknown> | undefined;
+  if (typed?.userId === user.id) return textsOf(typed);
+  const waiting = waitingOrderOf(user);
+  return waiting?.addressId === null ? textsOf(waiting.address) : null;
+}
+
+const textsOf = (kept: Record<string, unknown>) =>
+  Object.fromEntries(fields.flatMap((name) => (typeof kept[name] === "string" ? [[name, kept[name]]] : [])));

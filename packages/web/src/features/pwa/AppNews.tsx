@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { followInstall } from "../../app/install.ts";
+
+const AppNewsPanel = lazy(() => import("./AppNewsPanel.tsx"));
+
+/**
+ * What the installed shop has to say: a new version, a place on the home screen, an order that waited. Put it once into the
+ * root. All but the listener for the browser's offer to install comes after the page has loaded and has nothing to do.
+ */
+export function AppNews() {
+  const [isTime, setTime] = useState(false);
+  useEffect(followInstall, []);
+  useEffect(() => afterLoading(() => setTime(true)), []);
+  return isTime ? (
+    <Suspense>
+      <AppNewsPanel />
+    </Suspense>
+  ) : null;
+}
+
+function afterLoading(work: () => void): () => void {
+  let stopped = false;
+  const whenIdle = () => {
+    const run = () => !stopped && work();
+    if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: 3_000 });
+    else setTimeout(run, 500);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+  return () => {
+    stopped = true;
+    removeEventListener("load", whenIdle);
+  };
+}

@@ -1,0 +1,22 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { countVisit } from "../../app/install.ts";
+import { startServiceWorker } from "../../app/service-worker.ts";
+import { InstallOffer } from "./InstallOffer.tsx";
+import { useUpdateNews } from "./use-update-news.ts";
+import { useWaitingOrderNews } from "./use-waiting-order-news.ts";
+
+/** The part of AppNews that is loaded when the page stands. */
+export default function AppNewsPanel() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isCheckout = pathname === "/checkout";
+  const [visits] = useState(countVisit);
+  useEffect(startServiceWorker, []);
+  useUpdateNews(isCheckout);
+  useWaitingOrderNews(isCheckout);
+  return isForStrolling(pathname) && <InstallOffer visits={visits} />;
+}
+
+/** Pages without a main action at the foot of the screen, where nobody is in the middle of something. */
+const isForStrolling = (pathname: string): boolean =>
+  /^\/(browse|categories|category\/.*|contact)?$/.test(pathname);

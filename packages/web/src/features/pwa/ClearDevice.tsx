@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { clearRebuildable } from "../../app/storage.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { TrashIcon } from "../../ui/icons.tsx";
+import css from "./DevicePage.module.css";
+
+/** Gives the room back. The page then begins anew, as on a first visit. */
+export function ClearDevice({ isOnline }: { isOnline: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const clear = async () => {
+    await clearRebuildable();
+    location.reload();
+  };
+  return (
+    <div className={css.actions}>
+      <Button size="sm" disabled={!isOnline} onClick={() => setAsking(true)}>
+        <TrashIcon size={18} />
+        Clear what can be fetched again
+      </Button>
+      {!isOnline && (
+        <p className={css.note}>Not while you are offline: there would be nothing left to read.</p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Clear books, covers and samples?"
+        confirmLabel="Clear"
+        onConfirm={clear}
+      >
+        Your cart stays, and so does your sign-in. The books are fetched again at once; covers and samples
+        when you look at them.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useOnline } from "../../app/online.ts";
+import { useCatalogue } from "../../data/use-catalogue.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ClearDevice } from "./ClearDevice.tsx";
+import css from "./DevicePage.module.css";
+import { InstallCard } from "./InstallCard.tsx";
+import { KeptBooks } from "./KeptBooks.tsx";
+import { Room } from "./Room.tsx";
+import { useKept } from "./use-kept.ts";
+import { Version } from "./Version.tsx";
+
+/** What the shop keeps on this device, how fresh it is, how much room it takes, and how one takes it away. */
+export function DevicePage() {
+  const isOnline = useOnline();
+  const { asOf, storage } = useCatalogue();
+  const { kept, look } = useKept(asOf);
+  return (
+    <div className={css.page}>
+      <PageHeader title="On this device">
+        The shop keeps its books here, so that it opens and works without a network.
+      </PageHeader>
+      {storage === "memory" && (
+        <Notice tone="warning" title="This browser does not let the shop keep its books">
+          <p>
+            The disk is full, or private browsing is on. Everything works while you are online; it is fetched
+            again at each visit.
+          </p>
+        </Notice>
+      )}
+      <Card title="Books">
+        <KeptBooks isOnline={isOnline} kept={kept} />
+      </Card>
+      <Card title="Room">
+        <Room kept={kept} onChange={look} />
+        <ClearDevice isOnline={isOnline} />
+      </Card>
+      <Card title="Version">
+        <Version isOnline={isOnline} opensOffline={kept?.opensOffline ?? false} />
+      </Card>
+      <InstallCard />
+    </div>
+  );
+}

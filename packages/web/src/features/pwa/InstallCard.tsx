@@ -1,0 +1,28 @@
+import { install, installWay } from "../../app/install.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import css from "./DevicePage.module.css";
+import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
+
+/** The way onto the home screen, for those who come looking for it; nothing where it is there already. */
+export function InstallCard() {
+  const way = useStore(installWay);
+  if (!way) return null;
+  return (
+    <Card title="On your home screen">
+      {way === "share-sheet" ? (
+        <ShareSheetSteps />
+      ) : (
+        <div className={css.actions}>
+          <p className={css.note}>Installed, the shop opens like any other app.</p>
+          <Button size="sm" onClick={() => void install()}>
+            <DownloadIcon size={18} />
+            Install
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

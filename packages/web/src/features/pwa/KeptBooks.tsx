@@ -1,0 +1,41 @@
+import { formatMoment } from "@frangipani/core/kernel/dates";
+import { useState } from "react";
+import type { Kept } from "../../app/storage.ts";
+import { useCatalogue } from "../../data/use-catalogue.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Details } from "../../ui/Card.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import css from "./DevicePage.module.css";
+
+/** The catalogue as it lies here, with its age, and a way to renew it now. */
+export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | null }) {
+  const { count, complete, asOf, retry } = useCatalogue();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await retry();
+    setBusy(false);
+  };
+  return (
+    <>
+      <Details
+        items={[
+          [
+            "Books",
+            complete ? count.toLocaleString("en-SG") : `${count.toLocaleString("en-SG")}, more to come`,
+          ],
+          ["Prices, stock and shipping rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
+          ["Covers", kept?.covers ?? "…"],
+          ["Samples to read offline", kept?.samples ?? "…"],
+        ]}
+      />
+      <div className={css.actions}>
+        <Button size="sm" busy={isBusy} disabled={!isOnline} onClick={() => void refresh()}>
+          {!isBusy && <RefreshIcon size={18} />}
+          Refresh now
+        </Button>
+        {!isOnline && <p className={css.note}>You are offline. It is refreshed once you are back online.</p>}
+      </div>
+    </>
+  );
+}

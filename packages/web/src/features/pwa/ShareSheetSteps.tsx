@@ -1,0 +1,15 @@
+import { PlusIcon, ShareIcon } from "../../ui/icons.tsx";
+import css from "./InstallOffer.module.css";
+
+/** How one installs on an iPhone or iPad, where no button can do it. */
+export const ShareSheetSteps = () => (
+  <ol className={css.steps}>
+    <li>
+      Tap <ShareIcon size={18} className={css.inline} /> <strong>Share</strong> in Safari's bar.
+    </li>
+    <li>
+      Choose <PlusIcon size={18} className={css.inline} /> <strong>Add to Home Screen</strong>.
+    </li>
+    <li>Open the shop from there: it works without a network too.</li>
+  </ol>
+);

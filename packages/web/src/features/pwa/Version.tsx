@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { lookForUpdate } from "../../app/service-worker.ts";
+import { updateReady } from "../../app/update.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import css from "./DevicePage.module.css";
+
+/** What whoever built the shop called this build: a commit, a date. */
+const build: string | undefined = import.meta.env.VITE_BUILD;
+
+/** Which version this is, and whether there is a newer one. */
+export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: boolean }) {
+  const isReady = useStore(updateReady);
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    try {
+      await lookForUpdate();
+      toast.message("Looked for a new version", {
+        description: "If there is one, you are told in a moment.",
+      });
+    } catch {
+      toast.error("The shop could not be reached. Please try again.");
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {build && <p>Version {build}</p>}
+      <p>
+        {opensOffline
+          ? "The shop opens without a network."
+          : "The shop is not here completely yet, so it needs a network to open."}
+      </p>
+      <div className={css.actions}>
+        <Button size="sm" busy={isBusy} disabled={!isOnline || isReady} onClick={() => void look()}>
+          Look for a new version
+        </Button>
+        {isReady && <p className={css.note}>A new version is ready: reload when it suits you.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** "3.4 MB": to two digits or whole, in thousands as disks are sold. */
+export function showBytes(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const amount = bytes / 1000 ** step;
+  return `${amount < 10 && step > 0 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { applyUpdate, updateReady } from "../../app/update.ts";
+import { useStore } from "../../data/store.ts";
+import { toast } from "../../ui/toast.ts";
+
+const TOAST = "new-version";
+
+/** Says that a new version is there, for as long as it takes; never during checkout. */
+export function useUpdateNews(isCheckout: boolean): void {
+  const isReady = useStore(updateReady);
+  const say = isReady && !isCheckout;
+  useEffect(() => {
+    if (!say) return;
+    toast.message("New version", {
+      id: TOAST,
+      description: "The shop has been renewed. Your cart stays as it is.",
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: "Reload", onClick: () => void reload() },
+    });
+    return () => toast.dismiss(TOAST);
+  }, [say]);
+}
+
+async function reload(): Promise<void> {
+  if (await applyUpdate()) return;
+  toast.message("A checkout is open in another tab. The new version comes once it is done.");
+}

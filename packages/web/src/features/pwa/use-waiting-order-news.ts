@@ -1,0 +1,30 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useOnline } from "../../app/online.ts";
+import { useUser } from "../../app/session.ts";
+import { useCart } from "../../data/use-cart.ts";
+import { toast } from "../../ui/toast.ts";
+import { useWaitingOrder } from "../shared/waiting-order.ts";
+
+const TOAST = "waiting-order";
+
+/** Back online, wherever one is by then: that an order waits for a last tap. Checkout itself says more (features/checkout). */
+export function useWaitingOrderNews(isCheckout: boolean): void {
+  const navigate = useNavigate();
+  const user = useUser();
+  const isOnline = useOnline();
+  const { isEmpty } = useCart();
+  const waits = useWaitingOrder(user) !== null && !isEmpty;
+  const say = waits && isOnline && !isCheckout;
+  const goThere = useEffectEvent(() => void navigate({ to: "/checkout" }));
+  useEffect(() => {
+    if (!say) return;
+    toast.message("Your order is waiting", {
+      id: TOAST,
+      description: "You are back online. Have a last look at the price, then place it.",
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: "Review", onClick: () => goThere() },
+    });
+    return () => toast.dismiss(TOAST);
+  }, [say]);
+}

@@ -1,0 +1,60 @@
+import type { AddressId } from "@frangipani/core/addresses/address";
+import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { type SessionUser, sessionState } from "../../app/session.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { createStore, useStore } from "../../data/store.ts";
+
+/**
+ * An order which somebody wanted to place while there was no network: where to, and what it would have cost. It waits on
+ * this device, and is never sent by itself: back online its owner sees today's price, and taps once more.
+ */
+export type WaitingOrder = {
+  userId: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  address: ShippingAddressInput;
+  /** The saved address it is, null when typed by hand. */
+  addressId: AddressId | null;
+  /** What was seen, in cents. */
+  lines: readonly { id: string; title: string; quantity: number; price: number }[];
+  shipping: number;
+  gst: number;
+  total: number;
+};
+
+const KEY = "waitingOrder";
+
+const waitingState = createStore<WaitingOrder | null>(read());
+const reread = () => waitingState.set(read());
+if (typeof addEventListener === "function") addEventListener("storage", reread);
+sessionState.subscribe(reread);
+
+export function keepWaitingOrder(order: WaitingOrder): void {
+  keepPersonal(KEY, order, localStorage);
+  waitingState.set(order);
+}
+
+export function dropWaitingOrder(): void {
+  dropPersonal(KEY, localStorage);
+  waitingState.set(null);
+}
+
+/** This person's waiting order. */
+export const waitingOrderOf = (user: SessionUser | null): WaitingOrder | null =>
+  ofPerson(waitingState.get(), user);
+
+export const useWaitingOrder = (user: SessionUser | null): WaitingOrder | null =>
+  ofPerson(useStore(waitingState), user);
+
+const ofPerson = (order: WaitingOrder | null, user: SessionUser | null) =>
+  order && order.userId === user?.id ? order : null;
+
+function read(): WaitingOrder | null {
+  const kept = keptPersonal(KEY, localStorage) as Partial<WaitingOrder> | undefined;
+  const isWhole =
+    typeof kept?.userId === "string" &&
+    typeof kept.address === "object" &&
+    Array.isArray(kept.lines) &&
+    [kept.at, kept.shipping, kept.gst, kept.total].every(Number.isInteger);
+  return isWhole ? (kept as WaitingOrder) : null;
+}
