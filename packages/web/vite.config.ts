@@ -49,6 +49,10 @@ const firstScreen = {
   test: /[\\/]web[\\/]src[\\/](main\.tsx|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell|home)[\\/])/,
 };
 
+/** The back office lies apart, so that no shopper's device keeps any of it; but how its URLs are read, all routes know. */
+const ofBackOffice = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
+const place = (modules: readonly string[]) => (modules.some((id) => ofBackOffice.test(id)) ? "admin/" : "");
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -76,8 +80,8 @@ export default defineConfig({
         rollupFormat: "iife",
         target: browsers,
         globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
-        // The PDF reader is large and opened seldom; Latin Extended and the italics come when a page needs them.
-        globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*"],
+        // The PDF reader is large and opened seldom, the back office is not for shoppers; Latin Extended and the italics come when a page needs them.
+        globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
       devOptions: { enabled: false },
@@ -91,7 +95,13 @@ export default defineConfig({
     cssMinify: "lightningcss",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [firstScreen] },
+        chunkFileNames: ({ moduleIds }) => `assets/${place(moduleIds)}[name]-[hash].js`,
+        assetFileNames: ({ originalFileNames }) => `assets/${place(originalFileNames)}[name]-[hash][extname]`,
+      },
+    },
   },
   server: { port: 0 },
 });

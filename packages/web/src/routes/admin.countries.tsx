@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CountriesPage, type CountriesSearch } from "../features/admin/countries/CountriesPage.tsx";
-import { tableSearch, useTableUrl } from "../features/admin/parts/table-url.ts";
+import { CountriesPage } from "../features/admin/countries/CountriesPage.tsx";
+import { countriesSearch } from "../features/admin/countries/countries-search.ts";
+import { useTableUrl } from "../features/admin/parts/table-url.ts";
 
 export const Route = createFileRoute("/admin/countries")({
-  validateSearch: (search: Record<string, unknown>): CountriesSearch => ({
-    ...tableSearch(search),
-    ...(search.tab === "countries" && { tab: "countries" }),
-  }),
+  validateSearch: countriesSearch,
   component: Countries,
   head: () => ({ meta: [{ title: "Countries & Zones · Back office · Frangipani Books" }] }),
 });

@@ -1,23 +1,13 @@
-import { ORDER_GROUPS } from "@frangipani/core/orders/groups";
 import { createFileRoute } from "@tanstack/react-router";
 import { OrdersPage } from "../features/admin/orders/OrdersPage.tsx";
-import type { OrdersSearch } from "../features/admin/orders/use-orders.ts";
-import { tableSearch, useTableUrl } from "../features/admin/parts/table-url.ts";
+import { ordersSearch } from "../features/admin/orders/orders-search.ts";
+import { useTableUrl } from "../features/admin/parts/table-url.ts";
 
 /** What a new search begins without. */
 const FRESH = { group: undefined, cursor: undefined, back: undefined };
 
 export const Route = createFileRoute("/admin/orders")({
-  validateSearch: (search: Record<string, unknown>): OrdersSearch => {
-    const group = ORDER_GROUPS.find((one) => one === search.group);
-    const isPlaced = typeof search.cursor === "string" && search.cursor !== "";
-    return {
-      ...tableSearch(search),
-      ...(group && { group }),
-      ...(isPlaced && { cursor: String(search.cursor) }),
-      ...(isPlaced && search.back === true && { back: true }),
-    };
-  },
+  validateSearch: ordersSearch,
   component: Orders,
   head: () => ({ meta: [{ title: "Orders · Back office · Frangipani Books" }] }),
 });

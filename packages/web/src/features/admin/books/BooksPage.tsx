@@ -11,14 +11,13 @@ import { DeleteDialog } from "../parts/DeleteDialog.tsx";
 import { filterClass } from "../parts/ListFrame.tsx";
 import { ListPage } from "../parts/ListPage.tsx";
 import { sortingOf } from "../parts/SortHeader.tsx";
-import { oneOf, type TableSearch, type TableUrl } from "../parts/table-url.ts";
+import type { TableUrl } from "../parts/table-url.ts";
 import { BookDialog } from "./BookDialog.tsx";
+import { type BooksSearch, shownOf } from "./books-search.ts";
 import { bookColumns } from "./columns.tsx";
-import { findBooks, isLow, SHOWN, type Shown, SORTS } from "./find-books.ts";
+import { findBooks, isLow, SORTS } from "./find-books.ts";
 import { useBringBack, useRetire } from "./use-book-status.ts";
 import { useInventory } from "./use-inventory.ts";
-
-export type BooksSearch = TableSearch & { show?: Exclude<Shown, "all">; order?: string };
 
 /** The inventory (spec §2, Admin area, Books). */
 export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
@@ -86,9 +85,7 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
             hideLabel
             className={filterClass}
             value={show}
-            onChange={({ target }) =>
-              table.change({ show: oneOf<Shown>(SHOWN, target.value) as BooksSearch["show"] })
-            }
+            onChange={({ target }) => table.change({ show: shownOf(target.value) })}
           >
             <option value="all">All books</option>
             <option value="on-sale">On sale</option>

@@ -1,12 +1,10 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { matcher } from "../parts/matches.ts";
 import type { Sorting } from "../parts/SortHeader.tsx";
+import type { Shown } from "./books-search.ts";
 
 /** Spec §9: less than this is shown in red. */
 export const LOW_STOCK = 5;
-
-export const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
-export type Shown = (typeof SHOWN)[number];
 
 export const SORTS = ["title", "author", "category", "price", "stock"] as const;
 export type BookSort = (typeof SORTS)[number];

@@ -1,10 +1,9 @@
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import type { TableSearch, TableUrl } from "../parts/table-url.ts";
+import type { TableUrl } from "../parts/table-url.ts";
 import { CountriesPanel } from "./CountriesPanel.tsx";
+import type { CountriesSearch } from "./countries-search.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
-
-export type CountriesSearch = TableSearch & { tab?: "countries" };
 
 type CountriesPageProps = {
   table: TableUrl<CountriesSearch>;

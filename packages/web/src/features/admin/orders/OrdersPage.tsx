@@ -16,9 +16,10 @@ import { filterClass, ListFrame } from "../parts/ListFrame.tsx";
 import { pageCountOf } from "../parts/paging.ts";
 import type { Blanks, TableUrl } from "../parts/table-url.ts";
 import { orderColumns } from "./columns.tsx";
+import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
-import { type OrdersSearch, type OrdersShown, useChangeStatus, useOrders, useRefund } from "./use-orders.ts";
+import { type OrdersShown, useChangeStatus, useOrders, useRefund } from "./use-orders.ts";
 
 /** Every order of the shop (spec §2, Orders). */
 export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {

@@ -1,4 +1,3 @@
-import type { OrderGroup } from "@frangipani/core/orders/groups";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderStatus } from "@frangipani/core/orders/order";
 import type { Sales } from "@frangipani/core/orders/sales";
@@ -7,10 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { api, request } from "../../../app/api.ts";
 import { PAGE_SIZE } from "../parts/paging.ts";
 import { sayWhy } from "../parts/settings.ts";
-import type { TableSearch } from "../parts/table-url.ts";
-
-/** What of all orders is shown: found by words, page by page; or all, or a group, from a place in either direction. */
-export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
+import type { OrdersSearch } from "./orders-search.ts";
 
 export type OrdersShown = {
   orders: readonly OrderWire[];

@@ -1,16 +1,7 @@
 import { useSearchText } from "../../shared/use-search-text.ts";
+import type { TableSearch } from "./table-search.ts";
 
-/** What every table of the back office keeps in the URL: what is searched, and which page is shown. */
-export type TableSearch = { q?: string; page?: number };
-
-export const tableSearch = ({ q, page }: Record<string, unknown>): TableSearch => ({
-  ...(q !== undefined && q !== "" && { q: String(q) }),
-  ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-});
-
-/** One of the values that a filter in the URL may have; the first one is the default and stays out of it. */
-export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.slice(1).find((one) => one === value);
+export type { TableSearch } from "./table-search.ts";
 
 /** A table's state as its page uses it; `change` begins the list again, on its first page. */
 export type TableUrl<Search extends TableSearch = TableSearch> = {

@@ -1,0 +1,9 @@
+import { type TableSearch, tableSearch } from "../parts/table-search.ts";
+
+export type CountriesSearch = TableSearch & { tab?: "countries" };
+
+/** The tab and its table in the URL. */
+export const countriesSearch = (search: Record<string, unknown>): CountriesSearch => ({
+  ...tableSearch(search),
+  ...(search.tab === "countries" && { tab: "countries" }),
+});

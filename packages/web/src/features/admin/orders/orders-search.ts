@@ -1,0 +1,30 @@
+import type { OrderGroup } from "@frangipani/core/orders/groups";
+import { type TableSearch, tableSearch } from "../parts/table-search.ts";
+
+/** What of all orders is shown: found by words, page by page; or all, or a group, from a place in either direction. */
+export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
+
+/** Written out, so that the URL is read without the rules of orders. */
+const GROUPS = {
+  "awaiting-payment": true,
+  pending: true,
+  processing: true,
+  shipped: true,
+  delivered: true,
+  cancelled: true,
+  expired: true,
+} as const satisfies Record<OrderGroup, true>;
+
+const isGroup = (value: unknown): value is OrderGroup =>
+  typeof value === "string" && Object.hasOwn(GROUPS, value);
+
+/** The table of orders in the URL. */
+export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+  const isPlaced = typeof search.cursor === "string" && search.cursor !== "";
+  return {
+    ...tableSearch(search),
+    ...(isGroup(search.group) && { group: search.group }),
+    ...(isPlaced && { cursor: String(search.cursor) }),
+    ...(isPlaced && search.back === true && { back: true }),
+  };
+}
