@@ -12,8 +12,14 @@ export const line = (max: number, message: string) =>
 
 /** Whether every text in a value can be stored and sent: half a surrogate pair is no character. */
 export const isWellFormed = (value: unknown): boolean => {
-  if (typeof value === "string") return value.isWellFormed();
-  return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
+  // Without recursion, since a request may be nested more deeply than the stack is.
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === "string" && !one.isWellFormed()) return false;
+    if (typeof one === "object" && one !== null) for (const inner of Object.values(one)) left.push(inner);
+  }
+  return true;
 };
 
 // Apart from the rules above, as the browser compares and shows texts long before it validates one.

@@ -1,0 +1,243 @@
+import { isWellFormed } from "@frangipani/core/kernel/text";
+import fc from "fast-check";
+import { contractDocument } from "../../src/docs/document.ts";
+import { fieldsOf, type JsonSchema } from "../../src/docs/json-schema.ts";
+import type { Operation, Schema } from "../../src/docs/operation.ts";
+import { OPERATIONS } from "../../src/docs/operations.ts";
+import { jsonText, oddHeaders, oddQuery, oddSegment, oddValue } from "./odd-values.ts";
+
+export type OddRequest = {
+  call: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
+
+/**
+ * Requests to every call, none of which may change anything: a body that the call asks for breaks a rule; where nothing
+ * is asked for, the path names nobody and nothing.
+ * @param ids of things that are there, so that a request is refused for its body and not for its path
+ */
+export const malformedRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
+  fc.constantFrom(...calls).chain((one) => {
+    const { json, form } = one.operation;
+    const reads = one.method === "GET";
+    const sent = json ? badJson(json) : form ? badForm(form) : reads ? fc.constant(NOTHING) : anyBody;
+    const segment = json || form || reads ? fc.oneof(oddSegment, fc.constantFrom(...ids)) : oddSegment;
+    return requestOf(one, segment, sent);
+  });
+
+/** Requests with a body, which breaks no rule and is often odd all the same: they may well change something. */
+export const oddRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
+  fc
+    .constantFrom(...calls.filter(({ operation }) => operation.json && isGood(operation.json)))
+    .chain((one) => {
+      const schema = one.operation.json as Schema;
+      const good = sample(schemaOf(schema));
+      const body = fc.oneof(
+        { weight: 9, arbitrary: mutated(good) },
+        { weight: 1, arbitrary: fc.constant(good) },
+      );
+      const passing = body.map(jsonText).filter((text) => passes(schema, text));
+      return requestOf(
+        one,
+        fc.constantFrom(...ids),
+        passing.map((body) => ({ type: JSON_TYPE, body })),
+      );
+    });
+
+const isGood = (schema: Schema): boolean => passes(schema, jsonText(sample(schemaOf(schema))));
+
+type One = { call: string; method: string; path: string; operation: Operation };
+const calls = (Object.entries(OPERATIONS) as [string, Operation][]).map(([call, operation]): One => {
+  const [method = "", path = ""] = call.split(" ");
+  return { call, method, path, operation };
+});
+
+const requestOf = (
+  { call, method, path }: One,
+  segment: fc.Arbitrary<string>,
+  sent: fc.Arbitrary<Sent>,
+): fc.Arbitrary<OddRequest> =>
+  fc
+    .tuple(fc.array(segment, { minLength: 3, maxLength: 3 }), oddQuery, oddHeaders, sent)
+    .map(([segments, query, headers, { type, body }]) => ({
+      call,
+      method,
+      path: path.replace(/:\w+/g, () => segments.pop() ?? "") + query,
+      headers: { ...headers, ...(type === undefined ? {} : { "content-type": type }) },
+      body,
+    }));
+
+type Sent = { type: string | undefined; body: string | undefined };
+const NOTHING: Sent = { type: undefined, body: undefined };
+const JSON_TYPE = "application/json";
+
+const anyBody: fc.Arbitrary<Sent> = fc
+  .tuple(fc.constantFrom(undefined, JSON_TYPE, "text/plain"), oddValue)
+  .map(([type, value]) => ({ type, body: jsonText(value) }));
+
+const otherType = fc.constantFrom(
+  "text/plain",
+  "text/html",
+  "application/xml",
+  "application/octet-stream",
+  "json",
+  "",
+  "multipart/form-data",
+  "application/x-www-form-urlencoded",
+);
+const brokenText = fc.constantFrom(
+  "",
+  "{",
+  "[",
+  '{"a":',
+  "{'a':1}",
+  '{"a":1}}',
+  "undefined",
+  "NaN",
+  "\u0000",
+  '{"a":"\\u12"}',
+  "\ufeff{}",
+  "a=b&c=d",
+  "<a/>",
+);
+
+/** A body which is no JSON, is not called so, or breaks a rule of the schema. */
+function badJson(schema: Schema): fc.Arbitrary<Sent> {
+  const good = sample(schemaOf(schema));
+  const broken = mutated(good)
+    .map(jsonText)
+    .filter((text) => !passes(schema, text));
+  return fc.oneof(
+    { weight: 8, arbitrary: broken.map((body) => ({ type: JSON_TYPE, body })) },
+    { weight: 1, arbitrary: brokenText.map((body) => ({ type: JSON_TYPE, body })) },
+    { weight: 1, arbitrary: otherType.map((type) => ({ type, body: jsonText(good) })) },
+    {
+      weight: 1,
+      arbitrary: oddValue
+        .map(jsonText)
+        .filter((text) => !passes(schema, text))
+        .map((body) => ({ type: JSON_TYPE, body })),
+    },
+  );
+}
+
+const BOUNDARY = "----odd";
+const formType = fc.constantFrom(
+  `multipart/form-data; boundary=${BOUNDARY}`,
+  "multipart/form-data",
+  "multipart/form-data; boundary=other",
+  `multipart/form-data; boundary="${BOUNDARY}`,
+  "multipart/mixed; boundary=----odd",
+);
+
+/** A form whose details break a rule, or which is no form. */
+function badForm(form: NonNullable<Operation["form"]>): fc.Arbitrary<Sent> {
+  const details = form.bookDetails;
+  if (!details || !("json" in details)) throw new Error("which part of the form holds its rules?");
+  const schema = details.json;
+  const text = fc.oneof(
+    mutated(sample(schemaOf(schema)))
+      .map(jsonText)
+      .filter((one) => !passes(schema, one)),
+    brokenText,
+  );
+  const part = (name: string, more: string, content: string) =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+  const files = fc.array(
+    fc.tuple(
+      fc.constantFrom(
+        "image",
+        "samplePdf",
+        "existingImageUrl",
+        "existingSamplePdf",
+        "samplePdfUpload",
+        "bookDetails2",
+        "",
+      ),
+      fc.constantFrom("", '; filename="a.png"', "; filename=", '; filename="../../a"'),
+      fc.constantFrom("", "x", "%PDF-1.7", "\u0089PNG\r\n\u001a\n", "GIF89a"),
+    ),
+    { maxLength: 4 },
+  );
+  return fc
+    .tuple(formType, text, files, fc.constantFrom(`--${BOUNDARY}--\r\n`, "", `--${BOUNDARY}`, "--other--"))
+    .map(([type, one, more, end]) => ({
+      type,
+      body:
+        part("bookDetails", "", one) +
+        more.map(([name, file, content]) => part(name, file, content)).join("") +
+        end,
+    }));
+}
+
+function passes(schema: Schema, text: string): boolean {
+  try {
+    const { success, data } = schema.safeParse(JSON.parse(text));
+    return success && isWellFormed(data);
+  } catch {
+    return false;
+  }
+}
+
+/** The object with one to three of its fields, at any depth, missing, doubled or of another kind. */
+function mutated(good: unknown): fc.Arbitrary<unknown> {
+  const paths = pathsOf(good);
+  const change = fc.tuple(fc.constantFrom(...paths), fc.option(oddValue, { freq: 4, nil: undefined }));
+  return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
+    const copy = structuredClone({ root: good }) as Record<string, unknown>;
+    for (const [path, value] of changes) set(copy, ["root", ...path], value);
+    return copy.root;
+  });
+}
+
+function set(within: unknown, path: readonly string[], value: unknown): void {
+  const [key = "", ...rest] = path;
+  if (typeof within !== "object" || within === null) return;
+  if (rest.length > 0) set((within as Record<string, unknown>)[key], rest, value);
+  else if (value === undefined) delete (within as Record<string, unknown>)[key];
+  else (within as Record<string, unknown>)[key] = value;
+}
+
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [key],
+    ...pathsOf(inner).map((path) => [key, ...path]),
+  ]);
+}
+
+const schemaOf = (schema: Schema): JsonSchema => fieldsOf(schema) as JsonSchema;
+
+/** Something that a schema takes, or nearly: what is then made worse. */
+function sample(schema: JsonSchema): unknown {
+  const resolved = schema.$ref
+    ? contractDocument().components.schemas[schema.$ref.split("/").at(-1) ?? ""]
+    : schema;
+  const { type, properties, items, anyOf, enum: choices, const: only, format } = resolved ?? {};
+  if (only !== undefined) return only;
+  if (choices) return choices[0];
+  if (anyOf?.[0]) return sample(anyOf[0] as JsonSchema);
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, named(name) ?? sample(inner as JsonSchema)]),
+    );
+  if (type === "array") return [sample(items as JsonSchema)];
+  if (type === "boolean") return true;
+  if (type === "number" || type === "integer") return resolved?.minimum === 1900 ? 2026 : 2;
+  return format === "email" ? "mei@example.com" : "Singapore";
+}
+
+const named = (name: string): unknown =>
+  ({
+    email: "mei@example.com",
+    password: "Frangipani@2026",
+    currentPassword: "Frangipani@2026",
+    otp: "123456",
+    publishedDate: "2026",
+    category: "fiction",
+    subcategory: "classics",
+    name: "Mei Lin",
+  })[name];
