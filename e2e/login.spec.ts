@@ -189,6 +189,7 @@ test.describe("the code step", () => {
 
   test("leads to support, and back to the password", async ({ page }) => {
     await toCodeStep(page);
+    await toCodeStep(page);
     await page.getByRole("button", { name: "Use another account" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
     await enter(page, twoStep);

@@ -3,7 +3,7 @@ import { authMessages } from "@frangipani/core/auth/messages";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { signIn } from "../../app/session.ts";
 import { toast } from "../../ui/toast.ts";
-import { type CodeStep, codeStepOf } from "./code-step.ts";
+import { type CodeStep, codeStepOf, stateOfCodeStep } from "./code-step.ts";
 import { destinationOf } from "./destination.ts";
 import { fromState } from "./from-state.ts";
 import { LoginForm } from "./LoginForm.tsx";
@@ -20,7 +20,7 @@ export function LoginPage({ state }: { state: HistoryState }) {
     navigate({
       to: "/login",
       replace: true,
-      state: { ...fromState(state.from), ...(step && { codeStep: step }) },
+      state: { ...fromState(state.from), ...(step && stateOfCodeStep(step)) },
     });
   const finish = (answer: SignedInAnswer, text: string) => {
     signIn(answer, answer.accessToken);

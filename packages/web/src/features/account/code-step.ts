@@ -11,4 +11,25 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export const codeStepOf = (value: unknown): CodeStep | null => CodeStep.safeParse(value).data ?? null;
+/** The step that this very document has begun. */
+let begun: string | undefined;
+
+/** The entry of the browser's history in which a code is waited for. */
+export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
+  begun = step.token;
+  return { codeStep: step };
+}
+
+/**
+ * The step of a history entry: begun here, or come back to. Browsers keep an entry's state also for somebody who asks for
+ * /login anew, and that is a wish to begin again.
+ */
+export function codeStepOf(value: unknown): CodeStep | null {
+  const step = CodeStep.safeParse(value).data;
+  return step && (step.token === begun || isRestored()) ? step : null;
+}
+
+function isRestored(): boolean {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return load?.type !== "navigate";
+}
