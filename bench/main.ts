@@ -5,6 +5,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   api: () => import("./api.ts"),
   page: () => import("./page.ts"),
   search: () => import("./search.ts"),
+  lighthouse: () => import("./lighthouse.ts"),
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,60 @@
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { findBrowser } from "../scripts/browser.mjs";
+import { withProduct } from "./product.ts";
+import type { Figure } from "./report.ts";
+
+const RUNS = 3;
+const PAGES = { home: "/", browse: "/browse", book: "/book/1" };
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const DEBUGGING_PORT = 9333;
+
+type Audited = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
+
+/** One visit as Lighthouse's mobile preset makes it, throttled for real: simulated scores are noise on one machine. */
+async function audit(url: string): Promise<Audited> {
+  const result = await lighthouse(url, {
+    port: DEBUGGING_PORT,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: [...CATEGORIES],
+    throttlingMethod: "devtools",
+  });
+  if (!result) throw new Error(`Lighthouse had no answer for ${url}`);
+  return result.lhr as unknown as Audited;
+}
+
+/** Lighthouse's four scores on the three pages shoppers come to first, with the times they are made of. */
+export const measure = (): Promise<Figure[]> =>
+  withProduct(async ({ url }) => {
+    const { executablePath, args, env } = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...args, `--remote-debugging-port=${DEBUGGING_PORT}`],
+      env: { ...process.env, ...env } as Record<string, string>,
+    });
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(PAGES)) {
+      const runs: Audited[] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await audit(url + path));
+      const score = (category: string) =>
+        runs.map((run) => Math.round((run.categories[category]?.score ?? 0) * 100));
+      const time = (audited: string) => runs.map((run) => run.audits[audited]?.numericValue ?? Number.NaN);
+      figures.push(
+        ...CATEGORIES.map((category) => ({
+          name: `${name}: ${category}`,
+          unit: "of 100",
+          values: score(category),
+          limit: { value: 95, why: "each at least 95", atLeast: true },
+        })),
+        { name: `${name}: largest contentful paint`, unit: "ms", values: time("largest-contentful-paint") },
+        { name: `${name}: total blocking time`, unit: "ms", values: time("total-blocking-time") },
+        { name: `${name}: cumulative layout shift`, unit: "", values: time("cumulative-layout-shift") },
+      );
+    }
+    await browser.close();
+    return figures;
+  });
