@@ -146,7 +146,7 @@ describe("opening a payment page", () => {
     const buyer = shop.person();
     shop.provider.goDown();
     const answer = await open(buyer, cart(["j", 1]));
-    shop.provider.goDown(false);
+    shop.provider.comeBack();
     expect([answer.status, answer.body.code]).toEqual([503, "order.provider-down"]);
     expect(await shop.stock("j")).toBe(2);
     expect((await open(buyer, cart(["j", 1]))).status).toBe(200);

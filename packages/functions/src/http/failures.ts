@@ -37,6 +37,9 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
   if (error instanceof Failure) {
     const after = error.details.retryAfterSeconds;
     if (typeof after === "number") c.header("retry-after", String(Math.ceil(after)));
+    // A service that is down is no fault of the asker's, and no news to them; to us it is both.
+    if (error.cause)
+      log("warn", { event: "refused", requestId: c.var.requestId, code: error.code, error: error.cause });
     return c.json(failureBody(error, c.var.requestId), statusOf(error));
   }
   log("error", { event: "unexpected", requestId: c.var.requestId, error });

@@ -1,3 +1,5 @@
+import { redact } from "./redact.ts";
+
 const LEVELS = ["info", "warn", "error"] as const;
 type Level = (typeof LEVELS)[number];
 
@@ -7,9 +9,9 @@ export function log(level: Level, fields: Record<string, unknown>): void {
   const { error, ...rest } = fields;
   const described =
     error instanceof Error ? { error: error.name, reason: error.message, stack: error.stack } : {};
-  const fieldsToTell = { level, ...rest, ...described };
-  // Lambda makes JSON of what it is given, and metric filters look into it; a text it would only quote.
-  const entry = process.env.AWS_LAMBDA_LOG_FORMAT === "JSON" ? fieldsToTell : JSON.stringify(fieldsToTell);
+  const entry = JSON.stringify({ level, ...rest, ...described }, (_, value) =>
+    typeof value === "string" ? redact(value) : value,
+  );
   if (level === "error") console.error(entry);
   else console.log(entry);
 }

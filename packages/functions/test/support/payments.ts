@@ -7,7 +7,7 @@ type Page = { orderId: OrderId; amount: number; state: PaymentState };
 export function testPayments() {
   const pages = new Map<string, Page>();
   const refunds: OrderId[] = [];
-  let isDown = false;
+  let down: Error | undefined;
   const page = (sessionId: string): Page => {
     const found = pages.get(sessionId);
     if (!found) throw new Error(`no page ${sessionId}`);
@@ -15,7 +15,7 @@ export function testPayments() {
   };
   const payments: Payments = {
     async open(order) {
-      if (isDown) throw new Error("the provider is down");
+      if (down) throw down;
       const sessionId = `cs_${order._id}`;
       if (!pages.has(sessionId))
         pages.set(sessionId, { orderId: order._id, amount: order.totalAmount, state: { state: "open" } });
@@ -45,8 +45,11 @@ export function testPayments() {
     expire(sessionId: string) {
       page(sessionId).state = { state: "expired" };
     },
-    goDown(down = true) {
-      isDown = down;
+    goDown(because: Error | undefined = new Error("the provider is down")) {
+      down = because;
+    },
+    comeBack() {
+      down = undefined;
     },
   };
 }

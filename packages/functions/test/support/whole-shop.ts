@@ -19,7 +19,6 @@ import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import { createPostbox } from "@frangipani/core/mail/deliver";
 import type { Mail } from "@frangipani/core/mail/mail";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import type { User } from "@frangipani/core/users/user";
@@ -29,8 +28,10 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
+import { composePostbox } from "../../src/composition/mailroom.ts";
 import { createTokenSigner } from "../../src/http/access-token.ts";
 import { createIdentify } from "../../src/http/identify.ts";
+import { meter as requestMeter } from "../../src/http/metering.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
@@ -53,7 +54,7 @@ const sharedHash = hashPassword(PASSWORD);
 export type Options = { meter?: Meter; sendMail?: (mail: Mail) => Promise<void> };
 
 /** All apps over one table of the real engine, each answering the paths that it answers on a deployed stage. */
-export async function wholeShop({ meter, sendMail }: Options = {}) {
+export async function wholeShop({ meter = requestMeter, sendMail }: Options = {}) {
   const { table, client } = await freshTable(meter);
   const clock = testClock();
   const settings = dynamoSettings(table);
@@ -100,7 +101,7 @@ export async function wholeShop({ meter, sendMail }: Options = {}) {
       challenges: dynamoChallenges(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
-      postbox: createPostbox({ outbox, clock, sender: { send } }, () => {}),
+      postbox: composePostbox({ outbox, clock, sender: { send } }),
       clock,
       clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
       settings: {

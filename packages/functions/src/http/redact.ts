@@ -1,0 +1,18 @@
+/**
+ * What faults tell of in their own words, and no log may keep: AWS names the address it cannot send to, Stripe quotes the
+ * key and the field it refuses.
+ */
+const SECRETS: readonly [pattern: RegExp, instead: string][] = [
+  [/[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+/g, "[email]"],
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, "[token]"],
+  [/\b(Bearer|Basic)\s+[^\s",]+/gi, "$1 [token]"],
+  [/\b(sk|rk|whsec)_[A-Za-z0-9_*]+/g, "[key]"],
+  [/\b(refresh|password|token|secret|otp)=[^\s&;",]+/gi, "$1=[secret]"],
+  [/\$argon2[^\s",]+(,[^\s",]+)*/g, "[hash]"],
+  // Digits in the shape of a card's number.
+  [/\b\d(?:[ -]?\d){12,18}\b/g, "[number]"],
+];
+
+/** A text without addresses, tokens, keys, passwords and card numbers. */
+export const redact = (text: string): string =>
+  SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
