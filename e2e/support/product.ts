@@ -8,10 +8,18 @@ import { createInterface } from "node:readline";
 const root = join(import.meta.dirname, "../..");
 
 export type Product = { url: string; log: string; stop(): Promise<void> };
+export type ProductSettings = {
+  /** Any free one without it. */
+  port?: string | undefined;
+  /** Data to go on with, which stays afterwards; without it new data, which goes. */
+  dataDir?: string | undefined;
+  /** Another build of the web app than the repository's own. */
+  webDist?: string | undefined;
+};
 
 /** Starts the product as `npm start` does, on a free port and with data of its own. Resolves when it is ready. */
-export async function startProduct(name: string): Promise<Product> {
-  const data = mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
+export async function startProduct(name: string, settings: ProductSettings = {}): Promise<Product> {
+  const data = settings.dataDir ?? mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
   const log = join(root, ".cache/e2e", `${name}.log`);
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, "");
@@ -19,10 +27,17 @@ export async function startProduct(name: string): Promise<Product> {
   // The channel is there to be closed: should this process be killed, the product stops.
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", DATA_DIR: data },
+    env: {
+      ...process.env,
+      PORT: settings.port ?? "0",
+      DATA_DIR: data,
+      ...(settings.webDist && { WEB_DIST: settings.webDist }),
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const closed = once(child, "close").then(() => rmSync(data, { recursive: true, force: true }));
+  const closed = once(child, "close").then(
+    () => settings.dataDir || rmSync(data, { recursive: true, force: true }),
+  );
   const ready = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream as NodeJS.ReadableStream).on("line", (line) => {

@@ -1,3 +1,4 @@
+import { REPAIR } from "../worker/cache-names.ts";
 import { hasShell } from "./storage.ts";
 import { updateReady } from "./update.ts";
 
@@ -38,8 +39,9 @@ export function startServiceWorker(): () => void {
   navigator.serviceWorker.addEventListener(
     "controllerchange",
     () => {
-      // A first worker, or one that repairs itself, takes nothing away from the page.
+      // A first worker takes nothing away from the page.
       if (updateReady.get()) location.reload();
+      else keepShownCovers();
     },
     { signal },
   );
@@ -50,11 +52,17 @@ export function startServiceWorker(): () => void {
   };
 }
 
-/** The registration, made if there is none, and made anew when the browser has taken the app's files away. */
+/** The covers which came before there was a worker pass through it now, out of the browser's own cache. */
+function keepShownCovers(): void {
+  for (const { currentSrc } of document.images)
+    if (currentSrc.includes("/media/covers/")) void fetch(currentSrc).catch(() => {});
+}
+
+/** The registration, made again when the browser has taken it away, and made whole when it took files alone. */
 async function wholeRegistration(): Promise<ServiceWorkerRegistration> {
-  const there = await navigator.serviceWorker.getRegistration();
-  if (there?.active && !there.installing && !(await hasShell())) await there.unregister();
-  return navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  if (registration.active && !(await hasShell())) registration.active.postMessage(REPAIR);
+  return registration;
 }
 
 const followed = new WeakSet<ServiceWorkerRegistration>();

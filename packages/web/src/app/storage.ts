@@ -26,7 +26,8 @@ export async function lookAtStorage(): Promise<Kept> {
     isPersisted: isPersisted ?? false,
     covers,
     samples,
-    opensOffline: shell,
+    // While a first worker is still fetching there is none at work.
+    opensOffline: shell && navigator.serviceWorker?.controller != null,
   };
 }
 

@@ -8,3 +8,5 @@ export const cacheNames = {
 
 /** A page says this to a worker that waits: its person has agreed to the new version. */
 export const SKIP_WAITING = { type: "SKIP_WAITING" } as const;
+/** And this when it finds that the browser has taken the app's files away. */
+export const REPAIR = { type: "REPAIR" } as const;

@@ -11,8 +11,9 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { cacheNames, SKIP_WAITING } from "./cache-names.ts";
+import { cacheNames, REPAIR, SKIP_WAITING } from "./cache-names.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
+import { repairApp } from "./repair.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -21,11 +22,12 @@ const caches = { covers: "covers", samples: "samples", reader: "reader" } as con
 /** Workbox types its own plugins' hooks "or undefined", which exactOptionalPropertyTypes refuses. */
 const own = (...plugins: object[]) => plugins as WorkboxPlugin[];
 
+const app = self.__WB_MANIFEST;
 const day = 24 * 60 * 60;
 
 // The first visit's page too: the covers it shows are then there without a network.
 clientsClaim();
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(app);
 cleanupOutdatedCaches();
 
 /** Every page is the app shell. What the server answers itself is left to the server. */
@@ -94,7 +96,9 @@ registerRoute(
   }),
 );
 
-/** Pages in the midst of a checkout are never replaced: the page asks for this when its person has agreed. */
+/** A new version takes over when a person has agreed to it, never by itself: their page says so. */
 self.addEventListener("message", (event) => {
   if (event.data?.type === SKIP_WAITING.type) void self.skipWaiting();
+  // What is missing now is asked for again another time.
+  if (event.data?.type === REPAIR.type) event.waitUntil(repairApp(app).catch(() => {}));
 });

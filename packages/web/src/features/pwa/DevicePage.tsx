@@ -29,7 +29,7 @@ export function DevicePage() {
           </p>
         </Notice>
       )}
-      <Card title="Books">
+      <Card title="The shelves">
         <KeptBooks isOnline={isOnline} kept={kept} />
       </Card>
       <Card title="Room">

@@ -24,7 +24,7 @@ export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | 
             "Books",
             complete ? count.toLocaleString("en-SG") : `${count.toLocaleString("en-SG")}, more to come`,
           ],
-          ["Prices, stock and shipping rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
+          ["Prices and rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
           ["Covers", kept?.covers ?? "…"],
           ["Samples to read offline", kept?.samples ?? "…"],
         ]}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { browserOf } from "./browser.ts";
+
+/** A browser with a profile on disk, which can be closed and opened again: somebody's own device. */
+export class Device {
+  readonly #profile = mkdtempSync(join(tmpdir(), "frangipani-device-"));
+  #context: BrowserContext | undefined;
+
+  /** Opens the browser, without a network if told; what it had stored is there. */
+  async open({ baseURL, offline = false }: { baseURL: string; offline?: boolean }): Promise<Page> {
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      ...browserOf().launchOptions,
+      viewport: { width: 1440, height: 900 },
+      baseURL,
+      offline,
+    });
+    return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+  }
+
+  async end(): Promise<void> {
+    await this.close();
+    rmSync(this.#profile, { recursive: true, force: true });
+  }
+}
+
+/** Waits until the shop would open and show its books on this device without a network. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("catalogueHeld"))).toBe("1");
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Product, startProduct } from "./product.ts";
+import { Shop } from "./shop.ts";
+
+/** A product which a test stops and starts again, on the same address and with the same data, as another build if it likes. */
+export class RestartableProduct {
+  readonly #name: string;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
+  #running: Product | undefined;
+  #url = "";
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get shop(): Shop {
+    return new Shop(this.#url);
+  }
+
+  async start(webDist?: string): Promise<void> {
+    if (this.#running) return;
+    const port = this.#url ? new URL(this.#url).port : undefined;
+    this.#running = await startProduct(this.#name, { port, dataDir: this.#dataDir, webDist });
+    this.#url = this.#running.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
+  }
+
+  /** The same shop, renewed: a deployment. */
+  async deploy(webDist?: string): Promise<void> {
+    await this.stop();
+    await this.start(webDist);
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}
