@@ -1,7 +1,7 @@
 import { CodeDigits } from "@frangipani/core/auth/code-digits";
 import { authMessages } from "@frangipani/core/auth/messages";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { ApiError } from "../../app/api.ts";
+import { ApiError, isOffline } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/OneTimeCodeInput.tsx";
@@ -31,7 +31,8 @@ export function CodeForm({ onCode, waits = false, children }: CodeFormProps) {
       setBusy(true);
       await onCode(read.data).catch((failure) => {
         setError(failure instanceof ApiError ? failure.message : authMessages.somethingWrong);
-        setCode("");
+        // Without a network nobody has refused it.
+        if (!isOffline(failure)) setCode("");
       });
       setBusy(false);
       if (!form.current?.isConnected) return;

@@ -1,0 +1,105 @@
+import { Device, readyForOffline } from "./support/device.ts";
+import { RestartableProduct } from "./support/restartable.ts";
+import { people } from "./support/shop.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+/* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
+const product = new RestartableProduct("offline-recovery");
+const device = new Device();
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  await product.start();
+});
+test.beforeEach(() => product.start());
+test.afterEach(() => device.close());
+test.afterAll(async () => {
+  await device.end();
+  await product.end();
+});
+
+const mark = () => Object.assign(globalThis, { samePage: true });
+const isMarked = () => "samePage" in globalThis;
+
+test("what changed meanwhile shows on the page as it stands", async () => {
+  const page = await device.open({ baseURL: product.url });
+  await page.goto("/book/3");
+  await readyForOffline(page);
+  await page.evaluate(mark);
+  await page.context().setOffline(true);
+  await product.stop();
+  await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
+
+  await product.start();
+  const { status } = await product.shop.api("/api/book/bulkUpdate", {
+    method: "PUT",
+    as: people.admin,
+    body: { books: [{ id: "3" }], set: { price: 31.25 } },
+  });
+  expect(status).toBe(200);
+  await page.context().setOffline(false);
+  await expect(page.getByText("$31.25").first()).toBeVisible();
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  expect(await page.evaluate(isMarked)).toBe(true);
+});
+
+test("a server that is gone for a while is noticed, and its return too", async () => {
+  test.slow();
+  const page = await device.open({ baseURL: product.url });
+  await page.goto("/offline");
+  await readyForOffline(page);
+  await page.evaluate(mark);
+  await product.stop();
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
+  await product.start();
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0, { timeout: 90_000 });
+  expect(await page.evaluate(isMarked)).toBe(true);
+});
+
+test("signing in says so, keeps what was typed, and goes on by itself", async () => {
+  const customer = await product.shop.newCustomer();
+  const page = await device.open({ baseURL: product.url });
+  await page.goto("/");
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await product.stop();
+
+  await page.goto("/login");
+  await expect(page.getByText("This needs a network")).toBeVisible();
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText(/What you typed stays here, and you are signed in once/)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+
+  await product.start();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+});
+
+test("the back office says so, keeps what was typed, and takes it when it can", async () => {
+  const page = await device.open({ baseURL: product.url });
+  await signIn(page, people.admin);
+  await page.goto("/admin/categories");
+  await readyForOffline(page);
+  await page.getByLabel("Category Name").first().fill("poetry");
+  await page.context().setOffline(true);
+  await product.stop();
+  await expect(
+    page.getByText(/You are offline\. What is shown may be old, and nothing can be changed/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Add Category" }).click();
+  await expect(
+    page.getByText("You seem to be offline. Please try again when you are connected."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Category Name").first()).toHaveValue("poetry");
+
+  await product.start();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Category" }).click();
+  await expect(page.getByText("Category added successfully")).toBeVisible();
+});
