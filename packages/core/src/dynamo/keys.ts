@@ -8,6 +8,8 @@ import type { UserId } from "../users/user.ts";
 
 export type Key = { pk: string; sk: string };
 
+const ordersPartition = (user: UserId): string => `user#${user}#orders`;
+
 /**
  * Every access pattern of the shop, in one place.
  *
@@ -58,9 +60,10 @@ export const keys = {
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
   ordersOf: (user: UserId, createdAt: Instant, id: OrderId) => ({
-    gsi1pk: `user#${user}#orders`,
+    gsi1pk: ordersPartition(user),
     gsi1sk: `${createdAt}#${id}`,
   }),
+  ordersPartition,
   orderList: (createdAt: Instant, id: OrderId) => ({ gsi2pk: "orders", gsi2sk: `${createdAt}#${id}` }),
   openOrder: (payUntil: Instant, id: OrderId) => ({ gsi3pk: "orders#open", gsi3sk: `${payUntil}#${id}` }),
   orderGroup: (status: OrderStatus, createdAt: Instant, id: OrderId) => ({

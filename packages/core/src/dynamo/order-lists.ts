@@ -1,37 +1,29 @@
 import * as z from "zod/mini";
-import { Dollars } from "../kernel/money.ts";
+import { Cents, Dollars } from "../kernel/money.ts";
 import type { OrderGroup } from "../orders/groups.ts";
 import { ORDER_STATUSES, Order } from "../orders/order.ts";
 import type { CustomerSummary, Dashboard } from "../orders/summaries.ts";
+import { noTotals } from "../orders/totals.ts";
 import { orderToWire } from "../orders/wire.ts";
-import type { UserId } from "../users/user.ts";
+import { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
 import { searchOrders } from "./order-search.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
 import { type Table, toCursor } from "./table.ts";
-import { countOf } from "./totals.ts";
+import { dynamoTotals, TotalsItem } from "./totals.ts";
 
 export type Page = { limit: number; cursor?: string | undefined };
 
-const count = z._default(z.int(), 0);
-const Totals = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  lastOrderDate: z.string(),
-  orders: count,
-  paidOrders: count,
-  spent: count,
-  ...Object.fromEntries(ORDER_STATUSES.map((status) => [countOf(status), count])),
-});
-type Totals = z.output<typeof Totals> & Record<string, unknown>;
+/** What is shown of a person beside their totals: as it is now, so it is read where it is kept. */
+const Person = z.object({ _id: UserId, name: z.string(), email: z.string() });
+type Person = z.output<typeof Person>;
 
-const summaryOf = (totals: Totals): CustomerSummary => ({
+const summaryOf = (totals: TotalsItem, person: Person | undefined): CustomerSummary => ({
   _id: totals.userId,
-  customerName: totals.name,
-  email: totals.email,
+  customerName: person?.name ?? "",
+  email: person?.email ?? "",
   totalQuantity: totals.orders,
-  totalSpent: z.encode(Dollars, totals.spent as never),
+  totalSpent: z.encode(Dollars, Cents.parse(totals.spent)),
   lastOrderDate: totals.lastOrderDate,
 });
 
@@ -43,14 +35,15 @@ export type OrdersPage = { items: Order[]; next: string | undefined; previous: s
 export const dynamoOrderLists = (table: Table) => ({
   /** All orders or one group of them, with the way on and the way back. One more is read than asked for, to know the end. */
   async stretch({ group, limit, cursor, back = false }: OrderStretch): Promise<OrdersPage> {
-    const { items: read } = await table.query(Order, {
+    const { items: read, cursor: cut } = await table.query(Order, {
       ...placeOf(group),
       descending: !back,
       limit: limit + 1,
       cursor,
     });
     const items = back ? read.slice(0, limit).reverse() : read.slice(0, limit);
-    const [hasMore, hasLess] = [read.length > limit, cursor !== undefined];
+    // A read ends at 1 MB, with fewer than were asked for when orders are large.
+    const [hasMore, hasLess] = [read.length > limit || cut !== undefined, cursor !== undefined];
     const [first, last] = [items[0], items.at(-1)];
     return {
       items,
@@ -66,31 +59,32 @@ export const dynamoOrderLists = (table: Table) => ({
   sales: (now: Date) => readSales(table, now),
 
   ofUser: (user: UserId, page: Page) =>
-    table.query(Order, { index: "gsi1", partition: `user#${user}#orders`, descending: true, ...page }),
+    table.query(Order, { index: "gsi1", partition: keys.ordersPartition(user), descending: true, ...page }),
 
+  /** Customers with their totals, under the names and addresses that they have today. */
   async customers(page: Page) {
-    const { items, cursor } = await table.query(Totals, {
-      index: "gsi1",
-      partition: "customers",
-      descending: true,
-      ...page,
-    });
-    return { items: items.map((totals) => summaryOf(totals as Totals)), cursor };
+    const list = { index: "gsi1", partition: "customers", descending: true } as const;
+    const { items, cursor } = await table.query(TotalsItem, { ...list, ...page });
+    const wanted = items.map(({ userId }) => keys.user(userId));
+    const people = new Map((await table.getMany(Person, wanted)).map((person) => [person._id, person]));
+    return { items: items.map((totals) => summaryOf(totals, people.get(totals.userId))), cursor };
   },
 
   async dashboard(user: UserId): Promise<Dashboard> {
-    const [totals, latest] = await Promise.all([
-      table.get(Totals, keys.totals(user)),
-      table.query(Order, { index: "gsi1", partition: `user#${user}#orders`, descending: true, limit: 1 }),
+    const own = { index: "gsi1", partition: keys.ordersPartition(user), descending: true } as const;
+    const [kept, latest] = await Promise.all([
+      dynamoTotals(table).read(user),
+      table.query(Order, { ...own, limit: 1 }),
     ]);
-    const counts = (totals ?? {}) as Record<string, unknown>;
+    const { orders, byStatus } = kept?.totals ?? noTotals;
     return {
-      totalOrders: totals?.orders ?? 0,
-      statusCounts: ORDER_STATUSES.map((status) => ({ status, count: Number(counts[countOf(status)] ?? 0) })),
+      totalOrders: orders,
+      statusCounts: ORDER_STATUSES.map((status) => ({ status, count: byStatus[status] ?? 0 })),
       latestOrder: latest.items[0] ? orderToWire(latest.items[0]) : null,
     };
   },
 });
+
 /** Where the orders of a group stand, or all of them. */
 const placeOf = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
   if (!group) return { index: "gsi2", partition: "orders" };

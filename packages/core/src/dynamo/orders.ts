@@ -43,7 +43,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       replaceOrder(table, before, next),
       ...alongside,
       ...(awaitsPayment(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
-      ...totalsWrites(table, { from: before, to: next }),
+      ...totalsWrites(table, { from: before, to: next }, clock.now()),
       ...salesWrites(table, { from: before, to: next }),
     ]);
 
@@ -67,7 +67,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
           expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
         }),
         table.create(keys.order(order._id), orderItem(order)),
-        ...totalsWrites(table, { to: order }),
+        ...totalsWrites(table, { to: order }, now),
         ...order.lines.map((line) =>
           takeCopies(table, bookOf.get(line.productId) as Book, line.quantity, now),
         ),

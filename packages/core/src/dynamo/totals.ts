@@ -1,59 +1,121 @@
-import type { Instant } from "../kernel/clock.ts";
-import type { Order, OrderStatus } from "../orders/order.ts";
+import * as z from "zod/mini";
+import { Instant, instant } from "../kernel/clock.ts";
+import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
+import {
+  type KeptTotals,
+  noTotals,
+  plus,
+  type Totals,
+  type TotalsStore,
+  totalsOf,
+} from "../orders/totals.ts";
+import { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
+/** Counts by status lie beside the others, as only what is flat can be added to. */
+const countOf = (status: OrderStatus): string => `orders_${status}`;
+const count = z._default(z.int(), 0);
+
+/** A customer's totals as they lie in the table. */
+export const TotalsItem = z.looseObject({
+  userId: UserId,
+  lastOrderDate: z._default(z.nullable(Instant), null),
+  orders: count,
+  paidOrders: count,
+  spent: count,
+  moves: count,
+  movedAt: z._default(z.nullable(Instant), null),
+});
+export type TotalsItem = z.output<typeof TotalsItem>;
+
+const attributesOf = ({ orders, paid, spent, byStatus }: Totals): Record<string, number> => ({
+  orders,
+  paidOrders: paid,
+  spent,
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [countOf(status), byStatus[status] ?? 0])),
+});
+
+export const totalsIn = (item: TotalsItem): Totals =>
+  plus(noTotals, {
+    orders: item.orders,
+    paid: item.paidOrders,
+    spent: item.spent,
+    byStatus: Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, Number(item[countOf(status)] ?? 0)]),
+    ),
+  });
+
 /**
- * The counters of a customer's orders: moved in the transaction that moves the order, so that they cannot drift.
- * `orders_<status>` counts orders by status; `paidOrders` and `spent` (cents) count what is paid and not refunded.
+ * The write that moves a customer's totals from what an order was to what it becomes; none when nothing counted changes.
+ * It belongs into the transaction that moves the order, so that totals cannot drift.
  */
-export const countOf = (status: OrderStatus): string => `orders_${status}`;
-
-type Moved = { from?: Order; to: Order };
-
-/** The write that moves the counters from what the order was to what it becomes; none when nothing counted changes. */
-export function totalsWrites(table: Table, { from, to }: Moved): Write[] {
-  const deltas = new Map<string, number>();
-  const add = (name: string, amount: number) => deltas.set(name, (deltas.get(name) ?? 0) + amount);
-  if (!from) add("orders", 1);
-  if (from) add(countOf(from.orderStatus), -1);
-  add(countOf(to.orderStatus), 1);
-  add("paidOrders", paid(to) - (from ? paid(from) : 0));
-  add("spent", paid(to) * to.totalAmount - (from ? paid(from) * from.totalAmount : 0));
-  const moves = [...deltas].filter(([, amount]) => amount !== 0);
+export function totalsWrites(table: Table, { from, to }: { from?: Order; to: Order }, now: Date): Write[] {
+  const difference = attributesOf(plus(totalsOf(to), from ? totalsOf(from) : noTotals, -1));
+  const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
   if (moves.length === 0) return [];
-  const placed = from === undefined;
+  const sets = { movedAt: instant(now), ...(from ? {} : listed(to.userId, to.createdAt)) };
+  const added = [...moves, ["moves", 1] as const].map(([name, amount]) => ({ name, amount }));
   return [
     table.update(keys.totals(to.userId), {
-      UpdateExpression: [
-        `ADD ${moves.map((_, at) => `#n${at} :n${at}`).join(", ")}`,
-        placed &&
-          "SET userId = :user, #name = :name, email = :email, lastOrderDate = :at, gsi1pk = :list, gsi1sk = :place",
-      ]
-        .filter(Boolean)
-        .join(" "),
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(moves.map(([name], at) => [`#n${at}`, name])),
-        ...(placed ? { "#name": "name" } : {}),
-      },
+      UpdateExpression: `ADD ${added.map((_, at) => `#n${at} :n${at}`).join(", ")} SET ${Object.keys(sets)
+        .map((name) => `${name} = :${name}`)
+        .join(", ")}`,
+      ExpressionAttributeNames: Object.fromEntries(added.map(({ name }, at) => [`#n${at}`, name])),
       ExpressionAttributeValues: {
-        ...Object.fromEntries(moves.map(([, amount], at) => [`:n${at}`, amount])),
-        ...(placed ? listed(to, to.createdAt) : {}),
+        ...Object.fromEntries(added.map(({ amount }, at) => [`:n${at}`, amount])),
+        ...Object.fromEntries(Object.entries(sets).map(([name, value]) => [`:${name}`, value])),
       },
     }),
   ];
 }
 
-const paid = (order: Order): number => (order.paymentStatus === "paid" ? 1 : 0);
+/** What puts a customer into the list of customers, by their latest order. */
+const listed = (userId: UserId, lastOrderDate: Instant) => ({
+  userId,
+  lastOrderDate,
+  ...keys.customerList(lastOrderDate, userId),
+});
 
-function listed(order: Order, at: Instant) {
-  const { gsi1pk, gsi1sk } = keys.customerList(at, order.userId);
-  return {
-    ":user": order.userId,
-    ":name": order.user.name,
-    ":email": order.user.email,
-    ":at": at,
-    ":list": gsi1pk,
-    ":place": gsi1sk,
-  };
-}
+export const dynamoTotals = (table: Table): TotalsStore => ({
+  async read(user) {
+    const item = await table.get(TotalsItem, keys.totals(user));
+    return item && keptIn(item);
+  },
+
+  ordersOf: (user) =>
+    table.all(Order, { index: "gsi1", partition: keys.ordersPartition(user), descending: true, limit: 200 }),
+
+  async replace(user, read, { totals, lastOrderDate }) {
+    const key = keys.totals(user);
+    const unmoved = read
+      ? {
+          ConditionExpression: "moves = :moves OR (:moves = :none AND attribute_not_exists(moves))",
+          ExpressionAttributeValues: { ":moves": read.moves, ":none": 0 },
+        }
+      : { ConditionExpression: "attribute_not_exists(pk)" };
+    const write: Write = lastOrderDate
+      ? {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...key,
+              ...attributesOf(totals),
+              ...listed(user, lastOrderDate),
+              moves: (read?.moves ?? 0) + 1,
+              movedAt: read?.movedAt ?? null,
+            },
+            ...unmoved,
+          },
+        }
+      : { Delete: { TableName: table.name, Key: key, ...unmoved } };
+    return (await table.together([write])).length === 0;
+  },
+});
+
+const keptIn = (item: TotalsItem): KeptTotals => ({
+  totals: totalsIn(item),
+  lastOrderDate: item.lastOrderDate,
+  moves: item.moves,
+  movedAt: item.movedAt,
+});

@@ -6,6 +6,8 @@ import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { dynamoTotals } from "@frangipani/core/dynamo/totals";
+import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { deliverDue } from "@frangipani/core/mail/deliver";
@@ -48,7 +50,15 @@ export async function checkoutShop() {
   const identify = async (header: string | undefined) => people.get(header?.replace("Bearer ", "") ?? "");
   const readWebhook = async (body: string) => JSON.parse(body);
   const checkout = checked(createCheckout({ ports, readWebhook, identify }));
-  const orders = checked(createOrders({ ports, lists: dynamoOrderLists(table), identify }));
+  const orders = checked(
+    createOrders({
+      ports,
+      lists: dynamoOrderLists(table),
+      users: dynamoUsers(table),
+      totals: dynamoTotals(table),
+      identify,
+    }),
+  );
   await seedSettings(settings);
 
   const call = async (

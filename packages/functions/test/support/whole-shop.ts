@@ -16,6 +16,7 @@ import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import type { Meter } from "@frangipani/core/dynamo/table";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
+import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
@@ -114,7 +115,13 @@ export async function wholeShop({ meter = requestMeter, sendMail }: Options = {}
       },
     }),
     checkout: createCheckout({ ports, readWebhook, identify }),
-    orders: createOrders({ ports, lists: dynamoOrderLists(table), identify }),
+    orders: createOrders({
+      ports,
+      lists: dynamoOrderLists(table),
+      users: dynamoUsers(table),
+      totals: dynamoTotals(table),
+      identify,
+    }),
     backoffice: createBackoffice({ ...books, settings, countBooks, identify }),
   };
   await seedSettings(settings);

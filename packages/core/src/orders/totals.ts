@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { Instant } from "../kernel/clock.ts";
+import type { UserId } from "../users/user.ts";
+import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
+
+const count = z._default(z.int(), 0);
+
+/** What a customer's orders come to. `paid` and `spent` (cents) count what is paid and not refunded. */
+export const Totals = z.object({
+  orders: count,
+  paid: count,
+  spent: count,
+  byStatus: z._default(z.partialRecord(OrderStatus, z.int()), {}),
+});
+export type Totals = z.output<typeof Totals>;
+
+export const noTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
+
+/** What one order adds to its customer's totals. Counters are moved by it and recounted with it, so that both agree. */
+export const totalsOf = (order: Order): Totals => ({
+  orders: 1,
+  paid: order.paymentStatus === "paid" ? 1 : 0,
+  spent: order.paymentStatus === "paid" ? order.totalAmount : 0,
+  byStatus: { [order.orderStatus]: 1 },
+});
+
+export const plus = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => ({
+  orders: one.orders + times * other.orders,
+  paid: one.paid + times * other.paid,
+  spent: one.spent + times * other.spent,
+  byStatus: Object.fromEntries(
+    ORDER_STATUSES.map((status): [OrderStatus, number] => [
+      status,
+      (one.byStatus[status] ?? 0) + times * (other.byStatus[status] ?? 0),
+    ]).filter(([, sum]) => sum !== 0),
+  ),
+});
+
+export const isSame = (one: Totals, other: Totals): boolean => {
+  const { orders, paid, spent, byStatus } = plus(one, other, -1);
+  return orders === 0 && paid === 0 && spent === 0 && Object.keys(byStatus).length === 0;
+};
+
+/** The totals as they are kept, with what tells whether an order moved meanwhile. */
+export type KeptTotals = {
+  totals: Totals;
+  lastOrderDate: Instant | null;
+  /** Rises with every order that moves the totals. */
+  moves: number;
+  movedAt: Instant | null;
+};
+
+export type TotalsStore = {
+  read(user: UserId): Promise<KeptTotals | undefined>;
+  /** A person's orders, newest first, page after page: as an index shows them, which is a moment later. */
+  ordersOf(user: UserId): AsyncIterable<Order>;
+  /** Puts totals in place of those that were read; false when an order moved them meanwhile, and nothing was written. */
+  replace(
+    user: UserId,
+    read: KeptTotals | undefined,
+    next: Pick<KeptTotals, "totals" | "lastOrderDate">,
+  ): Promise<boolean>;
+};
