@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from "node:path";
 import { run, stoppedBy } from "./children.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { productNode, root } from "./places.mjs";
+import { precompress } from "./precompress.mjs";
 import { hashOf } from "./stale.mjs";
 
 const stamp = join(root, "packages/web/dist/.stamp");
@@ -35,6 +36,7 @@ export async function build() {
     });
     if (stoppedBy()) return;
     if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
+    await precompress(join(root, "packages/web/dist"));
     writeFileSync(stamp, hash);
     console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
   });

@@ -70,6 +70,8 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
       webhookSecret: keys.webhookSecret,
     },
     files,
+    /** Where browsers put large files: another origin than the shop's, as the bucket of a stage. */
+    filesUrl: filesAt.url,
     mails,
     pay,
     /** Settles when the table's engine ends by itself: the product cannot go on without it. */

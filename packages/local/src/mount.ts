@@ -1,12 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { composeBackoffice } from "@frangipani/functions/composition/backoffice";
 import { composeCheckout, composeOrders } from "@frangipani/functions/composition/checkout";
 import { composeIdentity } from "@frangipani/functions/composition/identity";
+import { composePages } from "@frangipani/functions/composition/pages";
 import { composeStorefront } from "@frangipani/functions/composition/storefront";
+import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { tryDecode } from "hono/utils/url";
 import { BUCKET, type Cloud } from "./cloud.ts";
 import { localTools } from "./local-tools.ts";
-import { webApp } from "./web-app.ts";
+import { webApp, webSecurity } from "./web-app.ts";
 
 /** The path prefixes of each app of the API: what API Gateway's routes say on a deployed stage. */
 const AREAS = {
@@ -17,6 +23,9 @@ const AREAS = {
 
 /** `/media/*` answers from the bucket, as CloudFront does. */
 const MEDIA = "/media/";
+
+/** What machines read: the heads of books' pages, robots.txt and the site map. */
+const PAGES = ["/book/:bookId", "/robots.txt", "/sitemap.xml", "/sitemap/*"];
 
 /** Everything the product answers, on one address (docs/operations.md). */
 export function mount(cloud: Cloud, dist: string): Hono {
@@ -34,6 +43,8 @@ export function mount(cloud: Cloud, dist: string): Hono {
     backoffice: composeBackoffice(resources),
   };
   const site = new Hono();
+  // What a first visit waits for is compressed on its way, as everything is by CloudFront.
+  for (const path of ["/api/catalogue/*", "/book/*"]) site.use(path, compress());
   for (const [name, prefixes] of Object.entries(AREAS))
     for (const prefix of prefixes)
       site.all(`/api/${prefix}/*`, (c) => apps[name as keyof typeof AREAS].fetch(c.req.raw, c.env));
@@ -44,10 +55,23 @@ export function mount(cloud: Cloud, dist: string): Hono {
       : apps.storefront.fetch(c.req.raw, c.env),
   );
   site.all("/api/*", (c) => apps.backoffice.fetch(c.req.raw, c.env));
-  site.get(`${MEDIA}*`, (c) =>
-    cloud.files.serve(BUCKET, decodeURIComponent(c.req.path.slice(MEDIA.length)), c.req.raw),
-  );
+  site.get(`${MEDIA}*`, (c) => {
+    // What is no text stays as it is, and is then the name of nothing.
+    const key = tryDecode(c.req.path.slice(MEDIA.length), decodeURIComponent);
+    return cloud.files.serve(BUCKET, key, c.req.raw);
+  });
   site.route("/_local", localTools(cloud));
+  const shell = readFileSync(join(dist, "index.html"), "utf8");
+  const pages = composePages({ ...resources, shell: async () => shell });
+  for (const path of PAGES)
+    site.get(path, async (c) => {
+      const page = await pages.fetch(c.req.raw);
+      const answer = new Response(page.body, page);
+      for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl))) answer.headers.set(name, value);
+      return answer;
+    });
+  // From here on what browsers show: pages and their files.
+  site.use(webSecurity(cloud.filesUrl));
   site.route("/", webApp(dist));
   return site;
 }

@@ -1,32 +1,46 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { etag } from "hono/etag";
 
 /** Files under a name with a hash never change; all others are asked for again each time (as the CDN of a stage does). */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
+/**
+ * What browsers are told with every page and file of the web app, as by the edge of a stage.
+ * @param uploads the origin to which the back office puts large files
+ */
+export const webSecurity = (uploads: string): MiddlewareHandler => {
+  const headers = Object.entries(webHeaders(uploads));
+  return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+  };
+};
+
 /** The built web app: its files, and index.html for every page's address. */
 export function webApp(dist: string): Hono {
   const shell = join(dist, "index.html");
   if (!existsSync(shell)) throw new Error(`The web app is not built: ${shell} is missing. Run npm start.`);
-  const page = readFileSync(shell, "utf8");
+  const files = { root: dist, precompressed: true, onFound: describe };
   return new Hono()
-    .use(
-      serveStatic({
-        root: dist,
-        precompressed: true,
-        onFound: (path, c) => {
-          c.header("cache-control", path.includes("/assets/") ? IMMUTABLE : REVALIDATE);
-          c.header("x-content-type-options", "nosniff");
-        },
-      }),
-    )
-    .get("*", (c) => {
+    .use(etag())
+    .get("/.*", (c) => c.text("Not found", 404))
+    .use(serveStatic(files))
+    .get("*", async (c, next) => {
       // A missing file is missing: the app in its place would be run as a script, or cached as a picture.
       if (/\.[a-z0-9]{1,12}$/i.test(c.req.path)) return c.text("Not found", 404);
-      c.header("cache-control", REVALIDATE);
-      return c.html(page);
+      return serveStatic({ ...files, path: "index.html" })(c, next);
     });
+}
+
+/** A tag of its own for each encoding of a file, so that a browser which has it is answered without it. */
+function describe(path: string, c: Context): void {
+  const { size, mtimeMs } = statSync(path);
+  c.header("etag", `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
+  c.header("cache-control", path.includes("/assets/") ? IMMUTABLE : REVALIDATE);
+  if (/\.(html|js|mjs|css|svg|wasm|webmanifest)(\.br)?$/.test(path)) c.header("vary", "accept-encoding");
 }

@@ -3,12 +3,12 @@ import type { User } from "@frangipani/core/users/user";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
-import { secureHeaders } from "hono/secure-headers";
 import { assertMayCall } from "./access.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
 import { log } from "./log.ts";
 import { metered } from "./metering.ts";
+import { API_HEADERS } from "./security-headers.ts";
 
 /** Finds out who an Authorization header names; undefined for none. @throws Failure "auth.required" for a bad one */
 export type Identify = (authorization: string | undefined) => Promise<User | undefined>;
@@ -20,8 +20,9 @@ const MAX_BODY_BYTES = 4_400_000;
 export const createBase = (identify: Identify) =>
   new Hono<Env>()
     .basePath("/api")
-    .use(secureHeaders())
     .use(async (c, next) => {
+      // Before the answer, so that one with a policy of its own (the contract's page) keeps it.
+      for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
       c.set("requestId", crypto.randomUUID());
       c.header("x-request-id", c.var.requestId);
       c.header("cache-control", "no-store");
