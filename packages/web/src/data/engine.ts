@@ -41,15 +41,18 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let stopped = false;
+  /** Somebody wants an answer of now: after a time without a network, after a refusal, or because they said so. */
+  let wanted = false;
 
   /** One tab at a time; whoever waited looks first at what the other one stored. */
   const turn = async (): Promise<void> => {
     // A newcomer shows the first books before the database is even open.
     if (!first || !isNewcomer()) await sync.load();
     const heardAt = sync.record?.complete ? sync.record.asOf : 0;
-    if (!first && connection.get() && Date.now() - heardAt < FRESH_MS) return;
+    if (!first && !wanted && connection.get() && Date.now() - heardAt < FRESH_MS) return;
     const answer = first;
     first = undefined;
+    wanted = false;
     await sync.sync(answer);
   };
 
@@ -80,11 +83,18 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     return running;
   };
 
+  const askNow = async (): Promise<void> => {
+    // What is under way may have asked a moment too early.
+    await running;
+    wanted = true;
+    await syncNow();
+  };
+
   const follow = ({ data }: MessageEvent<Written>) => void queue(() => sync.follow(data));
   const onVisible = () => document.visibilityState === "visible" && void syncNow();
   const onConnection = connection.subscribe(() => {
-    if (!connection.get()) tryLater();
-    else if (failures > 0) void syncNow();
+    if (connection.get()) void askNow();
+    else tryLater();
   });
   const clock = setInterval(onVisible, EVERY_MS);
   channel?.addEventListener("message", follow);
@@ -95,7 +105,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
   void syncNow();
 
   return {
-    syncNow,
+    syncNow: askNow,
     details,
     stop() {
       stopped = true;
