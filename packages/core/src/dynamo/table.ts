@@ -247,13 +247,12 @@ const pause = (attempt: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.random() * 10 * 2 ** Math.min(attempt, 6)));
 
 /** A place in a list: going on from it leaves out the item of this key. */
-export const toCursor = (key: Item): string =>
-  btoa(JSON.stringify(key)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+export const toCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 const CursorKey = z.record(z.string(), z.string());
 /** @throws Failure "input.cursor" when it is none of ours */
 function fromCursor(cursor: string): Item {
   try {
-    return CursorKey.parse(JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))));
+    return CursorKey.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch {
     throw unknownCursor();
   }

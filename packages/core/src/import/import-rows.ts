@@ -124,7 +124,11 @@ function previewOf(
   const from = before && cellsOf(before, taxonomy);
   const to = cellsOf(plan.change(now).after, taxonomy);
   const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
-    (column) => ({ column, from: from?.[column] ?? "", to: to[column] }),
+    (column) => ({ column, from: shortened(from?.[column] ?? ""), to: shortened(to[column]) }),
   );
-  return [{ line: row.line, id: book._id, title: book.title, effect: plan.effect, fields }];
+  return [{ line: row.line, id: book._id, title: shortened(book.title), effect: plan.effect, fields }];
 }
+
+/** Whole descriptions of five hundred books, before and after, are more than one answer holds, and more than one reads. */
+const shortened = (text: string): string =>
+  text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
