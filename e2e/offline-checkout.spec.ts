@@ -10,18 +10,18 @@ import { expect, test } from "./support/test.ts";
  * The Rain Ledger (1) costs 21.50 and weighs 0.3 kg; shipping to Singapore is 4.00, GST is 9 %.
  */
 const product = new RestartableProduct("offline-checkout");
-const device = new Device();
+let device: Device;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   await product.start();
 });
-test.beforeEach(() => product.start());
-test.afterEach(() => device.close());
-test.afterAll(async () => {
-  await device.end();
-  await product.end();
+test.beforeEach(async () => {
+  device = new Device();
+  await product.start();
 });
+test.afterEach(() => device.end());
+test.afterAll(() => product.end());
 
 /** Up to the last button, as somebody new with one book in the cart. */
 async function upToPlaceOrder(page: Page): Promise<Person> {

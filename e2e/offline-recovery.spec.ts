@@ -6,18 +6,18 @@ import { expect, test } from "./support/test.ts";
 
 /* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
 const product = new RestartableProduct("offline-recovery");
-const device = new Device();
+let device: Device;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   await product.start();
 });
-test.beforeEach(() => product.start());
-test.afterEach(() => device.close());
-test.afterAll(async () => {
-  await device.end();
-  await product.end();
+test.beforeEach(async () => {
+  device = new Device();
+  await product.start();
 });
+test.afterEach(() => device.end());
+test.afterAll(() => product.end());
 
 const mark = () => Object.assign(globalThis, { samePage: true });
 const isMarked = () => "samePage" in globalThis;
