@@ -87,6 +87,8 @@ export default defineConfig({
       devOptions: { enabled: false },
     }),
   ],
+  // The build for Node counts on its Buffer.
+  resolve: { alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" } },
   // Prebundled, it would escape the plugin above.
   optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
   css: { transformer: "lightningcss", lightningcss: { targets: cssTargets } },

@@ -1,10 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
-import type { Rejection, Row } from "@frangipani/core/import/columns";
-import { emptyReport, type ImportReport, joinReports, MAX_ROWS } from "@frangipani/core/import/contract";
-import { readRows } from "@frangipani/core/import/read-rows";
-
-/** Far below what one request may carry. */
-const MOST_CHARACTERS = 1_000_000;
+import type { Row } from "@frangipani/core/import/columns";
+import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
+import { type Piece, piecesOf } from "@frangipani/core/import/pieces";
 
 /**
  * Brings a catalogue file piece by piece: the file is read as fast as the shop takes it and never held whole.
@@ -35,23 +32,4 @@ export async function bringFile(
   }
   await last;
   return report;
-}
-
-type Piece = { rows: Row[]; rejected: Rejection[] };
-
-async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<Piece> {
-  let piece: Piece = { rows: [], rejected: [] };
-  let characters = 0;
-  for await (const row of readRows(chunks)) {
-    if ("message" in row) piece.rejected.push(row);
-    else {
-      piece.rows.push(row);
-      characters += JSON.stringify(row).length;
-    }
-    if (piece.rows.length < MAX_ROWS && characters < MOST_CHARACTERS) continue;
-    yield piece;
-    piece = { rows: [], rejected: [] };
-    characters = 0;
-  }
-  yield piece;
 }

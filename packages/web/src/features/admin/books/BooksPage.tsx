@@ -10,13 +10,18 @@ import { Select } from "../../../ui/Select.tsx";
 import { DeleteDialog } from "../parts/DeleteDialog.tsx";
 import { filterClass } from "../parts/ListFrame.tsx";
 import { ListPage } from "../parts/ListPage.tsx";
+import { pageOf } from "../parts/paging.ts";
 import { sortingOf } from "../parts/SortHeader.tsx";
 import type { TableUrl } from "../parts/table-url.ts";
 import { BookDialog } from "./BookDialog.tsx";
+import { BulkBar } from "./BulkBar.tsx";
 import { type BooksSearch, shownOf } from "./books-search.ts";
+import { CatalogueFiles } from "./CatalogueFiles.tsx";
 import { bookColumns } from "./columns.tsx";
 import { findBooks, isLow, SORTS } from "./find-books.ts";
+import { RunningLow } from "./RunningLow.tsx";
 import { useBringBack, useRetire } from "./use-book-status.ts";
+import { useChosen } from "./use-chosen.ts";
 import { useInventory } from "./use-inventory.ts";
 
 /** The inventory (spec §2, Admin area, Books). */
@@ -32,21 +37,25 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
   const all = inventory.data?.rows;
   const found = all && findBooks(all, typed, show, sorting);
   const low = all?.filter(isLow).length ?? 0;
+  const chosen = useChosen(all);
 
   return (
     <>
       <PageHeader
         title="Books"
         actions={
-          <Button
-            variant="primary"
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
-            onClick={() => setEdited("new")}
-          >
-            <PlusIcon size={18} />
-            Add New Book
-          </Button>
+          <>
+            <CatalogueFiles />
+            <Button
+              variant="primary"
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={() => setEdited("new")}
+            >
+              <PlusIcon size={18} />
+              Add New Book
+            </Button>
+          </>
         }
       />
       <ListPage
@@ -58,12 +67,22 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
         isPartial={inventory.data?.isComplete === false}
         rowKey={(book) => book._id}
         columns={bookColumns({
+          shown: found ? pageOf(found, table.page).items : [],
+          chosen,
           sorting,
           onSort: (text) => table.change({ order: text }),
           onEdit: (book) => setEdited(book._id),
           onDelete: setRetired,
           onBringBack: (book) => bringBack.mutate(book),
         })}
+        above={
+          <>
+            {all && show !== "low" && (
+              <RunningLow books={all} onEdit={setEdited} onAll={() => table.change({ show: "low" })} />
+            )}
+            <BulkBar chosen={chosen.books} onClear={chosen.clear} />
+          </>
+        }
         onOpen={(book) => setEdited(book._id)}
         onClear={() => {
           table.onText("");

@@ -8,9 +8,14 @@ import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { formatDollars } from "../../shared/dollars.ts";
 import { type Sorting, sortable } from "../parts/SortHeader.tsx";
 import css from "./Books.module.css";
+import bulk from "./Bulk.module.css";
 import { type BookSort, LOW_STOCK } from "./find-books.ts";
+import type { Chosen } from "./use-chosen.ts";
 
 type BookColumns = {
+  /** The rows of the page, for the box that ticks them all. */
+  shown: readonly InventoryRow[];
+  chosen: Chosen;
   sorting: Sorting<BookSort> | null;
   onSort(text: string | undefined): void;
   onEdit(book: InventoryRow): void;
@@ -20,8 +25,9 @@ type BookColumns = {
 
 /** What the table of books shows (spec §2). */
 export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
-  const { sorting, onSort, onEdit, onDelete, onBringBack } = props;
+  const { shown, chosen, sorting, onSort, onEdit, onDelete, onBringBack } = props;
   return [
+    choiceColumn(shown, chosen),
     {
       key: "id",
       header: "Book ID",
@@ -103,3 +109,34 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     },
   ];
 }
+
+const choiceColumn = (shown: readonly InventoryRow[], chosen: Chosen): Column<InventoryRow> => {
+  const all = shown.length > 0 && shown.every(chosen.has);
+  return {
+    key: "choice",
+    header: "Choose",
+    width: "1%",
+    headerControl: (
+      <label className={bulk.hit}>
+        <input
+          type="checkbox"
+          className={bulk.box}
+          aria-label="Choose all books of this page"
+          checked={all}
+          onChange={() => chosen.set(shown, !all)}
+        />
+      </label>
+    ),
+    cell: (book) => (
+      <label className={bulk.hit}>
+        <input
+          type="checkbox"
+          className={bulk.box}
+          aria-label={`Choose ${book.title}`}
+          checked={chosen.has(book)}
+          onChange={({ target }) => chosen.set([book], target.checked)}
+        />
+      </label>
+    ),
+  };
+};

@@ -16,6 +16,7 @@ import { useRemoveSetting, useSettings } from "../parts/settings.ts";
 import type { TableUrl } from "../parts/table-url.ts";
 import { findRates, rangeOf, zoneNameOf } from "./find-rates.ts";
 import { RateForm, type RateStart } from "./RateForm.tsx";
+import { RateGaps } from "./RateGaps.tsx";
 
 /** What parcels cost, by zone and weight (spec §2, Shipping). */
 export function ShippingPage({ table }: { table: TableUrl }) {
@@ -45,6 +46,7 @@ export function ShippingPage({ table }: { table: TableUrl }) {
         rowKey={({ _id }) => _id}
         columns={columns({ onEdit: edit, onDelete: setGone })}
         onOpen={edit}
+        above={list.data && <RateGaps rates={list.data} onClose={setEdited} />}
         empty={{ title: "No shipping rates found", text: "Without one, every parcel is sent for nothing." }}
       />
       <EditDialog

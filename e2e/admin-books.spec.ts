@@ -1,0 +1,327 @@
+import type { Locator } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { goodBook, newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { pdf, png } from "./support/files.ts";
+import { expect, people, test } from "./support/test.ts";
+
+const fields: [label: string, value: string][] = [
+  ["Author", "Wei Jie Lim"],
+  ["Description", "A book of a test."],
+  ["Price", "12.50"],
+  ["Stock", "4"],
+  ["Weight", "0.4"],
+  ["Pages", "200"],
+  ["ISBN", "978-9999-9000-99"],
+  ["Publisher", "Test Press"],
+  ["Publication Year", "2024"],
+  ["Language", "English"],
+];
+
+test("a book is added with cover and sample, found, and shown in red while few are left", async ({
+  page,
+}) => {
+  const title = `${ownWord()} the First`;
+  await openAdmin(page);
+  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Book ID",
+    "Title",
+    "Author",
+    "Category",
+    "Sub Category",
+    "Price",
+    "Stock",
+    "ISBN",
+    "Actions",
+  ]);
+  await page.getByRole("button", { name: "Add New Book" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Book" });
+  const add = dialog.getByRole("button", { name: "Add Book" });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("Title").fill(title);
+  for (const [label, value] of fields) await dialog.getByLabel(label).fill(value);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Science Fiction" });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("Sub Category").selectOption({ label: "Dystopia" });
+  // The choices of the second depend on the first, which clears it.
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Cooking" });
+  await expect(dialog.getByLabel("Sub Category")).toHaveValue("");
+  await dialog.getByLabel("Sub Category").selectOption({ label: "Baking" });
+  await expect(add, "without a cover").toBeDisabled();
+
+  await dialog.getByLabel("Cover Image").setInputFiles(png());
+  await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
+  await dialog.getByLabel("Sample PDF").setInputFiles(pdf());
+  await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
+  await expect(dialog.getByRole("link", { name: "Preview PDF" })).toHaveAttribute("href", /^blob:/);
+  await expectAccessible(page);
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("searchbox", { name: "Search books" }).fill(`${title.toLowerCase()} wei`);
+  await expect(page.getByText(/^Showing 1 of \d+ books$/)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: title });
+  for (const text of ["Wei Jie Lim", "Cooking", "Baking", "$12.50", "978-9999-9000-99"])
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  const colourOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(row.getByText("4", { exact: true }))).not.toBe(
+    await colourOf(row.getByText("$12.50", { exact: true })),
+  );
+  await expect(page).toHaveURL(/q=zz/i);
+});
+
+test("the form says what is wrong with every field and file", async ({ page, shop }) => {
+  const { title } = await newBook(shop, { title: `${ownWord()} to be spoilt` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  const update = dialog.getByRole("button", { name: "Update Book" });
+  const problems: [label: string, value: string, said: string][] = [
+    ["Title", "  ", "Title is required"],
+    ["Author", "", "Author is required"],
+    ["Description", "", "Description is required"],
+    ["Price", "0", "Price must be greater than 0"],
+    ["Stock", "-1", "Stock must be a whole number of at least 0"],
+    ["Weight", "0", "Please enter a valid book weight greater than 0."],
+    ["Weight", "-2", "Please enter a valid book weight greater than 0."],
+    ["Pages", "0", "Pages must be a whole number greater than 0"],
+    ["ISBN", "", "ISBN is required"],
+    ["Publisher", "", "Publisher is required"],
+    ["Publication Year", "1899", "Publication year must have 4 digits, between 1900 and 2099"],
+    ["Publication Year", "2100", "Publication year must have 4 digits, between 1900 and 2099"],
+    ["Language", "", "Language is required"],
+  ];
+  for (const [label, value, said] of problems) {
+    const field = dialog.getByLabel(label);
+    const good = await field.inputValue();
+    await field.fill(value);
+    await expect(dialog.getByText(said)).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(update).toBeDisabled();
+    await field.fill(good);
+    await expect(dialog.getByText(said)).toBeHidden();
+    await expect(update).toBeEnabled();
+  }
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Select a category" });
+  await expect(dialog.getByText("Please select a category")).toBeVisible();
+  await expect(update).toBeDisabled();
+
+  const image = dialog.getByLabel("Cover Image");
+  await image.setInputFiles({ name: "cover.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(dialog.getByText("Invalid file type. Only JPG, PNG, WEBP allowed.")).toBeVisible();
+  await image.setInputFiles({ ...png(), buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await expect(dialog.getByText("File size should be less than 2MB.")).toBeVisible();
+  const sample = dialog.getByLabel("Sample PDF");
+  await sample.setInputFiles({ name: "sample.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+  await expect(dialog.getByText("Only PDF files are allowed.")).toBeVisible();
+  await expect(sample).toBeEnabled();
+});
+
+test("a large sample is uploaded with progress, and deleted after a question", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${ownWord()} and its sample` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Sample PDF").setInputFiles(pdf({ atLeastBytes: 3_000_000 }));
+  await expect(dialog.getByText("sample.pdf, 3.0 MB")).toBeVisible();
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(
+    dialog.getByRole("progressbar").or(toast(page, "Book updated successfully")).first(),
+  ).toBeVisible();
+  expect((await put).url(), "straight to the file store").not.toContain("/api/");
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  const stored = await shop.api<{ samplePdf: string }>(`/api/book/getBookById/${book._id}`);
+  expect((await fetch(shop.url + stored.body.samplePdf)).headers.get("content-type")).toBe("application/pdf");
+
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
+  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete the sample PDF?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  await question.getByRole("button", { name: "Delete PDF" }).click();
+  await expect(toast(page, "Sample PDF deleted successfully!")).toBeVisible();
+  await expect(dialog.getByLabel("Sample PDF")).toBeEnabled();
+  await dialog.getByRole("button", { name: "Delete image" }).click();
+  await expect(toast(page, "image deleted")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
+});
+
+test("a sample that cannot be deleted is told in the specification's words", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${ownWord()} undeletable` }, { samplePdf: pdf() });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  const answers: [status: number, said: string][] = [
+    [404, "Book ID not found!"],
+    [409, "Failed to delete sample PDF."],
+    [500, "Something went wrong while deleting the PDF."],
+  ];
+  await page.getByRole("button", { name: "Delete sample PDF" }).click();
+  for (const [status, said] of answers) {
+    await page.route("**/api/book/pdfDelete/*", (route) =>
+      route.fulfill({ status, json: { message: "No" } }),
+    );
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete PDF" }).click();
+    await expect(toast(page, said)).toBeVisible();
+    await page.unroute("**/api/book/pdfDelete/*");
+  }
+});
+
+test("a book is deleted after a question, marked inactive, and brought back", async ({ page, shop }) => {
+  const { _id, title } = await newBook(shop, { title: `${ownWord()} in and out` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this book?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+
+  await page.route("**/api/book/deleteBookById/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await question.getByRole("button", { name: "Delete book" }).click();
+  await expect(toast(page, "Something Went Wrong!")).toBeVisible();
+  await page.unroute("**/api/book/deleteBookById/*");
+  await question.getByRole("button", { name: "Delete book" }).click();
+  await expect(toast(page, "Book deleted successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: title }).getByText("Inactive")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeDisabled();
+  expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(404);
+
+  await page.getByRole("button", { name: `Bring back ${title}` }).click();
+  await expect(toast(page, "Book is back on the shelf")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeEnabled();
+  expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
+});
+
+test("two people who edit one book are told, and lose nothing", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${ownWord()} for two` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Price").fill("15");
+  await dialog.getByLabel("Publisher").fill("Mine");
+
+  const form = new FormData();
+  const theirs = { ...goodBook, title: book.title, publisher: "Theirs", language: "Malay", version: 1 };
+  form.set("bookDetails", JSON.stringify(theirs));
+  const other = await fetch(`${shop.url}/api/book/updateBook/${book._id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
+    body: form,
+  });
+  expect(other.status).toBe(200);
+
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  const notice = dialog.getByRole("alert");
+  await expect(notice).toContainText(
+    "This book was changed by somebody else meanwhile. Please look at it again.",
+  );
+  await expect(notice).toContainText("Taken over from them: Language.");
+  await expect(dialog.getByLabel("Language")).toHaveValue("Malay");
+  await expect(notice.getByRole("row").filter({ hasText: "Publisher" })).toContainText("Theirs");
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Take theirs: Publisher" }).click();
+  await expect(dialog.getByLabel("Publisher")).toHaveValue("Theirs");
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  const saved = await shop.api<Record<string, unknown>>(`/api/book/getBookById/${book._id}`);
+  expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
+});
+
+test("what is typed is kept from loss: by a question, and by a draft over a reload", async ({
+  page,
+  shop,
+}) => {
+  const { title } = await newBook(shop, { title: `${ownWord()} unsaved` });
+  await openAdmin(page, "/admin/gst");
+  await page.getByRole("link", { name: "Books" }).click();
+  await page.getByRole("searchbox", { name: "Search books" }).fill(title);
+  await expect(page).toHaveURL(/\/admin\?q=/);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Author").fill("Somebody Else");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard what you have not saved?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/admin\?/);
+
+  page.once("dialog", (leave) => leave.accept());
+  await page.reload();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(dialog.getByText("We kept what you had not saved")).toBeVisible();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
+  await dialog.getByRole("button", { name: "Show what is saved" }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
+
+  await dialog.getByLabel("Author").fill("Somebody Else");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
+});
+
+test("the keyboard alone searches, turns pages, opens and saves; the URL keeps the table", async ({
+  page,
+  shop,
+}) => {
+  const word = ownWord();
+  for (let at = 0; at < 11; at += 1) await newBook(shop, { title: `${word} ${at}`, price: 10 + at });
+  await openAdmin(page);
+  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search books" })).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(page.getByText(/^Showing 11 of \d+ books$/)).toBeVisible();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await expect(page.locator("tbody tr")).toHaveCount(10);
+
+  await page.locator("tbody tr").first().focus();
+  await page.keyboard.press("PageDown");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("tbody tr").first()).toContainText("$20.00");
+  await expect(page).toHaveURL(/order=-price/);
+
+  await page.locator("tbody tr").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await expect(dialog.getByLabel("Price")).toHaveValue("19.00");
+  await dialog.getByLabel("Price").fill("18.25");
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "$18.25" })).toBeVisible();
+  await page.getByRole("searchbox").fill(`${word} nothing`);
+  await expect(page.getByText("No books match your search")).toBeVisible();
+});
+
+test("a list that cannot be fetched says so and tries again", async ({ page }) => {
+  await openAdmin(page, "/admin/gst");
+  await page.route("**/api/book/inventory*", (route) =>
+    route.fulfill({ status: 400, json: { message: "No" } }),
+  );
+  await page.getByRole("link", { name: "Books" }).click();
+  await expect(page.getByRole("heading", { name: "Failed to fetch books" })).toBeVisible();
+  await page.unroute("**/api/book/inventory*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
+});

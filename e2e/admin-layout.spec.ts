@@ -1,0 +1,87 @@
+import { expectAccessible } from "./support/axe.ts";
+import { openAdmin } from "./support/back-office.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, people, test } from "./support/test.ts";
+
+const places = [
+  ["Books", "/admin", "Books"],
+  ["Categories", "/admin/categories", "Category Management"],
+  ["Orders", "/admin/orders", "Orders"],
+  ["Customers", "/admin/customers", "Customers"],
+  ["Users", "/admin/users", "Users"],
+  ["GST", "/admin/gst", "GST"],
+  ["Countries & Zones", "/admin/countries", "Countries & Zones Management"],
+  ["Shipping", "/admin/shipping", "Shipping"],
+] as const;
+
+test("visitors and customers are sent to sign in, an administrator then arrives where they wanted", async ({
+  page,
+  shop,
+}) => {
+  for (const [, path] of places) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.goto("/admin/gst");
+  await page.getByLabel("Email").fill(people.admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(people.admin.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin\/gst$/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await signIn(page, await shop.newCustomer());
+  await page.goto("/admin/orders");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the sidebar leads everywhere and says who is signed in @phone", async ({ page }) => {
+  await openAdmin(page);
+  const nav = page.getByRole("navigation", { name: "Back office" });
+  await expect(nav.getByRole("link")).toHaveText([...places.map(([label]) => label), "Home"]);
+  await expect(page.getByRole("banner").getByText("Asha Menon")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("admin@frangipani.example")).toBeVisible();
+  for (const [label, path, title] of places) {
+    await nav.getByRole("link", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(nav.getByRole("link", { name: label, exact: true })).toHaveAttribute("aria-current", "page");
+  }
+  await nav.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("every screen passes axe in both themes and fits the narrowest phone", async ({ page }) => {
+  await openAdmin(page);
+  for (const [, path, title] of places) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    expect(scroll, `${path} at 320 px`).toBeLessThanOrEqual(client);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test("no shopper downloads any of it", async ({ page, shop }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.goto("/browse");
+  await page.goto("/book/1");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
+  expect(asked.filter((path) => path.startsWith("/assets/admin/"))).toEqual([]);
+  const worker = await (await fetch(`${shop.url}/sw.js`)).text();
+  expect(worker).toContain("assets/");
+  expect(worker).not.toContain("assets/admin/");
+
+  await openAdmin(page);
+  expect(asked.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
+});

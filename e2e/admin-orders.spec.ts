@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import type { Person, Shop } from "./support/shop.ts";
+import { expect, people, test } from "./support/test.ts";
+
+type Placed = { id: string; customer: Person };
+
+/** An order of two copies of a book of the test's own; paid by the form of the hosted page when asked. */
+async function newOrder(
+  page: Page,
+  shop: Shop,
+  { paid = true, customer = undefined as Person | undefined, book = "" } = {},
+): Promise<Placed> {
+  const productId = book || (await newBook(shop, { title: `${ownWord()} ordered`, price: 10 }))._id;
+  const buyer = customer ?? (await shop.newCustomer("Siti Rahman"));
+  const { status, body } = await shop.api<{ url: string; orderId: string }>(
+    "/api/stripe/create-checkout-session",
+    {
+      as: buyer,
+      body: {
+        products: [{ productId, quantity: 2 }],
+        shippingAddress: {
+          name: "Siti Rahman",
+          address: ownWord(),
+          city: "Singapore",
+          state: "SG",
+          zipCode: "069904",
+          country: "Singapore",
+        },
+      },
+    },
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  if (paid) {
+    await page.goto(body.url);
+    await page.locator('[name="card"]').fill("4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Pay" }).click();
+    await page.waitForURL(/order-success/);
+    await expect
+      .poll(
+        async () => {
+          const { body: orders } = await shop.api<{ paymentStatus: string }[]>(
+            `/api/orders/getOrderById/${body.orderId}`,
+            { as: people.admin },
+          );
+          return orders[0]?.paymentStatus;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe("paid");
+  }
+  return { id: body.orderId, customer: buyer };
+}
+
+test("an order is found, its status set at once, refused with a rollback, and seen in full", async ({
+  page,
+  shop,
+}) => {
+  const { id, customer } = await newOrder(page, shop);
+  await openAdmin(page, "/admin/orders");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Order ID",
+    "Customer",
+    "Date",
+    "Amount",
+    "Items",
+    "Payment Status",
+    "Order Status",
+    "Actions",
+  ]);
+  await page.keyboard.press("/");
+  await page.keyboard.type(customer.email);
+  await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: id });
+  for (const text of ["Siti Rahman", customer.email, "$25.80", "2", "paid"])
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  await expect(row.getByText(/^\d\d-\d\d-\d{4}$/)).toBeVisible();
+  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+  const status = row.getByLabel(`Status of order ${id}`);
+  await expect(status.getByRole("option")).toHaveText([
+    "pending",
+    "processing",
+    "shipped",
+    "delivered",
+    "cancelled",
+    "expired",
+  ]);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/orders/updateStatus/*", async (route) => {
+    await held;
+    await route.fulfill({
+      status: 409,
+      json: { code: "order.out-of-stock", message: "Only 1 copy is left." },
+    });
+  });
+  await status.selectOption("shipped");
+  await expect(status, "at once").toHaveValue("shipped");
+  letGo();
+  await expect(toast(page, "Error Updating Status!")).toContainText("Only 1 copy is left.");
+  await expect(status, "rolled back").toHaveValue("pending");
+  await page.unroute("**/api/orders/updateStatus/*");
+
+  await status.selectOption("shipped");
+  await expect(toast(page, `Order #${id} status updated to shipped`)).toBeVisible();
+  await expect(status).toHaveValue("shipped");
+  await shop.mailAbout(customer.email, /on its way/);
+
+  await row.getByRole("button", { name: `View order ${id}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Order details" });
+  for (const text of ["2 x $10.00", "$4.00", "GST (9%)", "$1.80", "$25.80"])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expect(dialog.getByText("shipped")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+});
+
+test("a cancelled, paid order is refunded once, after a question", async ({ page, shop }) => {
+  const { id, customer } = await newOrder(page, shop);
+  await openAdmin(page, `/admin/orders?q=${id}`);
+  const refund = page.getByRole("button", { name: `Refund order ${id}` });
+  await expect(page.getByLabel(`Status of order ${id}`)).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await page.getByLabel(`Status of order ${id}`).selectOption("cancelled");
+  await expect(toast(page, `Order #${id} status updated to cancelled`)).toBeVisible();
+  await refund.click();
+  const question = page.getByRole("alertdialog", { name: "Refund this order?" });
+  await expect(question).toContainText("$25.80 go back to Siti Rahman");
+  await question.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(page, `Order #${id} refunded`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: id }).getByText("refunded")).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await shop.mailAbout(customer.email, /refund/i);
+});
+
+test("orders are paged both ways by the URL, and listed by where they stand", async ({ page, shop }) => {
+  const customer = await shop.newCustomer("Nur Aisyah");
+  const { _id: book } = await newBook(shop, { title: `${ownWord()} in many`, stock: 100 });
+  const ids: string[] = [];
+  for (let at = 0; at < 12; at += 1)
+    ids.push((await newOrder(page, shop, { paid: false, customer, book })).id);
+  await openAdmin(page, "/admin/orders");
+  const shownIds = () => page.locator("tbody tr [title^=or_]").allTextContents();
+  await expect(page.getByText(/^Showing 10 of \d+ orders$/)).toBeVisible();
+  const first = await shownIds();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect.poll(shownIds).not.toEqual(first);
+  const second = await shownIds();
+  expect(second.filter((id) => first.includes(id))).toEqual([]);
+  await page.reload();
+  await expect.poll(shownIds).toEqual(second);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(shownIds).toEqual(first);
+
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(customer.email);
+  await expect(page.getByText("Showing 10 of 12 orders")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Orders", exact: true }).locator("tbody tr");
+  await rows.first().focus();
+  await page.keyboard.press("PageDown");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  expect((await shownIds()).sort()).toEqual(ids.slice(0, 2).sort());
+
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Awaiting payment" });
+  await expect(page).toHaveURL(/group=awaiting-payment/);
+  await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("");
+  await expect.poll(async () => (await shownIds())[0]).toBe(ids.at(-1));
+  for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
+    expect(payment).toBe("unpaid");
+  await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody-at-all");
+  await expect(page.getByText("No orders match your search")).toBeVisible();
+});
+
+test("the last 30 days stand above the list, in bars and in numbers", async ({ page, shop }) => {
+  await newOrder(page, shop);
+  await openAdmin(page, "/admin/orders");
+  const figures = page.getByRole("region", { name: "The last 30 days" });
+  await expect(figures.getByText("Revenue, 30 days")).toBeVisible();
+  await figures.getByText("Day by day").click();
+  const table = figures.getByRole("table", { name: "Orders and revenue by day" });
+  await expect(table.getByRole("row")).toHaveCount(31);
+  const { body } = await shop.api<{ days: { orders: number; revenue: number }[] }>("/api/orders/sales", {
+    as: people.admin,
+  });
+  const today = body.days.at(-1);
+  expect(today?.orders).toBeGreaterThan(0);
+  expect(today?.revenue).toBeGreaterThanOrEqual(25.8);
+  await figures.getByRole("button", { name: /Pending/ }).click();
+  await expect(page).toHaveURL(/group=pending/);
+});
+
+test("a packing slip is printed without prices", async ({ page, shop }) => {
+  const { id } = await newOrder(page, shop);
+  await openAdmin(page, `/admin/orders?q=${id}`);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: `Packing slip of order ${id}` }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+  await page.emulateMedia({ media: "print" });
+  const slip = page.getByRole("region", { name: `Packing slip of order ${id}` });
+  await expect(slip).toBeVisible();
+  await expect(slip).toContainText("Siti Rahman");
+  await expect(slip).toContainText("ordered");
+  await expect(slip).not.toContainText("$");
+  await expect(page.getByRole("searchbox")).toBeHidden();
+});
+
+test("orders that cannot be fetched say so", async ({ page }) => {
+  await openAdmin(page, "/admin/gst");
+  await page.route("**/api/orders/getAllOrders?*", (route) =>
+    route.fulfill({ status: 400, json: { message: "No" } }),
+  );
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { name: "No Orders Found" })).toBeVisible();
+  await expect(toast(page, "No Orders Found")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { png, type TestFile } from "./files.ts";
+import { people, type Shop } from "./shop.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Signs the shop's administrator in and opens a screen of the back office. */
+export async function openAdmin(page: Page, path = "/admin"): Promise<void> {
+  await signIn(page, people.admin);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** A word that nothing else in the shared shop has in its name. */
+export const ownWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
+
+export type TestBook = { _id: string; title: string; version: number; stock: number };
+
+/** A book of the test's own, made through the API. */
+export async function newBook(
+  shop: Shop,
+  details: Record<string, unknown> & { title: string },
+  files: { samplePdf?: TestFile } = {},
+): Promise<TestBook> {
+  const form = new FormData();
+  form.set("bookDetails", JSON.stringify({ ...goodBook, ...details }));
+  for (const [name, file] of Object.entries({ image: png(), ...files }))
+    form.set(name, new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  const response = await fetch(`${shop.url}/api/book/createBook`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
+    body: form,
+  });
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(201);
+  return body as TestBook;
+}
+
+export const goodBook = {
+  author: "Asha Menon",
+  description: "Made by a test.",
+  price: 12.5,
+  category: "fiction",
+  subcategory: "classics",
+  stock: 20,
+  weight: 0.4,
+  isbn: "9789999900010",
+  publisher: "Test Press",
+  publishedDate: "2024",
+  language: "English",
+  pages: 120,
+};
+
+/** Where the first toast with this text is. */
+export const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text }).first();

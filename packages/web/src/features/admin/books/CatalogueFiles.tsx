@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { request } from "../../../app/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { preloadDialog } from "../../../ui/Dialog.tsx";
+import { DownloadIcon, UploadIcon } from "../../../ui/icons.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** Brings a catalogue file, or takes one away (operations.md, Bringing a catalogue). */
+export function CatalogueFiles() {
+  const [isOpen, setOpen] = useState(false);
+  const taking = useMutation({ mutationFn: takeCatalogue });
+  return (
+    <>
+      <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
+        <UploadIcon size={18} />
+        Import
+      </Button>
+      <Button busy={taking.isPending} onClick={() => taking.mutate()}>
+        {!taking.isPending && <DownloadIcon size={18} />}
+        Export
+      </Button>
+      <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The books on sale as one file, which comes in pieces. */
+async function takeCatalogue(): Promise<void> {
+  const pieces: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = cursor && `?${new URLSearchParams({ cursor })}`;
+    const answer = await request("GET", `/book/export${query}`);
+    pieces.push(await answer.text());
+    cursor = answer.headers.get("x-next-cursor");
+  }
+  saveFile("books.csv", "text/csv", pieces);
+}

@@ -1,0 +1,35 @@
+import type { BookId } from "@frangipani/core/books/book";
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { Button } from "../../../ui/Button.tsx";
+import { isLow } from "./find-books.ts";
+import css from "./RunningLow.module.css";
+
+const SHOWN = 4;
+
+type RunningLowProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
+
+/** The titles that are nearly or quite sold out, the emptiest shelf first. */
+export function RunningLow({ books, onEdit, onAll }: RunningLowProps) {
+  const low = books.filter(isLow).sort((a, b) => a.stock - b.stock);
+  if (low.length === 0) return null;
+  return (
+    <section className={css.low} aria-label="Running low">
+      <h2 className={css.head}>Running low</h2>
+      <ul role="list" className={css.books}>
+        {low.slice(0, SHOWN).map((book) => (
+          <li key={book._id}>
+            <button type="button" className={css.book} onClick={() => onEdit(book._id)}>
+              <span className={css.title}>{book.title}</span>{" "}
+              <strong className={css.stock}>{book.stock === 0 ? "sold out" : `${book.stock} left`}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {low.length > SHOWN && (
+        <Button variant="quiet" size="sm" onClick={onAll}>
+          Show all {low.length}
+        </Button>
+      )}
+    </section>
+  );
+}

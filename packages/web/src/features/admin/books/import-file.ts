@@ -1,0 +1,47 @@
+import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
+import { piecesOf } from "@frangipani/core/import/pieces";
+import { api } from "../../../app/api.ts";
+
+export type ImportProgress = { rows: number; part: number };
+
+/**
+ * Reads a catalogue file here and brings it piece by piece; with `dryRun` nothing is written, and the report says what
+ * would be. Pieces already brought stay when it is stopped: bringing the file again changes nothing twice.
+ * @throws Failure "import.header" when it is no catalogue, ApiError
+ */
+export async function importFile(
+  file: File,
+  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportReport> {
+  let report = emptyReport();
+  let rows = 0;
+  let read = 0;
+  const counted = async function* () {
+    for await (const bytes of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+      read += bytes.byteLength;
+      yield bytes;
+    }
+  };
+  for await (const piece of piecesOf(decoded(counted()))) {
+    const answer =
+      piece.rows.length > 0
+        ? await api.post<ImportReport>("/book/import", { rows: piece.rows, dryRun }, { signal })
+        : emptyReport();
+    report = joinReports(report, joinReports(answer, { ...emptyReport(), rejected: piece.rejected }));
+    rows += piece.rows.length + piece.rejected.length;
+    onProgress({ rows, part: file.size === 0 ? 1 : read / file.size });
+  }
+  return report;
+}
+
+/** In steps of 64 kB, so that progress means what it says. */
+const STEP = 65_536;
+
+async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const bytes of chunks)
+    for (let at = 0; at < bytes.byteLength; at += STEP)
+      yield decoder.decode(bytes.subarray(at, at + STEP), { stream: true });
+  yield decoder.decode();
+}

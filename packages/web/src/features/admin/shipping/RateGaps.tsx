@@ -1,0 +1,77 @@
+import { Grams } from "@frangipani/core/kernel/weight";
+import { type RateGap, rateGaps } from "@frangipani/core/shipping/gaps";
+import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { countries, zones } from "../parts/geography.ts";
+import { useSettings } from "../parts/settings.ts";
+import type { RateStart } from "./RateForm.tsx";
+import css from "./RateGaps.module.css";
+
+type RateGapsProps = { rates: readonly ShippingRateWire[]; onClose(start: RateStart): void };
+
+/** Parcels that would be sent for nothing, each with a button that closes the gap. */
+export function RateGaps({ rates, onClose }: RateGapsProps) {
+  const { data: allZones } = useSettings(zones);
+  const { data: allCountries } = useSettings(countries);
+  if (!allZones || !allCountries) return null;
+  const gaps = gapsOf(rates, allCountries);
+  if (gaps.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Parcels that would be sent for nothing">
+      <ul role="list" className={css.gaps}>
+        {gaps.map((gap) => (
+          <li key={`${gap.zoneId}-${gap.from}`} className={css.gap}>
+            <span>
+              <strong>{nameOf(gap, allZones)}</strong>: {weightsOf(gap)}
+            </span>
+            {gap.zoneId && (
+              <Button
+                size="sm"
+                onClick={() =>
+                  onClose({
+                    rate: null,
+                    zoneId: gap.zoneId ?? "",
+                    weightRangeMin: gap.from === 1 ? 0 : gap.from / 1000,
+                    ...(gap.to !== null && { weightRangeMax: gap.to / 1000 }),
+                  })
+                }
+              >
+                Add a rate
+                <span className={css.heard}>
+                  {" "}
+                  for {nameOf(gap, allZones)}, {weightsOf(gap)}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const grams = (kilograms: number): Grams => Grams.parse(Math.round(kilograms * 1000));
+
+const gapsOf = (rates: readonly ShippingRateWire[], all: readonly CountryWire[]): RateGap[] =>
+  rateGaps({
+    countries: all.map(({ name, isActive, zoneId }) => ({ name, isActive, zoneId: zoneId?._id ?? null })),
+    rates: rates.map((rate) => ({
+      isActive: rate.isActive,
+      zoneId: typeof rate.zoneId === "string" ? rate.zoneId : rate.zoneId._id,
+      weightRangeMin: grams(rate.weightRangeMin),
+      weightRangeMax: grams(rate.weightRangeMax),
+    })),
+  });
+
+/** "Southeast Asia (Malaysia, Thailand)" */
+function nameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire[]): string {
+  const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
+  const zone = all.find(({ _id }) => _id === zoneId)?.name;
+  return zone ? (zone === shown ? zone : `${zone} (${shown})`) : `${shown}, in no zone`;
+}
+
+function weightsOf({ from, to }: RateGap): string {
+  if (to === null) return from === 1 ? "every weight" : `above ${(from - 1) / 1000} kg`;
+  return from === 1 ? `up to ${to / 1000} kg` : `${from / 1000} to ${to / 1000} kg`;
+}
