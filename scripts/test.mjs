@@ -8,12 +8,15 @@ import { obeySignals, run, stoppedBy } from "./children.mjs";
 import { countPlaywright, countVitest, summaryLine } from "./count.mjs";
 import { install } from "./install.mjs";
 import { cache, productNode, root } from "./places.mjs";
+import { installPlatform } from "./platform.mjs";
 
 const reports = join(cache, "reports");
 const results = [];
 
 obeySignals();
-const failure = await install().catch((error) => error);
+const failure = await install()
+  .then(installPlatform)
+  .catch((error) => error);
 if (failure) {
   console.error(failure.message);
   results.push({ name: "install", passed: 0, failed: 1 });

@@ -1,0 +1,70 @@
+/**
+ * Puts SST's platform (its sources, types and providers) into .sst, from the npm registry alone: no AWS, no Pulumi
+ * engine. The stacks' types and tests need it; `sst deploy` does the same by itself.
+ */
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { obeySignals, run, stoppedBy } from "./children.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { productNode, root } from "./places.mjs";
+
+const stamp = join(root, ".sst/platform/.installed");
+const attempts = 3;
+
+/** Does nothing, in milliseconds, when what sst.config.ts asks for is there. Throws, with SST's output, when it fails. */
+export async function installPlatform() {
+  if (isInstalled()) return;
+  await oneAtATime(async () => {
+    if (isInstalled() || stoppedBy()) return;
+    console.log("Installing SST's platform for the stacks …");
+    const began = Date.now();
+    rmSync(stamp, { force: true });
+    for (let attempt = 1; ; attempt++) {
+      const { code, output } = await sstInstall();
+      if (stoppedBy()) return;
+      if (code === 0) break;
+      if (attempt === attempts) throw new Error(`SST's platform could not be installed:\n${output.trim()}`);
+      await pause(attempt * 2_000);
+    }
+    writeFileSync(stamp, wanted());
+    console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
+  });
+}
+
+const sstInstall = () =>
+  run(productNode(), [join(root, "node_modules/sst/bin/sst.mjs"), "install", "--stage", "test"], {
+    quiet: true,
+    env: {
+      ...process.env,
+      SST_SKIP_DEPENDENCY_CHECK: "1",
+      SST_NO_BUN: "1",
+      SST_TELEMETRY_DISABLED: "1",
+    },
+  });
+
+/** The versions of SST and of the providers, as sst.config.ts pins them. */
+function wanted() {
+  const config = readFileSync(join(root, "sst.config.ts"), "utf8");
+  return [...config.matchAll(/version: "([^"]+)"/g)].map(([, version]) => version).join(" ");
+}
+
+function isInstalled() {
+  try {
+    return readFileSync(stamp, "utf8") === wanted();
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  obeySignals();
+  try {
+    await installPlatform();
+    process.exitCode = stoppedBy() ? 1 : 0;
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
