@@ -25,7 +25,6 @@ export function BookView({ book }: { book: ShelfBook }) {
       <div className={css.way}>
         <Breadcrumbs>
           <Link to="/">Home</Link>
-          <Link to="/browse">Browse Books</Link>
           {book.category && <CategoryLink book={book} />}
           {book.category && book.subcategory && <SubcategoryLink book={book} />}
         </Breadcrumbs>
@@ -39,7 +38,7 @@ export function BookView({ book }: { book: ShelfBook }) {
             image={coverImage(book)}
             colour={book.cover?.color}
             alt={`Cover of ${book.title}`}
-            sizes="(width >= 56rem) 24rem, 58vw"
+            sizes="(width >= 56rem) 24rem, 52vw"
             priority
             transitionName={coverTransition(book)}
             className={css.cover}

@@ -1,13 +1,10 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookShelf.module.css";
 import { useShelfLayout } from "./shelf-layout.ts";
-
-/** Rows kept ready above and below the screen: few while one types, since each keystroke draws them, more on the move. */
-const OVERSCAN = { resting: 1, scrolling: 3 };
 
 /**
  * Any number of books: only the rows near the screen are in the page. The list is as long as all of them, knows its size
@@ -23,7 +20,7 @@ export function BookShelf({ books, level = 2 }: { books: readonly ShelfBook[]; l
     count: rowCount,
     estimateSize: () => pitch,
     scrollMargin: top,
-    overscan: isMoving ? OVERSCAN.scrolling : OVERSCAN.resting,
+    overscan: useRowsAhead(books, isMoving),
     onChange: ({ isScrolling }) => setMoving(isScrolling),
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
@@ -64,6 +61,22 @@ export function BookShelf({ books, level = 2 }: { books: readonly ShelfBook[]; l
       )}
     </ul>
   );
+}
+
+const REST_MS = 250;
+
+/**
+ * Rows kept ready beyond the screen: none for books that have just come, since each keystroke brings others and has to
+ * draw them; one when they stay, more on the move.
+ */
+function useRowsAhead(books: readonly ShelfBook[], isMoving: boolean): number {
+  const [staying, setStaying] = useState(books);
+  useEffect(() => {
+    if (staying === books) return;
+    const rest = setTimeout(() => startTransition(() => setStaying(books)), REST_MS);
+    return () => clearTimeout(rest);
+  }, [books, staying]);
+  return isMoving ? 3 : staying === books ? 1 : 0;
 }
 
 /** The router restores the scroll position when the page is rendered, at which time this list is not yet long enough. */
