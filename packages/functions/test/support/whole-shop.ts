@@ -1,4 +1,4 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { hashPassword } from "@frangipani/core/auth/password-hash";
 import { defaultLimits } from "@frangipani/core/auth/throttle";
 import { Book } from "@frangipani/core/books/book";
@@ -14,7 +14,7 @@ import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
-import type { Meter } from "@frangipani/core/dynamo/table";
+import type { Meter, Table } from "@frangipani/core/dynamo/table";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
@@ -25,7 +25,6 @@ import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import type { User } from "@frangipani/core/users/user";
 import { Hono } from "hono";
 import type * as z from "zod/mini";
-import { freshTable } from "../../../local/test/support/table.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
@@ -51,12 +50,16 @@ const JWT_KEY = "a key for tests, of 32 bytes or more";
 /** Hashed once with the real cost: people made by tests share it. */
 const sharedHash = hashPassword(PASSWORD);
 
-/** What is to be another than usual. */
-export type Options = { meter?: Meter; sendMail?: (mail: Mail) => Promise<void> };
+/** What is to be another than usual; `on` is a table outside of the tests' own engine. */
+export type Options = {
+  meter?: Meter;
+  on?: { table: Table; client: DynamoDBDocumentClient };
+  sendMail?: (mail: Mail) => Promise<void>;
+};
 
 /** All apps over one table of the real engine, each answering the paths that it answers on a deployed stage. */
-export async function wholeShop({ meter = requestMeter, sendMail }: Options = {}) {
-  const { table, client } = await freshTable(meter);
+export async function wholeShop({ meter = requestMeter, on, sendMail }: Options = {}) {
+  const { table, client } = on ?? (await testTable(meter));
   const clock = testClock();
   const settings = dynamoSettings(table);
   const users = dynamoUsers(table);
@@ -228,6 +231,10 @@ export async function wholeShop({ meter = requestMeter, sendMail }: Options = {}
   };
 }
 export type WholeShop = Awaited<ReturnType<typeof wholeShop>>;
+
+// Benchmarks make shops as well, where there is no Vitest to ask for its engine.
+const testTable = async (meter: Meter) =>
+  (await import("../../../local/test/support/table.ts")).freshTable(meter);
 
 type Apps = Record<"storefront" | "identity" | "checkout" | "orders" | "backoffice", Pick<Hono, "fetch">>;
 

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Book, BookId } from "@frangipani/core/books/book";
+import { bookItem } from "@frangipani/core/dynamo/books";
+import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { keys } from "@frangipani/core/dynamo/keys";
+import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { Table } from "@frangipani/core/dynamo/table";
+import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
+import type { User } from "@frangipani/core/users/user";
+import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
+import { PASSWORD, type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { startEngine } from "../packages/local/src/dynamo/engine.ts";
+import { connect, ensureTable } from "../packages/local/src/dynamo/table.ts";
+import { madeUpBooks } from "./made-up-books.ts";
+import type { Figure } from "./report.ts";
+
+const SMALL = 12;
+const LARGE = 10_000;
+const MOST = { value: 1.2, why: `${LARGE} books against ${SMALL}` };
+/** A page of 500 books of 1 kB, half a unit for 4 kB, with the names of their categories. */
+const MOST_OF_A_PAGE = { value: 90, why: "a page, however many books there are" };
+
+type Ask = () => Promise<unknown>;
+type Measured = Map<string, number>;
+
+/** Read capacity that each call of a shopper takes in a shop of so many books, as the engine counts it. */
+async function readUnits(endpoint: string, count: number): Promise<Measured> {
+  const low = connect(endpoint);
+  const TableName = `capacity-${randomUUID()}`;
+  await ensureTable(low, { TableName, ...tableDefinition });
+  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  let units = 0;
+  const table = new Table(client, TableName, (use) => {
+    if (["get", "getMany", "query"].includes(use.operation)) units += use.units;
+  });
+  const shop = await wholeShop({ on: { table, client } });
+  await fill(shop, count);
+  const measured: Measured = new Map();
+  const measure = async (name: string, ask: Ask) => {
+    units = 0;
+    await ask();
+    measured.set(name, units);
+  };
+  await visit(shop, measure);
+  await buy(shop, measure);
+  low.destroy();
+  return measured;
+}
+
+async function fill(shop: WholeShop, count: number): Promise<void> {
+  const books = madeUpBooks(count).map(({ id, title, author }, at): Book => {
+    const moment = instant(secondsAfter(shop.clock.now(), at - 1_000_000));
+    const [category, subcategory] = at % 2 === 0 ? ["fiction", "classics"] : ["history", "modern"];
+    return {
+      _id: id as BookId,
+      title,
+      author,
+      description: "A shop's own words about a book. ".repeat(20),
+      price: 1899 as never,
+      categoryId: `ca_${category}` as never,
+      subcategoryId: `su_${subcategory}` as never,
+      stock: 1000,
+      weight: 400 as never,
+      isbn: "9780000000000",
+      publisher: "Harbour Press",
+      publishedDate: 2020,
+      language: "English",
+      pages: 200,
+      featured: at < 4,
+      status: true,
+      cover: { name: `cover-${id}`, color: "#336699" },
+      samplePdf: `sample-${id}`,
+      version: 1,
+      createdAt: moment,
+      changedAt: moment,
+    };
+  });
+  const writes = books.map((book) => shop.table.put(keys.book(book._id), bookItem(book)));
+  for (let at = 0; at < writes.length; at += 100) await shop.table.together(writes.slice(at, at + 100));
+  // What a stage's job does every minute: a large catalogue is handed out as files.
+  const files = { put: async () => {}, remove: async () => {}, list: async () => [] };
+  await createSnapshotJob({ catalogue: dynamoCatalogue(shop.table), files, clock: shop.clock })({
+    now: true,
+  });
+}
+
+type Measure = (name: string, ask: Ask) => Promise<void>;
+
+/** A visitor's calls; lists are asked for as many books as the small shop has, so that the answers are alike. */
+async function visit(shop: WholeShop, measure: Measure): Promise<void> {
+  const get = (path: string) => asked(shop, undefined, "GET", path);
+  const manifest = await get("/catalogue");
+  for (const path of [
+    "/catalogue",
+    `/catalogue/changes?after=${encodeURIComponent(manifest.latest)}`,
+    "/category/getCategories",
+    `/book/getBooks?limit=${SMALL}`,
+    `/categories/getCategories?limit=${SMALL}`,
+    `/book/category/?category=fiction&limit=${SMALL / 2}`,
+    `/book/category/?category=fiction&subcategory=classics&limit=${SMALL / 2}`,
+    "/book/getBookById/mu-000001",
+    "/countries/getCountries",
+    "/zones/getZones",
+    "/shipping-rates/getAllShippingRates",
+    "/gst-slabs/getGstRate",
+  ])
+    await measure(`GET ${shortened(path)}`, () => get(path));
+  await measure("first visit: manifest and what no file holds", async () => {
+    const { snapshot } = await get("/catalogue");
+    await get(`/catalogue/changes?after=${encodeURIComponent(snapshot?.cursor ?? "")}`);
+  });
+  await measure("GET /book/getBooks, a whole page", () => get("/book/getBooks"));
+}
+
+/** For a column of names: without the place in the log, and without the names of shelves. */
+const shortened = (path: string): string =>
+  path.replace(/after=.*/, "after=LATEST").replace(/category=(fiction|classics)/g, "category");
+
+/** A customer's calls: the account, an address, and a purchase of three books. */
+async function buy(shop: WholeShop, measure: Measure): Promise<void> {
+  const mei = await shop.person();
+  const ask = (method: string, path: string, body?: object) => asked(shop, mei, method, path, body);
+  const address = {
+    name: mei.name,
+    address: "1 Tanglin Rd",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "247905",
+    country: "Singapore",
+  };
+  const products = [1, 2, 3].map((at) => ({ productId: `mu-00000${at}`, quantity: 1 }));
+  await measure("POST /auth/login", () =>
+    ask("POST", "/auth/login", { email: mei.email, password: PASSWORD }),
+  );
+  await measure("GET /auth/getUserById", () => ask("GET", `/auth/getUserById/${mei._id}`));
+  await measure("POST /addresses/createAddress", () =>
+    ask("POST", "/addresses/createAddress", { id: mei._id, addressData: address }),
+  );
+  await measure("GET /addresses/getAddresses", () => ask("GET", `/addresses/getAddresses/${mei._id}`));
+  let placed = { orderId: "" };
+  await measure("POST /stripe/create-checkout-session", async () => {
+    placed = await ask("POST", "/stripe/create-checkout-session", { products, shippingAddress: address });
+  });
+  const session = `cs_${placed.orderId}`;
+  shop.provider.pay(session);
+  await measure("GET /stripe/order, which settles it", () => ask("GET", `/stripe/order/${session}`));
+  await measure("GET /stripe/order, settled", () => ask("GET", `/stripe/order/${session}`));
+  await measure("GET /orders/getOrderById", () => ask("GET", `/orders/getOrderById/${placed.orderId}`));
+  await measure("POST /orders/getUserOrder", () => ask("POST", `/orders/getUserOrder/${mei._id}`));
+  await measure("GET /orders/getOrdersByUser", () => ask("GET", `/orders/getOrdersByUser/${mei._id}`));
+}
+
+async function asked(shop: WholeShop, as: User | undefined, method: string, path: string, body?: object) {
+  const answer = await shop.call(as, method, path, body);
+  if (answer.status !== 200 && answer.status !== 201)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** What each call of a shopper reads from the table must not grow with the catalogue. */
+export async function measure(): Promise<Figure[]> {
+  process.env.LOG_LEVEL = "warn";
+  const engine = await startEngine();
+  try {
+    const small = await readUnits(engine.endpoint, SMALL);
+    const large = await readUnits(engine.endpoint, LARGE);
+    return [...small].map(([name, before]): Figure => {
+      const after = large.get(name) ?? Number.NaN;
+      if (name.endsWith("a whole page"))
+        return { name, unit: "units", values: [after], limit: MOST_OF_A_PAGE };
+      const ratio = before === after ? 1 : after / before;
+      return { name: `${name}: ${before} → ${after}`, unit: "times", values: [ratio], limit: MOST };
+    });
+  } finally {
+    await engine.stop();
+  }
+}
