@@ -52,19 +52,21 @@ test("the sidebar leads everywhere and says who is signed in @phone", async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("every screen passes axe in both themes and fits the narrowest phone", async ({ page }) => {
+test("every screen passes axe in both themes and fits a tablet and the narrowest phone", async ({ page }) => {
   await openAdmin(page);
   for (const [, path, title] of places) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    const { scroll, client } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    }));
-    expect(scroll, `${path} at 320 px`).toBeLessThanOrEqual(client);
+    for (const width of [1024, 320]) {
+      await page.setViewportSize({ width, height: 768 });
+      const { scroll, client } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }));
+      expect(scroll, `${path} at ${width} px`).toBeLessThanOrEqual(client);
+    }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 });
