@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
@@ -12,7 +12,9 @@ export const Route = createFileRoute("/_shop/checkout")({
   },
   component: () => {
     const user = useUser();
-    return user && <Checkout user={user} />;
+    // Signed out while the page stood open, perhaps in another tab.
+    if (!user) return <Navigate to="/login" state={{ from: "/checkout" }} replace />;
+    return <Checkout user={user} />;
   },
   head: () => ({ meta: [{ title: "Checkout · Frangipani Books" }] }),
 });
