@@ -12,14 +12,38 @@ declare module "sst" {
       "type": "sst.aws.ApiGatewayV2"
       "url": string
     }
+    "Backoffice": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
+    "Checkout": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Email": {
       "configSet": string
       "sender": string
       "type": "sst.aws.Email"
     }
+    "FailedRuns": {
+      "type": "sst.aws.Queue"
+      "url": string
+    }
+    "Identity": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Media": {
       "name": string
       "type": "sst.aws.Bucket"
+    }
+    "Operators": {
+      "arn": string
+      "type": "sst.aws.SnsTopic"
+    }
+    "Orders": {
+      "name": string
+      "type": "sst.aws.Function"
     }
     "OriginKey": {
       "type": "sst.sst.Secret"
@@ -33,6 +57,14 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
+    "Snapshot": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
+    "Storefront": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "StripeSecretKey": {
       "type": "sst.sst.Secret"
       "value": string
@@ -41,9 +73,17 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
+    "Sweeper": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Table": {
       "name": string
       "type": "sst.aws.Dynamo"
+    }
+    "Web": {
+      "type": "sst.aws.StaticSite"
+      "url": string
     }
   }
 }

@@ -27,7 +27,7 @@ export default $config({
     await import("./stacks/media.ts");
     await import("./stacks/web.ts");
     await import("./stacks/jobs.ts");
-    await import("./stacks/monitoring.ts");
+    if ($app.stage === "production") await import("./stacks/monitoring.ts");
     return { shop: router.url };
   },
 });

@@ -23,7 +23,7 @@ export default defineConfig({
       project("functions", "packages/functions", engine),
       project("local", "packages/local", engine),
       project("web", "packages/web"),
-      project("stacks", "stacks"),
+      project("stacks", "stacks", [...engine, `${import.meta.dirname}/stacks/test/support/deploy-once.ts`]),
       project("scripts", "scripts"),
     ],
   },

@@ -1,6 +1,6 @@
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { onFiles, onTable, seeFiles, sendMail } from "./rights.ts";
+import { onFiles, onLists, onOrders, onTable, seeFiles, sendMail } from "./rights.ts";
 import { router } from "./router.ts";
 import { originKey, sessionKey, stripeKey, stripeWebhook } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
@@ -18,44 +18,32 @@ export const functions = {
   /** What everybody may read. */
   storefront: area("Storefront", {
     link: [],
-    permissions: [onTable("GetItem", "Query")],
+    permissions: [onTable("GetItem", "Query"), onLists("gsi1", "gsi2", "gsi3")],
+  }),
+  /** The heads of books' pages, robots.txt and the site map. It reads books, and nobody's data. */
+  pages: new sst.aws.Function("Pages", {
+    handler: "packages/functions/src/lambda/pages.handler",
+    link: [table, originKey, router],
+    permissions: [onTable("GetItem"), onLists("gsi3")],
   }),
   /** Accounts, sessions, saved addresses. */
   identity: area("Identity", {
     link: [router, email],
-    permissions: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), sendMail],
+    permissions: [
+      onTable("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+      onLists("gsi1"),
+      sendMail,
+    ],
   }),
   /** Payment pages, and what Stripe tells of payments. */
   checkout: area("Checkout", {
     link: [router, email, stripeKey, stripeWebhook],
-    permissions: [
-      onTable(
-        "GetItem",
-        "BatchGetItem",
-        "Query",
-        "PutItem",
-        "UpdateItem",
-        "DeleteItem",
-        "ConditionCheckItem",
-      ),
-      sendMail,
-    ],
+    permissions: [onOrders, sendMail],
     timeout: "20 seconds",
   }),
   orders: area("Orders", {
     link: [router, email, stripeKey],
-    permissions: [
-      onTable(
-        "GetItem",
-        "BatchGetItem",
-        "Query",
-        "PutItem",
-        "UpdateItem",
-        "DeleteItem",
-        "ConditionCheckItem",
-      ),
-      sendMail,
-    ],
+    permissions: [onOrders, onTable("Query"), onLists("gsi1", "gsi2", "gsi3"), sendMail],
     timeout: "20 seconds",
   }),
   /** What administrators change. */
@@ -71,6 +59,7 @@ export const functions = {
         "DeleteItem",
         "ConditionCheckItem",
       ),
+      onLists("gsi1"),
       onFiles(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
       seeFiles,
     ],
@@ -82,11 +71,13 @@ export const functions = {
   }),
 };
 
+type Area = keyof typeof functions;
+
 /**
- * Which paths go to which area, as packages/local/src/mount.ts has it. Every path names its methods, because API
+ * Which paths go to which area, as packages/local/src/mount.ts has it. Those of the API name their methods, because API
  * Gateway does not say whether `GET /api/{proxy+}` or `ANY /api/auth/{proxy+}` is the closer match.
  */
-const routes: [path: string, reads: keyof typeof functions, writes: keyof typeof functions][] = [
+const calls: [path: string, reads: Area, writes: Area][] = [
   ["/api/auth/{proxy+}", "identity", "identity"],
   ["/api/addresses/{proxy+}", "identity", "identity"],
   ["/api/stripe/{proxy+}", "checkout", "checkout"],
@@ -94,6 +85,9 @@ const routes: [path: string, reads: keyof typeof functions, writes: keyof typeof
   ["/api/gst-slabs/getGst", "backoffice", "backoffice"],
   ["/api/{proxy+}", "storefront", "backoffice"],
 ];
+
+/** What is not the API and is made here all the same: pages with a head of their own, and maps for robots. */
+const pages = ["/book/{proxy+}", "/sitemap/{proxy+}", "/sitemap.xml", "/robots.txt"];
 
 export const api = new sst.aws.ApiGatewayV2("Api", {
   cors: false,
@@ -104,12 +98,14 @@ export const api = new sst.aws.ApiGatewayV2("Api", {
   },
 });
 
-for (const [path, reads, writes] of routes)
-  for (const [method, name] of [
+for (const [path, reads, writes] of calls)
+  for (const [method, area] of [
     ["GET", reads],
     ["HEAD", reads],
     ["ANY", writes],
   ] as const)
-    api.route(`${method} ${path}`, functions[name].arn);
+    api.route(`${method} ${path}`, functions[area].arn);
+for (const path of pages) api.route(`ANY ${path}`, functions.pages.arn);
 
-router.route("/api", api.url, { readTimeout: "30 seconds" });
+for (const path of ["/api", "/book/", "/sitemap/", "/sitemap.xml", "/robots.txt"])
+  router.route(path, api.url, { readTimeout: "30 seconds" });

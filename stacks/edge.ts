@@ -8,7 +8,8 @@ const filesOfWeb = createHash("md5").update(`${$app.name}-${$app.stage}-${WEB}`)
 
 /**
  * What CloudFront does with a request before SST's own routing, in the JavaScript that CloudFront Functions speak.
- * - The API is told that the request came this way, and from whom: headers of that name sent by a browser are replaced.
+ * - The functions are told that the request came this way, and from whom: headers of that name sent by a browser are
+ *   replaced.
  * - A missing file of the web app is missing. SST would answer the app in its place, with 200, to be run as a script or
  *   kept as a picture; the app itself is for addresses of pages, which have no file extension.
  */
@@ -16,8 +17,8 @@ export const viewerRequest = (originKeys: $util.Input<string>) => $interpolate`
 const asked = event.request;
 delete asked.headers["x-origin-key"];
 delete asked.headers["x-viewer-address"];
-if (asked.uri.startsWith("/api/")) {
-  asked.headers["x-origin-key"] = { value: "${$output(originKeys).apply((keys) => keys.split(",")[0] ?? "")}" };
+if (/^\\/(api|book|sitemap)\\/|^\\/(robots\\.txt|sitemap\\.xml)$/.test(asked.uri)) {
+  asked.headers["x-origin-key"] = { value: ${$output(originKeys).apply((keys) => JSON.stringify(keys.split(",")[0]))} };
   asked.headers["x-viewer-address"] = { value: event.viewer.ip };
 } else if (/^\\/[^/]+\\.[a-z0-9]+$/i.test(asked.uri)) {
   try { await cf.kvs().get("${filesOfWeb}:" + asked.uri); }

@@ -1,39 +1,39 @@
+// biome-ignore lint/style/noRestrictedImports: what browsers are told has one definition, the local product's.
+import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { domain, region } from "./stage.ts";
 import { mediaName } from "./storage.ts";
 
-const sources = (uploads: string): Record<string, string> => ({
-  "default-src": "'self'",
-  // The reader of samples decodes some pictures with WebAssembly.
-  "script-src": "'self' 'wasm-unsafe-eval'",
-  "style-src": "'self'",
-  "img-src": "'self' data: blob:",
-  "font-src": "'self'",
-  "connect-src": `'self' ${uploads}`,
-  "worker-src": "'self'",
-  "manifest-src": "'self'",
-  "object-src": "'none'",
-  "base-uri": "'none'",
-  "form-action": "'self'",
-  "frame-ancestors": "'none'",
-});
-
-/** What the shop's pages may load, run and talk to: their own address, and the bucket for uploads. */
-const contentSecurityPolicy = $interpolate`https://${mediaName}.s3.${region}.amazonaws.com`.apply((uploads) =>
-  Object.entries(sources(uploads))
-    .map(([what, from]) => `${what} ${from}`)
-    .join("; "),
-);
-
 const YEAR_SECONDS = 31_536_000;
 
-/** Sent with every answer. Where an app's answer has a policy of its own (the API's document), that one stands. */
+/** Samples too large for a form are put into the bucket itself. */
+const uploads = $interpolate`https://${mediaName}.s3.${region}.amazonaws.com`;
+const told = uploads.apply(webHeaders);
+
+/** CloudFront knows some headers by names of its own. */
+const KNOWN = [
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+] as const;
+const known = (name: (typeof KNOWN)[number]) => told.apply((headers) => headers[name] ?? "");
+const others = told.apply((headers) =>
+  Object.entries(headers)
+    .filter(([name]) => !KNOWN.includes(name as (typeof KNOWN)[number]))
+    .map(([header, value]) => ({ header, value, override: false })),
+);
+
+/**
+ * Sent with every answer, unless an app says otherwise: the API's answers are data and may do nothing at all. That the
+ * shop is reached by HTTPS alone is the edge's to promise.
+ */
 export const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityHeaders", {
   name: `${$app.name}-${$app.stage}-security`,
   securityHeadersConfig: {
-    contentSecurityPolicy: { contentSecurityPolicy, override: false },
+    contentSecurityPolicy: { contentSecurityPolicy: known("content-security-policy"), override: false },
     contentTypeOptions: { override: true },
-    frameOptions: { frameOption: "DENY", override: false },
-    referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin", override: false },
+    frameOptions: { frameOption: known("x-frame-options"), override: false },
+    referrerPolicy: { referrerPolicy: known("referrer-policy"), override: false },
     strictTransportSecurity: {
       accessControlMaxAgeSec: YEAR_SECONDS,
       // Only a domain of our own speaks for what is below it.
@@ -41,10 +41,5 @@ export const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityH
       override: true,
     },
   },
-  customHeadersConfig: {
-    items: [
-      { header: "cross-origin-opener-policy", value: "same-origin", override: true },
-      { header: "permissions-policy", value: "camera=(), geolocation=(), microphone=()", override: true },
-    ],
-  },
+  customHeadersConfig: { items: others },
 });

@@ -1,6 +1,6 @@
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { onFiles, onTable, sendMail } from "./rights.ts";
+import { onFiles, onLists, onOrders, onTable, sendMail } from "./rights.ts";
 import { router } from "./router.ts";
 import { stripeKey } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
@@ -42,18 +42,7 @@ export const jobs = {
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, router, email, stripeKey],
-    permissions: [
-      onTable(
-        "GetItem",
-        "BatchGetItem",
-        "Query",
-        "PutItem",
-        "UpdateItem",
-        "DeleteItem",
-        "ConditionCheckItem",
-      ),
-      sendMail,
-    ],
+    permissions: [onOrders, onLists("gsi3"), sendMail],
     timeout: "1 minute",
   }),
   /** Compacts the catalogue for first visits. It mostly finds that the last one is fresh enough. */
@@ -61,7 +50,8 @@ export const jobs = {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
     link: [table, media],
     permissions: [
-      onTable("GetItem", "Query", "PutItem"),
+      onTable("GetItem", "PutItem"),
+      onLists("gsi2"),
       onFiles(["catalogue"], "PutObject", "DeleteObject"),
       {
         actions: ["s3:ListBucket"],

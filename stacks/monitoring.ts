@@ -5,7 +5,10 @@ import { operators } from "./operators.ts";
 import { monthlyBudgetUsd } from "./stage.ts";
 import { table } from "./storage.ts";
 
-/** What the operators of production are told of. What to do then stands in docs/operations.md, under the same names. */
+/**
+ * What the operators of production are told of; other stages have no alarms, which cost a monthly fee. What to do then
+ * stands in docs/operations.md, under the same names.
+ */
 
 alarm({
   name: "ApiFailures",

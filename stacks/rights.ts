@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: the table's shape has one definition, the local engine's.
+import type { IndexName } from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import { table } from "./storage.ts";
@@ -13,9 +15,19 @@ type TableAction =
   | "DeleteItem"
   | "ConditionCheckItem";
 
+/** With the table itself; `Query` is for lists below one key (settings, shelves). */
 export const onTable = (...actions: TableAction[]) => ({
   actions: actions.map((action) => `dynamodb:${action}`),
-  resources: [table.arn, $interpolate`${table.arn}/index/*`],
+  resources: [table.arn],
+});
+
+/** What an order is placed, settled and released with. */
+export const onOrders = onTable("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem");
+
+/** With the lists which these indexes hold (core's dynamo/keys.ts says which). */
+export const onLists = (...indexes: IndexName[]) => ({
+  actions: ["dynamodb:Query"],
+  resources: indexes.map((index) => $interpolate`${table.arn}/index/${index}`),
 });
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";

@@ -4,6 +4,9 @@ import { originKey } from "./secrets.ts";
 import { domain } from "./stage.ts";
 import { limitSignIns, waf } from "./waf.ts";
 
+/** The answers that CloudFront keeps whatever their headers say. */
+const KEPT_ERRORS = [404, 500, 501, 502, 503, 504];
+
 /** The one address of the shop: pages, `/api`, `/media` and the catalogue's snapshots. */
 export const router = new sst.aws.Router("Router", {
   ...(domain && { domain }),
@@ -25,6 +28,8 @@ export const router = new sst.aws.Router("Router", {
         ...behavior,
         responseHeadersPolicyId: headersPolicy.id,
       }));
+      // A failure is over when it is over: by itself CloudFront would go on telling of it for ten seconds.
+      args.customErrorResponses = KEPT_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
     },
   },
 });

@@ -7,6 +7,9 @@ const REVALIDATE = "no-cache";
 /** What has a hash in its name never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
+/** CloudFront compresses by itself; the build's note about itself is nobody else's business. */
+const NOT_SERVED = "{**/*.br,.stamp}";
+
 /** The web app. Files of earlier versions stay, for pages that were opened before a deployment. */
 new sst.aws.StaticSite(WEB, {
   path: "packages/web",
@@ -16,8 +19,8 @@ new sst.aws.StaticSite(WEB, {
     purge: false,
     // The last one that fits a file counts.
     fileOptions: [
-      { files: "**", ignore: ".stamp", cacheControl: REVALIDATE },
-      { files: "assets/**", cacheControl: IMMUTABLE },
+      { files: "**", ignore: NOT_SERVED, cacheControl: REVALIDATE },
+      { files: "assets/**", ignore: NOT_SERVED, cacheControl: IMMUTABLE },
     ],
   },
   // Everything is either asked for each time or never changes.

@@ -9,9 +9,11 @@ export function log(level: Level, fields: Record<string, unknown>): void {
   const { error, ...rest } = fields;
   const described =
     error instanceof Error ? { error: error.name, reason: error.message, stack: error.stack } : {};
-  const entry = JSON.stringify({ level, ...rest, ...described }, (_, value) =>
+  const line = JSON.stringify({ level, ...rest, ...described }, (_, value) =>
     typeof value === "string" ? redact(value) : value,
   );
+  // Lambda makes JSON of what it is given, into which alarms look; a text it would only quote.
+  const entry = process.env.AWS_LAMBDA_LOG_FORMAT === "JSON" ? JSON.parse(line) : line;
   if (level === "error") console.error(entry);
   else console.log(entry);
 }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
-import type { Env } from "../http/env.ts";
 
 /** What CloudFront adds to each request for the API (stacks/edge.ts), and takes off those that bring it along. */
 const ORIGIN_KEY = "x-origin-key";
@@ -11,8 +10,8 @@ export const VIEWER_ADDRESS = "x-viewer-address";
  * An app as a Lambda behind API Gateway. API Gateway has an address of its own, which passes by the firewall and the
  * throttles of the shop's address: only requests that carry one of the keys are answered.
  */
-export function serve(app: Pick<Hono<Env>, "fetch">, originKeys: readonly string[]) {
-  const answer = handle(app as Hono<Env>);
+export function serve(app: { fetch: Hono["fetch"] }, originKeys: readonly string[]) {
+  const answer = handle(app as Hono);
   return async (event: LambdaEvent, context?: LambdaContext) =>
     originKeys.some((key) => isSame(key, event.headers?.[ORIGIN_KEY])) ? answer(event, context) : refused;
 }

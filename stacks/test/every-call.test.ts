@@ -1,0 +1,351 @@
+import { createHmac } from "node:crypto";
+import { ACCESS } from "@frangipani/functions/http/access";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { pdfFile } from "../../packages/functions/test/support/pdfs.ts";
+import { picture } from "../../packages/functions/test/support/pictures.ts";
+import { seedOnce } from "../../packages/local/src/seed/seed.ts";
+// The engine's declaration of what it provides to the tests.
+import type {} from "../../packages/local/test/support/engine.ts";
+import {
+  type Answer,
+  type Asked,
+  type DeployedShop,
+  deployedShop,
+  type Json,
+} from "./support/deployed-shop.ts";
+import { sharedStack } from "./support/stack.ts";
+
+/**
+ * One story of the shop in which every call of the API is made once and answered: by its own bundle, from a cold start,
+ * through the deployed routes, under exactly the deployed rights. A new call belongs into it; the last test says so.
+ */
+
+const clock = { now: () => new Date() };
+const made = new Set<string>();
+let shop: DeployedShop;
+
+beforeAll(async () => {
+  shop = await deployedShop(sharedStack("production"), inject("dynamoEndpoint"));
+  await seedOnce({ table: shop.table, clock, s3: shop.s3, bucket: shop.bucket });
+});
+afterAll(() => shop?.stop());
+
+type Person = { token?: string | undefined };
+const nobody: Person = {};
+const reader: Person & { id?: string; cookie?: string } = {};
+const admin: Person = {};
+
+const templates = Object.keys(ACCESS)
+  .map((call) => ({ call, segments: call.split(":").length }))
+  // The most literal path first, as routers find them.
+  .sort((a, b) => a.segments - b.segments)
+  .map(({ call }) => ({ call, pattern: new RegExp(`^${call.replace(/:\w+/g, "[^/]+")}$`) }));
+
+/** Makes a call of the API, which must succeed. */
+async function call(as: Person, method: string, path: string, more: Partial<Asked> = {}): Promise<Answer> {
+  const [pathname = "", query = ""] = `/api${path}`.split("?");
+  const answer = await shop.ask({ method, path: pathname, query, token: as.token, ...more });
+  const said = `${method} ${path} of ${answer.by}: ${answer.text}\n${JSON.stringify(answer.lines)}`;
+  expect(answer.status, said).toBeLessThan(400);
+  const template = templates.find(({ pattern }) => pattern.test(`${method} ${pathname}`));
+  if (template) made.add(template.call);
+  return answer;
+}
+const post = (as: Person, path: string, json: unknown = {}) => call(as, "POST", path, { json });
+const put = (as: Person, path: string, json: unknown = {}) => call(as, "PUT", path, { json });
+const get = async (as: Person, path: string): Promise<Json> => (await call(as, "GET", path)).body;
+
+const codeFor = (email: string): string => {
+  const [latest] = shop.messages({ to: email });
+  const code = /^\d{6}$/m.exec(latest?.text ?? "")?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}: ${latest?.subject}`);
+  return code;
+};
+
+const bookForm = (details: object, files: Record<string, File> = {}): FormData => {
+  const form = new FormData();
+  form.set("bookDetails", JSON.stringify(details));
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
+};
+
+it("lets people sign in, with a code where the shop asks for one", async () => {
+  const signedIn = await post(nobody, "/auth/login", {
+    email: "reader@frangipani.example",
+    password: "Reader@2026",
+  });
+  expect(signedIn.by).toBe("Identity");
+  const cookie = signedIn.cookies[0] ?? "";
+  expect(cookie).toMatch(/^__Secure-refresh=[^;]+;.*Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
+  const renewed = await call(nobody, "POST", "/auth/refreshToken", { cookies: [cookie.split(";")[0] ?? ""] });
+  Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
+
+  const email = "admin@frangipani.example";
+  // Administrators of a deployed stage are always asked for a code.
+  const step = await post(nobody, "/auth/login", { email, password: "Admin@2026" });
+  expect(step.body.otpRequired).toBe(true);
+  const again = await post(nobody, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
+  const { body } = await post(nobody, "/auth/verify-otp", {
+    email,
+    otp: codeFor(email),
+    tempToken: again.body.tempToken,
+  });
+  admin.token = body.token;
+});
+
+it("lets people open and keep their accounts, and administrators keep them in order", async () => {
+  const email = "nadia@books.example";
+  const password = "Frangipani@2026";
+  const { body } = await post(nobody, "/auth/signup", { user: { name: "Nadia Rahman", email, password } });
+  const nadia: Person = {
+    token: (await post(nobody, "/auth/login", { email, password })).body.token,
+  };
+  await get(nadia, `/auth/getUserById/${body._id}`);
+  const newEmail = "nadia.r@books.example";
+  await put(nadia, `/auth/updateProfile/${body._id}`, { name: "Nadia R", email: newEmail });
+  await post(nadia, "/auth/confirm-email", { otp: codeFor(newEmail) });
+  nadia.token = (await post(nobody, "/auth/login", { email: newEmail, password })).body.token;
+  await put(nadia, "/auth/two-step", { twoStep: false, password });
+  await put(nadia, "/auth/password", { currentPassword: password, password: "Another@2026" });
+  await post(nobody, "/auth/forgot", { email: newEmail });
+  const { token } = (await post(nobody, "/auth/verify", { email: newEmail, otp: codeFor(newEmail) })).body;
+  await post(nobody, "/auth/reset", { token, password: "Reset@2026" });
+
+  expect(await get(admin, "/auth/getAlluser")).toContainEqual(expect.objectContaining({ email: newEmail }));
+  await put(admin, `/auth/update/${body._id}`, { user: { name: "Nadia Rahman", email: newEmail } });
+  await put(admin, `/auth/deleteUserById/${body._id}`);
+});
+
+it("keeps people's addresses", async () => {
+  const addressData = {
+    name: "Ruth Tan",
+    country: "Singapore",
+    address: "1 Beach Road",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "189673",
+  };
+  const { body } = await post(reader, "/addresses/createAddress", { addressData, id: reader.id });
+  await put(reader, `/addresses/updateAddress/${body._id}`, { addressData, userId: reader.id });
+  expect(await get(reader, `/addresses/getAddresses/${reader.id}`)).toHaveLength(2);
+  await call(reader, "DELETE", `/addresses/deleteAddress/${body._id}/${reader.id}`);
+});
+
+it("shows everybody the catalogue, and says when nothing has changed", async () => {
+  expect(await get(nobody, "/health")).toEqual({ status: "ok" });
+  expect(await get(nobody, "/book/getBooks")).toHaveLength(12);
+  expect((await get(nobody, "/book/getBookById/1")).title).toBeTruthy();
+  const [{ name }] = await get(nobody, "/category/getCategories");
+  await get(nobody, `/book/category?category=${name}`);
+  await get(nobody, `/book/category/?category=${name}`);
+  await get(nobody, "/categories/getCategories");
+  for (const list of ["countries/getCountries", "zones/getZones", "shipping-rates/getAllShippingRates"])
+    expect((await get(nobody, `/${list}`)).length).toBeGreaterThan(0);
+  await get(nobody, "/gst-slabs/getGstRate");
+  await get(nobody, "/openapi.json");
+  expect((await call(nobody, "GET", "/docs")).headers["content-security-policy"]).toContain(
+    "default-src 'none'",
+  );
+  const { headers } = await call(nobody, "GET", "/catalogue");
+  const held = { "if-none-match": headers.etag ?? "" };
+  expect((await call(nobody, "GET", "/catalogue", { headers: held })).status).toBe(304);
+  expect((await get(nobody, "/catalogue/changes")).books).toHaveLength(12);
+});
+
+it("lets administrators change books, their covers and their samples", async () => {
+  const [category] = await get(nobody, "/category/getCategories");
+  const details = {
+    title: "The Lighthouse Keeper",
+    author: "A. Writer",
+    description: "About a lighthouse.",
+    price: "18.90",
+    category: category.name,
+    subcategory: category.subcategories[0],
+    stock: "5",
+    weight: "0.4",
+    isbn: "9780000000000",
+    publisher: "Harbour Press",
+    publishedDate: "2020",
+    language: "English",
+    pages: "200",
+  };
+  const files = { image: await picture("jpeg"), samplePdf: await pdfFile() };
+  const created = await call(admin, "POST", "/book/createBook", { form: bookForm(details, files) });
+  const { _id, imageUrl } = created.body;
+  expect(imageUrl).toMatch(/^\/media\/covers\/.+\.webp$/);
+
+  const sample = await pdfFile();
+  const upload = await post(admin, "/book/sampleUpload", {
+    size: sample.size,
+    contentType: "application/pdf",
+  });
+  await putUpload(upload.body, sample);
+  const edited = bookForm({ ...details, title: "The Lighthouse" });
+  edited.set("existingImageUrl", imageUrl);
+  edited.set("samplePdfUpload", upload.body.uploadId);
+  await call(admin, "POST", `/book/updateBook/${_id}`, { form: edited });
+  await call(admin, "DELETE", `/book/pdfDelete/${_id}`);
+  await put(admin, `/book/deleteImage/${_id}`, { url: imageUrl });
+  await put(admin, `/book/deleteBookById/${_id}`);
+  await put(admin, `/book/bringBackBookById/${_id}`);
+  await put(admin, "/book/bulkUpdate", { books: [{ id: _id }], set: { price: 19.9 } });
+  const { text } = await call(admin, "GET", "/book/export");
+  expect(text).toContain("The Lighthouse");
+  await get(admin, "/book/inventory");
+  const values = { ...details, id: "gb-00001", featured: "false" };
+  const imported = await post(admin, "/book/import", { rows: [{ line: 2, values }] });
+  expect(imported.body.added).toBe(1);
+});
+
+/** As a browser puts a file to the address that it was given: to the bucket, past the functions. */
+async function putUpload({ url, headers }: { url: string; headers: Record<string, string> }, file: File) {
+  const { pathname, search } = new URL(url);
+  const answer = await fetch(`${url}`, { method: "PUT", headers, body: file });
+  expect(answer.status, `${pathname}${search}`).toBe(200);
+}
+
+it("lets administrators change categories, shipping and GST", async () => {
+  const category = "travel-guides";
+  await post(admin, "/category/create", { name: "Travel Guides" });
+  await post(admin, "/category/add-subcategory", { categoryName: category, newSubcategoryName: "asia" });
+  await post(admin, "/category/update-subcategory", { category, oldName: "asia", newName: "europe" });
+  await post(admin, "/category/delete-subcategory", { category, subcategory: "europe" });
+  await put(admin, "/category/update-category-name", { oldName: category, newName: "guides" });
+  await post(admin, "/category/delete-category", { category: "guides" });
+
+  const zone = { name: "Oceania", code: "OC" };
+  const zoneId = (await post(admin, "/zones/createZone", zone)).body._id;
+  await put(admin, `/zones/updateZone/${zoneId}`, zone);
+  const country = { name: "New Zealand", code: "NZ", zoneId };
+  const countryId = (await post(admin, "/countries/createCountry", country)).body._id;
+  await put(admin, `/countries/updateCountry/${countryId}`, country);
+  const rate = { zoneId, weightRangeMin: 0, weightRangeMax: 1, rate: 20 };
+  const rateId = (await post(admin, "/shipping-rates/createShippingRate", rate)).body._id;
+  await put(admin, `/shipping-rates/updateShippingRate/${rateId}`, rate);
+  await call(admin, "DELETE", `/shipping-rates/deleteShippingRate/${rateId}`);
+  await call(admin, "DELETE", `/countries/deleteCountry/${countryId}`);
+  await call(admin, "DELETE", `/zones/deleteZone/${zoneId}`);
+
+  const slab = { name: "GST", year: 2031, rate: 9 };
+  const slabId = (await post(admin, "/gst-slabs/createGst", slab)).body._id;
+  await put(admin, `/gst-slabs/updateGst/${slabId}`, slab);
+  expect((await call(admin, "GET", "/gst-slabs/getGst")).by).toBe("Backoffice");
+  await call(admin, "DELETE", `/gst-slabs/deleteGst/${slabId}`);
+});
+
+const shippingAddress = {
+  name: "Ruth Tan",
+  address: "1 Beach Road",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "189673",
+  country: "Singapore",
+};
+const checkout = async (quantity: number): Promise<{ orderId: string; sessionId: string; url: string }> => {
+  const products = [{ productId: "1", quantity }];
+  const { body } = await post(reader, "/stripe/create-checkout-session", { products, shippingAddress });
+  const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
+  return { ...body, sessionId };
+};
+
+/** Pays on the provider's page, and tells the shop as the provider does. */
+async function pay({ url, sessionId }: { url: string; sessionId: string }): Promise<void> {
+  const body = new URLSearchParams({
+    card: "4242 4242 4242 4242",
+    action: "pay",
+    email: "reader@frangipani.example",
+    exp: "12/34",
+    cvc: "123",
+    name: "R",
+  });
+  const page = new URL(url);
+  const paid = await shop.pay.pages.request(page.pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body,
+  });
+  expect(paid.status).toBeLessThan(400);
+  await call(nobody, "POST", "/stripe/webhook", signedEvent(sessionId));
+}
+
+function signedEvent(sessionId: string): Partial<Asked> {
+  const event = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { object: "checkout.session", id: sessionId, client_reference_id: null } },
+  });
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = createHmac("sha256", "whsec_mock").update(`${seconds}.${event}`).digest("hex");
+  return { json: JSON.parse(event), headers: { "stripe-signature": `t=${seconds},v1=${signature}` } };
+}
+
+it("takes orders and payments, and tells of them", async () => {
+  const bought = await checkout(1);
+  await pay(bought);
+  const [order] = await get(reader, `/orders/getOrderById/${bought.orderId}`);
+  expect(order.paymentStatus).toBe("paid");
+  expect((await get(reader, `/stripe/order/${bought.sessionId}`))._id).toBe(bought.orderId);
+  expect(shop.messages({ to: order.email }).length).toBeGreaterThan(0);
+
+  const left = await checkout(2);
+  await post(reader, `/stripe/cancel-checkout/${left.orderId}`);
+
+  await get(reader, `/orders/getOrdersByUser/${reader.id}`);
+  await post(reader, `/orders/getUserOrder/${reader.id}`);
+  expect((await get(admin, "/orders/getAllOrders")).length).toBeGreaterThan(0);
+  await get(admin, "/orders/getAllOrders?q=ruth");
+  await get(admin, "/orders/getAllOrdersByUser");
+  await get(admin, "/orders/sales");
+  await put(admin, `/orders/updateStatus/${bought.orderId}`, { orderStatus: "cancelled" });
+  await post(admin, `/orders/refund/${bought.orderId}`);
+  await post(admin, "/orders/rebuildTotals");
+});
+
+it("shows machines the heads of books' pages, and the way to them", async () => {
+  const page = await shop.ask({ path: "/book/1" });
+  expect([page.by, page.status]).toEqual(["Pages", 200]);
+  expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
+  const [category] = await get(nobody, "/category/getCategories");
+  for (const path of ["/robots.txt", "/sitemap.xml", "/sitemap/pages.xml", `/sitemap/${category.name}.xml`])
+    expect(await shop.ask({ path }), path).toMatchObject({ by: "Pages", status: 200 });
+});
+
+it("sweeps, and compacts the catalogue into files", async () => {
+  await shop.run("Sweeper");
+  const [{ name, subcategories }] = await get(nobody, "/category/getCategories");
+  const rows = Array.from({ length: 250 }, (_, at) => ({
+    line: at + 2,
+    values: {
+      id: `gb-1${at}`,
+      title: `Book ${at}`,
+      author: "A. Writer",
+      description: "About a book.",
+      price: "18.90",
+      category: name,
+      subcategory: subcategories[0],
+      stock: "5",
+      weight: "0.4",
+      isbn: "9780000000000",
+      publisher: "Harbour Press",
+      publishedDate: "2020",
+      language: "English",
+      pages: "200",
+      featured: "false",
+    },
+  }));
+  expect((await post(admin, "/book/import", { rows })).body.added).toBe(250);
+  const lines = await shop.run("Snapshot");
+  expect(lines).toContainEqual(expect.objectContaining({ event: "snapshot", outcome: "made" }));
+  const { snapshot } = await get(nobody, "/catalogue");
+  expect(snapshot.cards[0]).toMatch(/^\/media\/catalogue\/.+\.json$/);
+});
+
+it("lets people sign out", async () => {
+  await call(nobody, "DELETE", "/auth/logout", { cookies: [reader.cookie?.split(";")[0] ?? ""] });
+});
+
+it("has made every call (else: add it to the story above), and needed no right that it does not have", async () => {
+  expect(Object.keys(ACCESS).filter((call) => !made.has(call))).toEqual([]);
+  expect(await shop.denied()).toEqual([]);
+});

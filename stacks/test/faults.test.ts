@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { propertyThat } from "./properties/all.ts";
+import { deploy, OPERATOR } from "./support/stack.ts";
+import type { Fault } from "./support/workspace.ts";
+
+/** A mistake in the stacks, and the property which must not hold any more. */
+type Planted = Fault & { what: string; breaks: string };
+
+const faults: Planted[] = [
+  {
+    what: "a public bucket",
+    file: "stacks/media.ts",
+    from: `  policy: [readableByShop(["covers/*", "samples/*", "catalogue/*"])],`,
+    to: `  access: "public",`,
+    breaks: "blocks public access to every bucket",
+  },
+  {
+    what: "uploads that everybody can read",
+    file: "stacks/media.ts",
+    from: `"catalogue/*"]`,
+    to: `"catalogue/*", "uploads/*"]`,
+    breaks: "shows covers, samples and snapshots through this distribution alone, and uploads to nobody",
+  },
+  {
+    what: "a web app that any distribution may read",
+    file: "stacks/web.ts",
+    from: `      args.policy = [readableByShop(["*"])];`,
+    to: `      args.access = "cloudfront";`,
+    breaks: "shows the web app through this distribution alone",
+  },
+  {
+    what: "a missing index",
+    file: "stacks/storage.ts",
+    from: "GlobalSecondaryIndexes.map(",
+    to: "GlobalSecondaryIndexes.slice(1).map(",
+    breaks: "keeps a table with the very keys and indexes that the code uses",
+  },
+  {
+    what: "a table that can be deleted",
+    file: "stacks/storage.ts",
+    from: "deletionProtection: isProduction",
+    to: "deletionProtection: false",
+    breaks: "cannot lose production's data by a deployment, and can remove every other stage",
+  },
+  {
+    what: "a wildcard action",
+    file: "stacks/rights.ts",
+    from: `actions: ["s3:ListBucket"]`,
+    to: `actions: ["s3:*"]`,
+    breaks: "grants nobody a whole service, or everything",
+  },
+  {
+    what: "a right too many",
+    file: "stacks/api.ts",
+    from: `permissions: [onTable("GetItem", "Query"),`,
+    to: `permissions: [onTable("GetItem", "Query", "DeleteItem"),`,
+    breaks: "gives each function exactly the rights that it needs",
+  },
+  {
+    what: "the Stripe key in a function that does not pay",
+    file: "stacks/api.ts",
+    from: "link: [media],",
+    to: "link: [media, stripeKey],",
+    breaks: "tells each function the names and secrets that it uses, encrypted, and no others",
+  },
+  {
+    what: "a worker that is kept for a year",
+    file: "stacks/web.ts",
+    from: `{ files: "**", ignore: NOT_SERVED, cacheControl: REVALIDATE }`,
+    to: `{ files: "**", ignore: NOT_SERVED, cacheControl: IMMUTABLE }`,
+    breaks: "has the worker, the manifest and index.html asked for each time, and hashed files kept for ever",
+  },
+  {
+    what: "a missing handler",
+    file: "stacks/api.ts",
+    from: `identity: area("Identity"`,
+    to: `identity: area("Identities"`,
+    breaks: "runs without an error, and builds every function",
+  },
+  {
+    what: "a wrong path",
+    file: "stacks/api.ts",
+    from: `"/api/stripe/{proxy+}"`,
+    to: `"/api/payments/{proxy+}"`,
+    breaks: "sends each path to its area, and reads of the catalogue to the storefront",
+  },
+  {
+    what: "an edge that sends what a browser claims",
+    file: "stacks/edge.ts",
+    from: `  asked.headers["x-viewer-address"] = { value: event.viewer.ip };`,
+    to: "",
+    breaks: "tells the API who asks, and that CloudFront says so, whatever a browser claims",
+  },
+  {
+    what: "a cache that mixes people up",
+    file: "stacks/router.ts",
+    from: `headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } }`,
+    to: `headersConfig: { headerBehavior: "none" }`,
+    breaks: "sends the API's requests whole, and never answers one person with what another was told",
+  },
+  {
+    what: "pages without a policy",
+    file: "stacks/router.ts",
+    from: "        responseHeadersPolicyId: headersPolicy.id,",
+    to: "",
+    breaks: "tells browsers to stay on HTTPS, and to run and load nothing but the shop's own",
+  },
+  {
+    what: "an alarm that tells nobody",
+    file: "stacks/alarm.ts",
+    from: "    alarmActions: [operators.arn],",
+    to: "    alarmActions: [],",
+    breaks:
+      "has an alarm for everything that can go wrong, and each tells the operators, also when it is over",
+  },
+  {
+    what: "a job whose failures are forgotten",
+    file: "stacks/jobs.ts",
+    from: "        config.destinationConfig = { onFailure: { destination: failedRuns.arn } };",
+    to: "",
+    breaks: "sweeps every minute and looks after the snapshot, and keeps what failed for good",
+  },
+];
+
+describe("a fault in the stacks is found", () => {
+  it.concurrent.for(faults)("$what", async ({ breaks, ...fault }) => {
+    const { says, holds } = propertyThat(breaks);
+    const stack = await deploy("production", { env: OPERATOR, fault, withoutBundles: true });
+    const judged = (async () => holds(stack))();
+    await expect(judged, `"${says}" must not hold any more`).rejects.toThrow();
+  });
+});
+
+it("the faults are found for what they are: without one, every one of those properties holds", async () => {
+  const stack = await deploy("production", { env: OPERATOR, withoutBundles: true });
+  for (const { breaks } of faults) await propertyThat(breaks).holds(stack);
+});

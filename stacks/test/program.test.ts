@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { properties } from "./properties/all.ts";
+import { sharedStack } from "./support/stack.ts";
+import { ROOT } from "./support/workspace.ts";
+
+for (const stage of ["production", "dev"] as const)
+  describe(`the stage ${stage}`, () => {
+    for (const [subject, list] of Object.entries(properties))
+      describe(subject, () => {
+        for (const { says, on = stage, holds } of list)
+          if (on === stage) it(says, async () => holds(sharedStack(stage)));
+      });
+  });
+
+describe("sst-env.d.ts", () => {
+  it("offers what the stacks link, as a deployment would write it", () => {
+    const written = readFileSync(join(ROOT, "sst-env.d.ts"), "utf8");
+    const { links } = sharedStack("production");
+    for (const [name, properties] of Object.entries(links)) {
+      const lines = Object.entries(properties)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, type]) => `      "${key}": ${type}`);
+      expect(written).toContain(`    "${name}": {\n${lines.join("\n")}\n    }`);
+    }
+    expect([...written.matchAll(/^ {4}"(\w+)": \{$/gm)].map(([, name]) => name).toSorted()).toEqual(
+      Object.keys(links).toSorted(),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { functionFor } from "../support/gateway.ts";
+import { FUNCTIONS } from "./functions.ts";
+import type { Property } from "./property.ts";
+
+export const apiProperties: Property[] = [
+  {
+    says: "runs without an error, and builds every function",
+    holds(stack) {
+      expect(stack.errors).toEqual([]);
+      expect(Object.keys(stack.bundles).toSorted()).toEqual(FUNCTIONS.toSorted());
+    },
+  },
+  {
+    says: "deploys to Singapore",
+    holds(stack) {
+      expect(stack.app).toMatchObject({
+        name: "frangipani",
+        providers: {
+          aws: {
+            version: "7.20.0",
+            region: "ap-southeast-1",
+            defaultTags: { tags: { app: "frangipani", stage: stack.app?.stage } },
+          },
+        },
+      });
+    },
+  },
+  {
+    says: "sends each path to its area, and reads of the catalogue to the storefront",
+    holds(stack) {
+      const to = (method: string, path: string) => functionFor(stack, method, path);
+      for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) {
+        expect(to(method, "/api/auth/login"), method).toBe("Identity");
+        expect(to(method, "/api/addresses/createAddress"), method).toBe("Identity");
+        expect(to(method, "/api/stripe/webhook"), method).toBe("Checkout");
+        expect(to(method, "/api/orders/getAllOrders"), method).toBe("Orders");
+        expect(to(method, "/api/gst-slabs/getGst"), method).toBe("Backoffice");
+      }
+      for (const method of ["GET", "HEAD"])
+        expect(to(method, "/api/book/getBooks"), method).toBe("Storefront");
+      for (const path of ["/book/12", "/robots.txt", "/sitemap.xml", "/sitemap/fiction.xml"])
+        expect(to("GET", path), path).toBe("Pages");
+      for (const method of ["POST", "PUT", "DELETE"])
+        expect(to(method, "/api/book/createBook"), method).toBe("Backoffice");
+    },
+  },
+  {
+    says: "lets API Gateway call each function, and nobody else",
+    holds(stack) {
+      for (const { inputs } of stack.of("aws:lambda/permission:Permission"))
+        expect(inputs).toMatchObject({
+          action: "lambda:InvokeFunction",
+          principal: "apigateway.amazonaws.com",
+          sourceArn: expect.stringMatching(/^arn:aws:execute-api:ap-southeast-1:123456789012:[\w-]+\/\*$/),
+        });
+      expect(stack.of("aws:lambda/functionUrl:FunctionUrl")).toEqual([]);
+    },
+  },
+  {
+    says: "bounds how much the API answers, keeps its access log a while, and is open to no other site",
+    holds(stack) {
+      const stage = stack.one("aws:apigatewayv2/stage:Stage", "ApiStage").inputs;
+      expect(stage.defaultRouteSettings).toEqual({
+        throttlingRateLimit: 500,
+        throttlingBurstLimit: 1000,
+      });
+      expect(JSON.parse(stage.accessLogSettings.format)).toHaveProperty("status");
+      const log = stack.one("aws:cloudwatch/logGroup:LogGroup", "ApiAccessLog").inputs;
+      expect([7, 90]).toContain(log.retentionInDays);
+      expect(stack.one("aws:apigatewayv2/api:Api", "ApiApi").inputs.corsConfiguration ?? {}).toEqual({});
+    },
+  },
+];

@@ -1,0 +1,203 @@
+import { webHeaders } from "@frangipani/functions/http/security-headers";
+import { expect } from "vitest";
+import { edge } from "../support/edge.ts";
+import type { Stack } from "../support/stack.ts";
+import { isProduction, type Property } from "./property.ts";
+
+const distributionOf = (stack: Stack) =>
+  stack.one("aws:cloudfront/distribution:Distribution", "RouterCdnDistribution").inputs;
+const headersOf = (stack: Stack) =>
+  stack.one("aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy", "SecurityHeaders");
+const api = (stack: Stack) =>
+  `${stack.one("aws:apigatewayv2/api:Api", "ApiApi").inputs.name.toLowerCase()}.execute-api.ap-southeast-1.amazonaws.com`;
+const files = (stack: Stack, bucket: string) =>
+  `${stack.one("aws:s3/bucket:Bucket", bucket).inputs.bucket}.s3.ap-southeast-1.amazonaws.com`;
+
+/** The address under which a visitor of the stage knows the shop. */
+const hostOf = (stack: Stack) => (isProduction(stack) ? "books.example" : "d111111abcdef8.cloudfront.net");
+
+export const edgeProperties: Property[] = [
+  {
+    says: "serves pages, API, media and snapshots from one distribution, encrypted",
+    holds(stack) {
+      expect(stack.of("aws:cloudfront/distribution:Distribution")).toHaveLength(1);
+      const distribution = distributionOf(stack);
+      expect(distribution.aliases).toEqual(isProduction(stack) ? ["books.example"] : []);
+      expect(distribution.defaultCacheBehavior).toMatchObject({
+        viewerProtocolPolicy: "redirect-to-https",
+        compress: true,
+        allowedMethods: expect.arrayContaining(["GET", "HEAD", "POST", "PUT", "DELETE"]),
+      });
+      if (isProduction(stack))
+        expect(distribution.viewerCertificate.minimumProtocolVersion).toBe("TLSv1.2_2021");
+    },
+  },
+  {
+    says: "sends the API's requests whole, and never answers one person with what another was told",
+    holds(stack) {
+      // AWS's own "AllViewerExceptHostHeader": cookies, query and all headers but the host's.
+      const { originRequestPolicyId, cachePolicyId } = distributionOf(stack).defaultCacheBehavior;
+      expect(originRequestPolicyId).toBe("b689b0a8-53d0-40ab-baf2-68738e2966ac");
+      expect(cachePolicyId).toBe("RouterServerCachePolicy-id");
+      const policy = stack.one("aws:cloudfront/cachePolicy:CachePolicy", "RouterServerCachePolicy").inputs;
+      expect(policy).toMatchObject({ minTtl: 0, defaultTtl: 0 });
+      expect(policy.parametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+        headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } },
+        cookiesConfig: { cookieBehavior: "none" },
+        queryStringsConfig: { queryStringBehavior: "all" },
+        enableAcceptEncodingBrotli: true,
+      });
+    },
+  },
+  {
+    says: "does not go on failing after a failure is over",
+    holds(stack) {
+      expect(distributionOf(stack).customErrorResponses).toEqual(
+        [404, 500, 501, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
+      );
+    },
+  },
+  {
+    says: "tells browsers to stay on HTTPS, and to run and load nothing but the shop's own",
+    holds(stack) {
+      const { name, inputs } = headersOf(stack);
+      expect(distributionOf(stack).defaultCacheBehavior.responseHeadersPolicyId).toBe(`${name}-id`);
+      const { securityHeadersConfig, customHeadersConfig } = inputs;
+      expect(securityHeadersConfig).toMatchObject({
+        strictTransportSecurity: {
+          accessControlMaxAgeSec: 31_536_000,
+          includeSubdomains: isProduction(stack),
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: "DENY" },
+        referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin" },
+      });
+      const told = Object.fromEntries(
+        customHeadersConfig.items.map(({ header, value }: { header: string; value: string }) => [
+          header,
+          value,
+        ]),
+      );
+      const uploads = `https://${files(stack, "MediaBucket")}`;
+      const policy = securityHeadersConfig.contentSecurityPolicy.contentSecurityPolicy;
+      expect({
+        ...told,
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+      }).toEqual(webHeaders(uploads));
+      expect(policy).toContain(`connect-src 'self' ${uploads};`);
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
+    },
+  },
+  {
+    says: "has a function at the edge that CloudFront accepts",
+    holds(stack) {
+      const { code, runtime } = stack.one(
+        "aws:cloudfront/function:Function",
+        "RouterCloudfrontFunctionRequest",
+      ).inputs;
+      expect(runtime).toBe("cloudfront-js-2.0");
+      expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+    },
+  },
+  {
+    says: "answers the addresses of pages with the app, and files with themselves",
+    async holds(stack) {
+      const at = edge(stack);
+      const host = hostOf(stack);
+      const web = files(stack, "WebAssetsBucket");
+      for (const page of ["/", "/browse", "/category/fiction/poetry", "/admin/books/new", "/bookshelf"])
+        expect(await at(page, { host }), page).toMatchObject({
+          origin: web,
+          isSigned: true,
+          uri: "/index.html",
+        });
+      for (const file of ["/sw.js", "/manifest.webmanifest", "/theme.js", "/assets/index-BmHgo6Ao.js"])
+        expect(await at(file, { host }), file).toMatchObject({ origin: web, isSigned: true, uri: file });
+    },
+  },
+  {
+    says: "says that a missing file is missing, and does not give the app in its place",
+    async holds(stack) {
+      const at = edge(stack);
+      const host = hostOf(stack);
+      for (const file of ["/favicon.ico", "/sw-old.js"])
+        expect(await at(file, { host }), file).toMatchObject({ status: 404 });
+      // The bucket says so itself.
+      const gone = "/assets/gone-12345678.js";
+      expect(await at(gone, { host })).toMatchObject({ origin: files(stack, "WebAssetsBucket"), uri: gone });
+    },
+  },
+  {
+    says: "tells the API who asks, and that CloudFront says so, whatever a browser claims",
+    async holds(stack) {
+      const at = edge(stack);
+      const claims = { "x-origin-key": "guessed", "x-viewer-address": "10.0.0.1" };
+      const asked = { host: hostOf(stack), headers: claims, ip: "198.51.100.9" };
+      expect(await at("/api/book/getBooks", asked)).toMatchObject({
+        origin: api(stack),
+        isSigned: false,
+        uri: "/api/book/getBooks",
+        cookies: ["refresh"],
+        headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
+      });
+      for (const path of ["/book/12", "/robots.txt", "/sitemap.xml", "/sitemap/fiction.xml"])
+        expect(await at(path, asked), path).toMatchObject({
+          origin: api(stack),
+          uri: path,
+          headers: { "x-origin-key": "first-key" },
+        });
+      const page = await at("/browse", asked);
+      expect(page.headers).not.toHaveProperty("x-origin-key");
+      expect(page.headers).not.toHaveProperty("x-viewer-address");
+    },
+  },
+  {
+    says: "finds media and snapshots in their bucket, without cookies",
+    async holds(stack) {
+      const at = edge(stack);
+      const host = hostOf(stack);
+      for (const file of ["covers/abc-320.webp", "samples/abc.pdf", "catalogue/abc.json"])
+        expect(await at(`/media/${file}`, { host }), file).toMatchObject({
+          origin: files(stack, "MediaBucket"),
+          isSigned: true,
+          uri: `/${file}`,
+          cookies: [],
+        });
+    },
+  },
+  {
+    says: "is reached under its own domain alone",
+    on: "production",
+    async holds(stack) {
+      expect(await edge(stack)("/", { host: "d111111abcdef8.cloudfront.net" })).toMatchObject({
+        status: 403,
+      });
+    },
+  },
+  {
+    says: "stops floods from one address, and tighter ones of sign-ins",
+    on: "production",
+    holds(stack) {
+      const [acl, ...more] = stack.of("aws:wafv2/webAcl:WebAcl");
+      expect(more).toEqual([]);
+      expect(distributionOf(stack).webAclId).toContain("RouterWaf");
+      const rules: { name: string; action?: object; statement: Record<string, Record<string, unknown>> }[] =
+        acl?.inputs.rules;
+      const limits = rules.filter(({ statement }) => statement.rateBasedStatement);
+      expect(limits.map(({ name, statement }) => [name, statement.rateBasedStatement?.limit])).toEqual([
+        ["RateLimitPerIP", 2000],
+        ["SignInsPerAddress", 300],
+      ]);
+      for (const { action } of limits) expect(action).toEqual({ block: {} });
+      expect(limits[1]?.statement.rateBasedStatement).toMatchObject({
+        aggregateKeyType: "IP",
+        scopeDownStatement: { byteMatchStatement: { searchString: "/api/auth/" } },
+      });
+      expect(rules.map(({ name }) => name)).toContain("AWSManagedRulesKnownBadInputsRuleSet");
+    },
+  },
+];

@@ -1,0 +1,275 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { Stack } from "../support/stack.ts";
+import { ROOT } from "../support/workspace.ts";
+import { isProduction, type Property } from "./property.ts";
+
+export const AREAS = ["Storefront", "Pages", "Identity", "Checkout", "Orders", "Backoffice"] as const;
+export const JOBS = ["Sweeper", "Snapshot"] as const;
+export const FUNCTIONS = [...AREAS, ...JOBS];
+
+const functionOf = (stack: Stack, name: string) =>
+  stack.one("aws:lambda/function:Function", `${name}Function`).inputs;
+
+const CHANGES_ORDERS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"];
+
+/** What each may do with the table, in the words of IAM, and which of its indexes it may read. */
+const TABLE_RIGHTS: Record<string, { actions: string[]; reads?: string[]; lists: string[] }> = {
+  Storefront: { actions: ["GetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
+  Pages: { actions: ["GetItem"], lists: ["gsi3"] },
+  Identity: {
+    actions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+    lists: ["gsi1"],
+  },
+  Checkout: { actions: CHANGES_ORDERS, lists: [] },
+  Orders: { actions: CHANGES_ORDERS, reads: ["Query"], lists: ["gsi1", "gsi2", "gsi3"] },
+  Backoffice: {
+    actions: [
+      "GetItem",
+      "BatchGetItem",
+      "Query",
+      "PutItem",
+      "UpdateItem",
+      "DeleteItem",
+      "ConditionCheckItem",
+    ],
+    lists: ["gsi1"],
+  },
+  Sweeper: { actions: CHANGES_ORDERS, lists: ["gsi3"] },
+  Snapshot: { actions: ["GetItem", "PutItem"], lists: ["gsi2"] },
+};
+
+const ALL_FILES = ["covers", "samples", "uploads"];
+const FILE_RIGHTS: Record<string, { prefixes: string[]; actions: string[] }> = {
+  Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
+  Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
+};
+
+const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
+
+/** Names and secrets that each gets to know. */
+const LINKS: Record<string, string[]> = {
+  Storefront: ["OriginKey", "SessionKey", "Table"],
+  Pages: ["OriginKey", "Router", "Table"],
+  Identity: ["Email", "OriginKey", "Router", "SessionKey", "Table"],
+  Checkout: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "StripeWebhookSecret", "Table"],
+  Orders: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "Table"],
+  Backoffice: ["Media", "OriginKey", "SessionKey", "Table"],
+  Sweeper: ["Email", "Router", "StripeSecretKey", "Table"],
+  Snapshot: ["Media", "Table"],
+};
+
+export const functions: Property[] = [
+  {
+    says: "runs every function on Node 24 for ARM, within bounds",
+    holds(stack) {
+      expect(stack.of("aws:lambda/function:Function")).toHaveLength(FUNCTIONS.length);
+      for (const name of FUNCTIONS) {
+        const fn = functionOf(stack, name);
+        expect(fn, name).toMatchObject({ runtime: "nodejs24.x", architectures: ["arm64"] });
+        expect(fn.memorySize, name).toBe(["Backoffice", "Snapshot"].includes(name) ? 2048 : 1024);
+        // API Gateway waits 30 seconds and no longer.
+        if (AREAS.includes(name as never)) expect(fn.timeout, name).toBeLessThan(30);
+        else expect(fn.timeout, name).toBeLessThanOrEqual(300);
+      }
+    },
+  },
+  {
+    says: "keeps the logs of every function as JSON, and not for ever",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        const { loggingConfig } = functionOf(stack, name);
+        expect(loggingConfig.logFormat, name).toBe("JSON");
+        const group = stack.one("aws:cloudwatch/logGroup:LogGroup", `${name}LogGroup`).inputs;
+        expect(group.name).toBe(loggingConfig.logGroup);
+      }
+      for (const { name, inputs } of stack.of("aws:cloudwatch/logGroup:LogGroup"))
+        expect([7, 30, 90], name).toContain(inputs.retentionInDays);
+    },
+  },
+  {
+    says: "lets Lambda alone take the functions' roles, which have no rights but their own",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
+        const trust = JSON.stringify(role.assumeRolePolicy);
+        expect(trust, name).toContain('"Principal":{"Service":"lambda.amazonaws.com"}');
+        expect(trust, name).not.toContain(":root");
+        expect(role.managedPolicyArns, name).toEqual([]);
+      }
+    },
+  },
+  {
+    says: "gives each function exactly the rights that it needs",
+    holds(stack) {
+      const table = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${
+        stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name
+      }`;
+      const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
+      const sender = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs.emailIdentity;
+      const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
+        .configurationSetName;
+      const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
+      for (const name of FUNCTIONS) {
+        const rights = TABLE_RIGHTS[name];
+        const files = FILE_RIGHTS[name];
+        expect(stack.rights(name), name).toEqual([
+          ...[rights?.actions, rights?.reads].flatMap((actions) =>
+            actions
+              ? [
+                  {
+                    Effect: "Allow",
+                    Action: actions.map((action) => `dynamodb:${action}`),
+                    Resource: [table],
+                  },
+                ]
+              : [],
+          ),
+          ...(rights?.lists.length
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: ["dynamodb:Query"],
+                  Resource: rights.lists.map((index) => `${table}/index/${index}`),
+                },
+              ]
+            : []),
+          ...(files
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: files.actions.map((action) => `s3:${action}`),
+                  Resource: files.prefixes.map((prefix) => `${media}/${prefix}/*`),
+                },
+                {
+                  Effect: "Allow",
+                  Action: ["s3:ListBucket"],
+                  Resource: [media],
+                  ...(name === "Snapshot" && {
+                    Condition: [{ test: "StringEquals", variable: "s3:prefix", values: ["catalogue/"] }],
+                  }),
+                },
+              ]
+            : []),
+          ...(SENDS_MAIL.includes(name)
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: ["ses:SendEmail"],
+                  Resource: [
+                    `arn:aws:ses:ap-southeast-1:123456789012:identity/${sender}`,
+                    `arn:aws:ses:ap-southeast-1:123456789012:configuration-set/${set}`,
+                  ],
+                },
+              ]
+            : []),
+          ...(JOBS.includes(name as never)
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: ["sqs:SendMessage"],
+                  Resource: [`arn:aws:sqs:ap-southeast-1:123456789012:${queue}`],
+                },
+              ]
+            : []),
+          {
+            Effect: "Allow",
+            Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+            Resource: [
+              `arn:aws:logs:ap-southeast-1:123456789012:log-group:/aws/lambda/frangipani-${stack.app?.stage}-*:*`,
+            ],
+          },
+        ]);
+      }
+    },
+  },
+  {
+    says: "grants nobody a whole service, or everything",
+    holds(stack) {
+      const roles = stack.of("aws:iam/role:Role");
+      expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
+      for (const { name } of roles)
+        for (const { Action, Resource } of stack.rights(name.replace(/Role$/, ""))) {
+          expect(
+            Action.filter((action) => action.includes("*")),
+            name,
+          ).toEqual([]);
+          expect(Resource, name).not.toContain("*");
+        }
+    },
+  },
+  {
+    says: "tells each function the names and secrets that it uses, encrypted, and no others",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        expect(stack.bundles[name]?.links.toSorted(), name).toEqual(LINKS[name]);
+        expect(JSON.stringify(functionOf(stack, name).environment), name).not.toMatch(
+          /sk_test|whsec|first-key/,
+        );
+      }
+    },
+  },
+  {
+    says: "installs sharp for Lambda's machines, in the version that is tested",
+    holds(stack) {
+      const { dependencies } = JSON.parse(
+        readFileSync(join(ROOT, "packages/functions/package.json"), "utf8"),
+      );
+      const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+      expect(stack.bundles.Backoffice?.install).toEqual({ sharp: dependencies.sharp });
+      expect(stack.bundles.Backoffice?.architecture).toBe("arm64");
+      expect(packages["node_modules/@img/sharp-linux-arm64"]?.version).toBe(dependencies.sharp);
+      for (const name of FUNCTIONS.filter((name) => name !== "Backoffice"))
+        expect(stack.bundles[name]?.install, name).toEqual({});
+    },
+  },
+  {
+    says: "needs four secrets of the operator",
+    holds(stack) {
+      const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
+      expect(secrets.toSorted()).toEqual([
+        "OriginKey",
+        "SessionKey",
+        "StripeSecretKey",
+        "StripeWebhookSecret",
+      ]);
+    },
+  },
+  {
+    says: "sweeps every minute and looks after the snapshot, and keeps what failed for good",
+    holds(stack) {
+      const schedules = Object.fromEntries(
+        stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
+      );
+      const queue = `arn:aws:sqs:ap-southeast-1:123456789012:${
+        stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name
+      }`;
+      expect(Object.keys(schedules).toSorted()).toEqual([
+        "SnapshotScheduleSchedule",
+        "SweeperScheduleSchedule",
+      ]);
+      expect(schedules.SweeperScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
+      expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(
+        isProduction(stack) ? "rate(1 minute)" : "rate(10 minutes)",
+      );
+      for (const job of JOBS) {
+        expect(schedules[`${job}ScheduleSchedule`]).toMatchObject({
+          state: "ENABLED",
+          target: {
+            arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${functionOf(stack, job).name}`,
+            deadLetterConfig: { arn: queue },
+          },
+        });
+        const failures = stack.one(
+          "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
+          `${job}EventInvokeConfig`,
+        );
+        expect(failures.inputs).toMatchObject({
+          maximumRetryAttempts: 0,
+          destinationConfig: { onFailure: { destination: queue } },
+        });
+      }
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import type { Stack } from "../support/stack.ts";
+import { isProduction, type Property } from "./property.ts";
+
+const configurationSet = (stack: Stack) =>
+  stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs;
+
+export const mail: Property[] = [
+  {
+    says: "sends as the shop's domain, signed, and asks others to refuse what is not",
+    on: "production",
+    holds(stack) {
+      const identity = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs;
+      expect(identity).toMatchObject({
+        emailIdentity: "books.example",
+        configurationSetName: configurationSet(stack).configurationSetName,
+      });
+      const records = stack.of("aws:route53/record:Record").map(({ inputs }) => inputs);
+      const named = (name: string) => records.filter((record) => String(record.name).includes(name));
+      expect(named("_domainkey.books.example")).toHaveLength(3);
+      expect(named("_dmarc.books.example")[0]?.records).toEqual(["v=DMARC1; p=quarantine; adkim=s;"]);
+    },
+  },
+  {
+    says: "does not write again to addresses that bounced or complained, and tells the operators",
+    holds(stack) {
+      const set = configurationSet(stack);
+      expect(set.suppressionOptions).toEqual({ suppressedReasons: ["BOUNCE", "COMPLAINT"] });
+      expect(set.reputationOptions).toEqual({ reputationMetricsEnabled: true });
+      expect(set.deliveryOptions).toEqual({ tlsPolicy: "REQUIRE" });
+      const [events, ...more] = stack.of(
+        "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination",
+      );
+      expect(more).toEqual([]);
+      expect(events?.inputs).toMatchObject({
+        configurationSetName: set.configurationSetName,
+        eventDestination: {
+          enabled: true,
+          matchingEventTypes: ["BOUNCE", "COMPLAINT", "REJECT"],
+          snsDestination: { topicArn: expect.stringContaining("OperatorsTopic") },
+        },
+      });
+    },
+  },
+  {
+    says: "lets the services which have something to tell publish to the operators, and nobody else",
+    holds(stack) {
+      const policy = JSON.parse(
+        stack.one("aws:sns/topicPolicy:TopicPolicy", "OperatorsPolicy").inputs.policy,
+      );
+      expect(policy.Statement).toEqual([
+        expect.objectContaining({
+          Action: ["sns:Publish"],
+          Principal: [
+            {
+              type: "Service",
+              identifiers: ["cloudwatch.amazonaws.com", "ses.amazonaws.com", "budgets.amazonaws.com"],
+            },
+          ],
+          Condition: [{ test: "StringEquals", variable: "aws:SourceAccount", values: ["123456789012"] }],
+        }),
+      ]);
+      const subscribed = stack.of("aws:sns/topicSubscription:TopicSubscription").map(({ inputs }) => inputs);
+      expect(subscribed).toEqual(
+        isProduction(stack)
+          ? [expect.objectContaining({ protocol: "email", endpoint: "operator@books.example" })]
+          : [],
+      );
+    },
+  },
+];

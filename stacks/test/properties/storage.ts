@@ -1,0 +1,169 @@
+import { TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { expect } from "vitest";
+import type { Stack, Statement } from "../support/stack.ts";
+import { isProduction, type Property } from "./property.ts";
+
+const tableOf = (stack: Stack) => stack.one("aws:dynamodb/table:Table", "TableTable");
+const mediaOf = (stack: Stack) => stack.one("aws:s3/bucket:Bucket", "MediaBucket");
+
+const allowances = (stack: Stack, policy: string): Statement[] =>
+  JSON.parse(stack.one("aws:s3/bucketPolicy:BucketPolicy", policy).inputs.policy).Statement.filter(
+    ({ Effect }: Statement) => Effect !== "Deny",
+  );
+
+/** What only this distribution may do: read the files below `paths`. */
+const readingByTheShop = (bucket: string, paths: string[]) => [
+  {
+    Effect: "Allow",
+    Action: ["s3:GetObject"],
+    Resource: paths.map((path) => `arn:aws:s3:::${bucket}/${path}`),
+    Principal: [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }],
+    Condition: [
+      {
+        test: "StringEquals",
+        variable: "AWS:SourceArn",
+        values: ["arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id"],
+      },
+    ],
+  },
+];
+
+const schemaOf = (keys: readonly { AttributeName: string; KeyType: string }[]) => ({
+  hashKey: keys.find(({ KeyType }) => KeyType === "HASH")?.AttributeName,
+  rangeKey: keys.find(({ KeyType }) => KeyType === "RANGE")?.AttributeName,
+});
+
+export const storage: Property[] = [
+  {
+    says: "keeps a table with the very keys and indexes that the code uses",
+    holds(stack) {
+      const { inputs } = tableOf(stack);
+      expect(inputs).toMatchObject({
+        ...schemaOf(tableDefinition.KeySchema),
+        billingMode: "PAY_PER_REQUEST",
+      });
+      expect(inputs.globalSecondaryIndexes).toEqual(
+        tableDefinition.GlobalSecondaryIndexes.map((index) => ({
+          name: index.IndexName,
+          ...schemaOf(index.KeySchema),
+          projectionType: "ALL",
+        })),
+      );
+      expect(inputs.attributes).toEqual(
+        tableDefinition.AttributeDefinitions.map(({ AttributeName, AttributeType }) => ({
+          name: AttributeName,
+          type: AttributeType,
+        })),
+      );
+    },
+  },
+  {
+    says: "can bring the table back to any second, encrypts it, and lets what has expired go",
+    holds(stack) {
+      expect(tableOf(stack).inputs).toMatchObject({
+        pointInTimeRecovery: { enabled: true },
+        serverSideEncryption: { enabled: true },
+        ttl: { attributeName: TTL_ATTRIBUTE, enabled: true },
+      });
+    },
+  },
+  {
+    says: "cannot lose production's data by a deployment, and can remove every other stage",
+    holds(stack) {
+      const keeps = isProduction(stack);
+      expect(stack.app).toMatchObject({ removal: keeps ? "retain" : "remove", protect: keeps });
+      expect(tableOf(stack).inputs.deletionProtectionEnabled).toBe(keeps);
+      expect(tableOf(stack).options).toMatchObject({ protect: keeps, retainOnDelete: keeps });
+      expect(mediaOf(stack).options).toMatchObject({ protect: keeps, retainOnDelete: keeps });
+      expect(mediaOf(stack).inputs.forceDestroy).toBe(!keeps);
+    },
+  },
+  {
+    says: "blocks public access to every bucket",
+    holds(stack) {
+      const blocks = stack.of("aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock");
+      expect(blocks).toHaveLength(stack.of("aws:s3/bucket:Bucket").length);
+      expect(blocks).toHaveLength(2);
+      for (const { inputs } of blocks)
+        expect(inputs).toMatchObject({
+          blockPublicAcls: true,
+          blockPublicPolicy: true,
+          ignorePublicAcls: true,
+          restrictPublicBuckets: true,
+        });
+    },
+  },
+  {
+    says: "shows covers, samples and snapshots through this distribution alone, and uploads to nobody",
+    holds(stack) {
+      expect(allowances(stack, "MediaPolicy")).toEqual(
+        readingByTheShop(mediaOf(stack).inputs.bucket, ["covers/*", "samples/*", "catalogue/*"]),
+      );
+    },
+  },
+  {
+    says: "shows the web app through this distribution alone",
+    holds(stack) {
+      const { bucket } = stack.one("aws:s3/bucket:Bucket", "WebAssetsBucket").inputs;
+      expect(allowances(stack, "WebAssetsPolicy")).toEqual(readingByTheShop(bucket, ["*"]));
+    },
+  },
+  {
+    says: "demands encrypted connections to both buckets",
+    holds(stack) {
+      for (const { inputs } of stack.of("aws:s3/bucketPolicy:BucketPolicy"))
+        expect(JSON.parse(inputs.policy).Statement).toContainEqual(
+          expect.objectContaining({
+            Effect: "Deny",
+            Action: ["s3:*"],
+            Condition: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
+          }),
+        );
+    },
+  },
+  {
+    says: "takes uploads from the shop's own pages, and forgets them after a day",
+    holds(stack) {
+      const cors = stack.one("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", "MediaCors");
+      const shop = isProduction(stack) ? "https://books.example" : "https://d111111abcdef8.cloudfront.net";
+      expect(cors.inputs.corsRules).toEqual([
+        {
+          allowedOrigins: [shop],
+          allowedMethods: ["PUT"],
+          allowedHeaders: ["content-type"],
+          exposeHeaders: [],
+          maxAgeSeconds: 3600,
+        },
+      ]);
+      const { rules } = stack.one(
+        "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
+        "MediaLifecycle",
+      ).inputs;
+      expect(rules).toContainEqual(
+        expect.objectContaining({
+          status: "Enabled",
+          filter: { prefix: "uploads/" },
+          expiration: { days: 1 },
+        }),
+      );
+      expect(rules).toContainEqual(
+        expect.objectContaining({
+          status: "Enabled",
+          abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
+          noncurrentVersionExpiration: { noncurrentDays: 30 },
+        }),
+      );
+      // A rule that expired what the shop shows would empty it.
+      const expiring = rules.filter(({ expiration }: { expiration?: object }) => expiration);
+      expect(expiring).toHaveLength(1);
+    },
+  },
+  {
+    says: "keeps the earlier versions of files",
+    on: "production",
+    holds(stack) {
+      const versioning = stack.one("aws:s3/bucketVersioning:BucketVersioning", "MediaVersioning");
+      expect(versioning.inputs.versioningConfiguration).toEqual({ status: "Enabled" });
+    },
+  },
+];

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+import { deploy, OPERATOR, type Stack } from "./stack.ts";
+import { ROOT } from "./workspace.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The files in which the deployments of both stages lie, or why there are none. */
+    deployments: { production: string; dev: string } | { failure: string };
+  }
+}
+
+/** Installs SST's platform when it is missing, and deploys both stages to nowhere, once for all tests. */
+export default async function deployOnce(project: TestProject): Promise<() => void> {
+  const folders: string[] = [];
+  try {
+    await promisify(execFile)(process.execPath, [join(ROOT, "scripts/platform.mjs")]);
+    const [production, dev] = await Promise.all([deploy("production", { env: OPERATOR }), deploy("dev")]);
+    const keep = (stack: Stack): string => {
+      folders.push(stack.workspace);
+      const file = join(stack.workspace, "stack.json");
+      writeFileSync(file, JSON.stringify(stack));
+      return file;
+    };
+    project.provide("deployments", { production: keep(production), dev: keep(dev) });
+  } catch (error) {
+    // Told to the tests: thrown here, it would end those of other parts as well.
+    project.provide("deployments", { failure: error instanceof Error ? error.message : String(error) });
+  }
+  return () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,123 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { edge } from "./edge.ts";
+import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
+import { type Guard, startGuard } from "./guard.ts";
+import { type LambdaAnswer, type RunningLambda, startLambda } from "./lambda.ts";
+import { startServices } from "./services.ts";
+import type { Stack } from "./stack.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
+export type Json = any;
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  text: string;
+  body: Json;
+  /** The function which answered, and what it told its log. */
+  by: string;
+  lines: Json[];
+};
+
+export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: FormData; ip?: string };
+
+/**
+ * A deployed shop on this machine: requests go through the edge's function and API Gateway's routes to the built bundle,
+ * which runs in a process of its own and reaches the stand-ins of AWS under the rights of its role.
+ */
+export async function deployedShop(stack: Stack, engine: string) {
+  const services = await startServices(stack, engine);
+  const shell = await serveShell();
+  const running = new Map<string, Promise<{ lambda: RunningLambda; guard: Guard }>>();
+  const at = edge(stack);
+
+  const start = async (name: string) => {
+    const guard = await startGuard(stack.rights(name), services.stand);
+    const elsewhere = { "api.stripe.com": services.stripe, "books.example": shell.url };
+    return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
+  };
+
+  /** A function's process: cold at first, the same one from then on. */
+  const functionNamed = (name: string) => {
+    const found = running.get(name) ?? start(name);
+    running.set(name, found);
+    return found;
+  };
+
+  async function ask(asked: Asked): Promise<Answer> {
+    const { method = "GET", path, token, json, form, ip, headers = {} } = asked;
+    const encoded = form && new Response(form);
+    const sent: Record<string, string> = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...(encoded && { "content-type": encoded.headers.get("content-type") ?? "" }),
+      ...headers,
+    };
+    const body = encoded
+      ? Buffer.from(await encoded.arrayBuffer())
+      : json === undefined
+        ? asked.body
+        : JSON.stringify(json);
+    const routed = await at(path, { headers: sent, ...(ip && { ip }) });
+    const by = functionFor(stack, method, routed.uri);
+    const { lambda } = await functionNamed(by);
+    const event = gatewayEvent({ ...asked, body }, routed);
+    const { answer, lines } = await lambda.invoke(event);
+    return readAnswer(answer, by, lines);
+  }
+
+  return {
+    ...services,
+    ask,
+    /** Runs a job as its schedule does. */
+    async run(name: string) {
+      const { lambda } = await functionNamed(name);
+      return (await lambda.invoke({})).lines as Json[];
+    },
+    functionNamed,
+    /** What any function asked AWS for without a right to it. */
+    async denied() {
+      const all = await Promise.all([...running].map(async ([name, found]) => ({ name, ...(await found) })));
+      return all.flatMap(({ name, guard }) => guard.denied.map((right) => ({ name, ...right })));
+    },
+    async stop() {
+      for (const found of running.values()) {
+        const { lambda, guard } = await found;
+        lambda.stop();
+        guard.stop();
+      }
+      shell.stop();
+      await services.stop();
+    },
+  };
+}
+export type DeployedShop = Awaited<ReturnType<typeof deployedShop>>;
+
+function readAnswer(answer: LambdaAnswer | undefined, by: string, lines: Json[]): Answer {
+  if (!answer) throw new Error(`${by} answered nothing`);
+  const { statusCode, headers, cookies = [], body, isBase64Encoded } = answer;
+  const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
+  const isJson = headers["content-type"]?.startsWith("application/json");
+  return {
+    status: statusCode,
+    headers,
+    cookies,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+    by,
+    lines,
+  };
+}
+
+/** The web app's bucket as far as the functions see it, through the shop's own address. */
+async function serveShell() {
+  const page = "<html><head><title>Frangipani Books</title></head><body></body></html>";
+  const server = createServer((request, response) => {
+    const isShell = request.url === "/index.html";
+    response.writeHead(isShell ? 200 : 404, { "content-type": "text/html" }).end(isShell ? page : "");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+}

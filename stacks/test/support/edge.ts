@@ -1,0 +1,75 @@
+import type { Stack } from "./stack.ts";
+
+type Header = { value: string };
+type EdgeRequest = {
+  uri: string;
+  headers: Record<string, Header>;
+  cookies?: Record<string, Header>;
+};
+type Origin = { domainName: string; originAccessControlConfig: { enabled: boolean } };
+
+/** What became of a request at the edge: answered at once, or sent on to an origin. */
+export type Routed = {
+  status: number | undefined;
+  origin: string;
+  /** Whether CloudFront signs the request, as a private bucket demands. */
+  isSigned: boolean;
+  uri: string;
+  headers: Record<string, string>;
+  cookies: string[];
+};
+
+type Asked = { host?: string; headers?: Record<string, string>; ip?: string };
+
+/** Runs the deployed viewer-request function against the key-value store that the deployment fills. */
+export function edge(stack: Stack) {
+  const store = storeOf(stack);
+  const { code } = stack.one("aws:cloudfront/function:Function", "RouterCloudfrontFunctionRequest").inputs;
+  return async (uri: string, { host = "books.example", headers = {}, ip = "203.0.113.7" }: Asked = {}) => {
+    let origin: Origin | undefined;
+    const cf = {
+      kvs: () => ({
+        get: async (key: string) => store[key] ?? Promise.reject(new Error(`KeyNotFound ${key}`)),
+      }),
+      updateRequestOrigin: (chosen: Origin) => {
+        origin = chosen;
+      },
+    };
+    const body = `${code.replace('import cf from "cloudfront";', "")}\nreturn handler;`;
+    const handler = new Function("cf", body)(cf);
+    const request: EdgeRequest & { method: string; querystring: object } = {
+      method: "GET",
+      uri,
+      querystring: {},
+      headers: Object.fromEntries(
+        Object.entries({ host, ...headers }).map(([name, value]) => [name, { value }]),
+      ),
+      cookies: { refresh: { value: "secret" } },
+    };
+    const out = await handler({ version: "1.0", viewer: { ip }, request });
+    return {
+      status: out.statusCode,
+      origin: origin?.domainName ?? "",
+      isSigned: origin?.originAccessControlConfig.enabled ?? false,
+      uri: out.uri,
+      headers: Object.fromEntries(
+        Object.entries((out as EdgeRequest).headers ?? {}).map(([name, { value }]) => [name, value]),
+      ),
+      cookies: Object.keys(out.cookies ?? {}),
+    } satisfies Routed;
+  };
+}
+
+function storeOf(stack: Stack): Record<string, string> {
+  const store: Record<string, string> = {};
+  for (const { name, inputs } of stack.of("pulumi-nodejs:dynamic:Resource")) {
+    const { namespace, entries, key, entry } = inputs;
+    if (name.includes("KvKeys"))
+      for (const [file, value] of Object.entries(entries)) store[`${namespace}:${file}`] = String(value);
+    if (name.includes("KvRoutesUpdate")) {
+      const routes = JSON.parse(store[`${namespace}:${key}`] ?? "[]");
+      store[`${namespace}:${key}`] = JSON.stringify([...routes, entry]);
+    }
+  }
+  return store;
+}

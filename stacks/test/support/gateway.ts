@@ -1,0 +1,69 @@
+import type { Routed } from "./edge.ts";
+import type { Stack } from "./stack.ts";
+
+export type Ask = {
+  method?: string;
+  path: string;
+  query?: string;
+  body?: string | Buffer | undefined;
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
+
+/** Which function API Gateway's routes choose for a request: the closest path, and there the very method or ANY. */
+export function functionFor(stack: Stack, method: string, path: string): string {
+  const routes = stack.of("aws:apigatewayv2/route:Route").map(({ inputs }) => {
+    const [routeMethod = "", pattern = ""] = String(inputs.routeKey).split(" ");
+    return { routeMethod, pattern, target: String(inputs.target) };
+  });
+  const [best] = routes
+    .filter(({ routeMethod }) => routeMethod === method || routeMethod === "ANY")
+    .filter(({ pattern }) => matches(pattern, path))
+    .sort(
+      (a, b) =>
+        Number(a.pattern.includes("+}")) - Number(b.pattern.includes("+}")) ||
+        b.pattern.length - a.pattern.length ||
+        Number(a.routeMethod === "ANY") - Number(b.routeMethod === "ANY"),
+    );
+  if (!best) throw new Error(`no route for ${method} ${path}`);
+  const integration = stack.one(
+    "aws:apigatewayv2/integration:Integration",
+    best.target.replace(/^integrations\//, "").replace(/-id$/, ""),
+  );
+  const found = stack
+    .of("aws:lambda/function:Function")
+    .find(({ inputs }) => String(integration.inputs.integrationUri).includes(`:function:${inputs.name}`));
+  if (!found) throw new Error(`${best.pattern} goes to no function`);
+  return found.name.replace(/Function$/, "");
+}
+
+const matches = (pattern: string, path: string): boolean =>
+  pattern.endsWith("/{proxy+}")
+    ? path.startsWith(pattern.slice(0, -"{proxy+}".length)) &&
+      path.length > pattern.length - "{proxy+}".length
+    : path === pattern;
+
+/** The event that a Lambda gets for a request which came through the edge: payload format 2.0. */
+export function gatewayEvent(
+  { method = "GET", path, query = "", body, headers, cookies }: Ask,
+  routed: Routed,
+) {
+  return {
+    version: "2.0",
+    routeKey: "ANY /api/{proxy+}",
+    rawPath: path,
+    rawQueryString: query,
+    headers: { ...routed.headers, host: "api.execute-api.amazonaws.com", ...headers },
+    ...(cookies && { cookies }),
+    ...(body !== undefined && {
+      body: Buffer.isBuffer(body) ? body.toString("base64") : body,
+    }),
+    isBase64Encoded: Buffer.isBuffer(body),
+    requestContext: {
+      http: { method, path, protocol: "HTTP/1.1", sourceIp: "64.252.0.1", userAgent: "test" },
+      domainName: "api.execute-api.amazonaws.com",
+      stage: "$default",
+      requestId: "request",
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** What AWS would answer: enough of each resource's outputs for the rest of the program to go on. */
+export const ACCOUNT = "123456789012";
+export const REGION = "ap-southeast-1";
+
+type Inputs = Record<string, unknown>;
+
+const arns: Record<string, (name: string, inputs: Inputs) => string> = {
+  "aws:dynamodb/table:Table": (name) => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${name}`,
+  "aws:s3/bucket:Bucket": (name) => `arn:aws:s3:::${name}`,
+  "aws:sqs/queue:Queue": (name) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`,
+  "aws:sns/topic:Topic": (name) => `arn:aws:sns:${REGION}:${ACCOUNT}:${name}`,
+  "aws:sesv2/emailIdentity:EmailIdentity": (_, { emailIdentity }) =>
+    `arn:aws:ses:${REGION}:${ACCOUNT}:identity/${emailIdentity}`,
+  "aws:sesv2/configurationSet:ConfigurationSet": (_, { configurationSetName }) =>
+    `arn:aws:ses:${REGION}:${ACCOUNT}:configuration-set/${configurationSetName}`,
+  "aws:lambda/function:Function": (name) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
+  "aws:iam/role:Role": (name) => `arn:aws:iam::${ACCOUNT}:role/${name}`,
+  "aws:cloudfront/distribution:Distribution": (name) =>
+    `arn:aws:cloudfront::${ACCOUNT}:distribution/${name}-id`,
+};
+
+const outputs: Record<string, (name: string, arn: string, inputs: Inputs) => Inputs> = {
+  "aws:s3/bucket:Bucket": (name) => ({
+    bucket: name,
+    bucketDomainName: `${name}.s3.amazonaws.com`,
+    bucketRegionalDomainName: `${name}.s3.${REGION}.amazonaws.com`,
+  }),
+  "aws:apigatewayv2/api:Api": (name) => ({
+    apiEndpoint: `https://${name.toLowerCase()}.execute-api.${REGION}.amazonaws.com`,
+    executionArn: `arn:aws:execute-api:${REGION}:${ACCOUNT}:${name}`,
+  }),
+  "aws:cloudfront/distribution:Distribution": () => ({
+    domainName: "d111111abcdef8.cloudfront.net",
+    hostedZoneId: "Z2FDTNDATAQYW2",
+  }),
+  "aws:sesv2/emailIdentity:EmailIdentity": () => ({ dkimSigningAttributes: { tokens: ["a", "b", "c"] } }),
+  "aws:lambda/function:Function": (_, arn, { publish = false }) => ({
+    qualifiedArn: `${arn}:1`,
+    invokeArn: `${arn}/invocations`,
+    version: "1",
+    lastModified: "now",
+    publish,
+  }),
+  "aws:sqs/queue:Queue": (name) => ({ url: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}` }),
+  "aws:acm/certificate:Certificate": (_, __, { domainName }) => ({
+    domainValidationOptions: [
+      {
+        domainName,
+        resourceRecordName: `_acme.${domainName}`,
+        resourceRecordType: "CNAME",
+        resourceRecordValue: "_v.acm-validations.aws",
+      },
+    ],
+  }),
+  "aws:acm/certificateValidation:CertificateValidation": (_, __, { certificateArn }) => ({ certificateArn }),
+  "random:index/randomBytes:RandomBytes": () => ({ base64: Buffer.alloc(32, 1).toString("base64") }),
+  "pulumi-nodejs:dynamic:Resource": () => ({ zoneId: "ZMOCK" }),
+};
+
+/** The state of a resource that was asked for. */
+export function created(type: string, logicalName: string, inputs: Inputs): Inputs {
+  const name = String(inputs.name ?? inputs.bucket ?? logicalName);
+  const arn = arns[type]?.(name, inputs) ?? `arn:aws:mock:${REGION}:${ACCOUNT}:${name}`;
+  return { arn, name, ...inputs, ...outputs[type]?.(name, arn, inputs) };
+}
+
+/** The answer to a question about the account. */
+export function answered(token: string, inputs: Inputs): Inputs {
+  switch (token) {
+    case "aws:index/getRegion:getRegion":
+      return { region: REGION, name: REGION, id: REGION };
+    case "aws:index/getPartition:getPartition":
+      return { partition: "aws", id: "aws" };
+    case "aws:index/getCallerIdentity:getCallerIdentity":
+      return { accountId: ACCOUNT };
+    case "aws:iam/getPolicyDocument:getPolicyDocument":
+      return policyDocument(inputs as { statements?: PolicyStatement[] });
+    default:
+      return inputs;
+  }
+}
+
+type PolicyStatement = {
+  effect?: string;
+  actions: string[];
+  resources: string[];
+  principals?: unknown[];
+  conditions?: unknown[];
+};
+
+function policyDocument({ statements = [] }: { statements?: PolicyStatement[] }): Inputs {
+  const Statement = statements.map(({ effect, actions, resources, principals, conditions }) => ({
+    Effect: effect ?? "Allow",
+    Action: actions,
+    Resource: resources,
+    ...(principals && { Principal: principals }),
+    ...(conditions?.length && { Condition: conditions }),
+  }));
+  return { statements, json: JSON.stringify({ Version: "2012-10-17", Statement }) };
+}

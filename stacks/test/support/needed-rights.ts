@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { ACCOUNT, REGION } from "./mocked-aws.ts";
+
+/** One right in the words of IAM: what is done, to what, and what a policy's conditions may ask about it. */
+export type Right = { action: string; resource: string; context?: Record<string, string> };
+
+export type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
+
+/** The rights which AWS demands for a request of the SDK. @throws Error for requests that it does not know */
+export function neededRights(request: AwsRequest): Right[] {
+  const target = request.headers["x-amz-target"];
+  if (typeof target === "string")
+    return tableRights(target.split(".")[1] ?? "", JSON.parse(request.body.toString()));
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? mailRights(new URLSearchParams(request.body.toString())) : fileRights(request);
+}
+
+const tableArn = (table: string, index?: string) =>
+  `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${table}${index ? `/index/${index}` : ""}`;
+
+const WRITES = {
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+} as const;
+
+type TableInput = {
+  TableName?: string;
+  IndexName?: string;
+  RequestItems?: Record<string, unknown>;
+  TransactItems?: Partial<Record<keyof typeof WRITES, { TableName: string }>>[];
+};
+
+/** A transaction needs the rights of its writes, and none of its own. */
+function tableRights(operation: string, input: TableInput): Right[] {
+  if (input.TransactItems)
+    return input.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, { TableName }]) => ({
+        action: `dynamodb:${WRITES[kind as keyof typeof WRITES]}`,
+        resource: tableArn(TableName),
+      })),
+    );
+  const tables = input.TableName ? [input.TableName] : Object.keys(input.RequestItems ?? {});
+  return tables.map((table) => ({
+    action: `dynamodb:${operation}`,
+    resource: tableArn(table, input.IndexName),
+  }));
+}
+
+function mailRights(form: URLSearchParams): Right[] {
+  const domain = /@([^>]+)/.exec(form.get("Source") ?? "")?.[1] ?? "";
+  const set = form.get("ConfigurationSetName");
+  const of = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`;
+  const action = `ses:${form.get("Action")}`;
+  return [
+    { action, resource: of(`identity/${domain}`) },
+    ...(set ? [{ action, resource: of(`configuration-set/${set}`) }] : []),
+  ];
+}
+
+const FILE_ACTIONS: Record<string, string> = {
+  GET: "GetObject",
+  HEAD: "GetObject",
+  PUT: "PutObject",
+  DELETE: "DeleteObject",
+};
+
+function fileRights({ method, url, body }: AwsRequest): Right[] {
+  const [bucket = "", ...rest] = url.pathname.slice(1).split("/");
+  const key = rest.join("/");
+  const arn = `arn:aws:s3:::${bucket}`;
+  if (method === "POST" && url.searchParams.has("delete"))
+    return [...body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, one]) => ({
+      action: "s3:DeleteObject",
+      resource: `${arn}/${one}`,
+    }));
+  if (method === "GET" && key === "")
+    return [
+      {
+        action: "s3:ListBucket",
+        resource: arn,
+        context: { "s3:prefix": url.searchParams.get("prefix") ?? "" },
+      },
+    ];
+  const action = FILE_ACTIONS[method];
+  if (!action || key === "") throw new Error(`which right does ${method} ${url.pathname} need?`);
+  return [{ action: `s3:${action}`, resource: `${arn}/${key}` }];
+}

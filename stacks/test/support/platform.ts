@@ -1,0 +1,23 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PLATFORM } from "./workspace.ts";
+
+type Pulumi = typeof import("../../../.sst/platform/node_modules/@pulumi/pulumi/index.js");
+type Rpc = typeof import("../../../.sst/platform/node_modules/@pulumi/pulumi/runtime/rpc.js");
+type Mocks = typeof import("../../../.sst/platform/node_modules/@pulumi/pulumi/runtime/mocks.js");
+type Esbuild = typeof import("../../../.sst/platform/node_modules/esbuild/lib/main.js");
+
+/** What the CLI brings along, in the very copy that the program will import: some of it keeps state. */
+const load = createRequire(join(PLATFORM, "package.json"));
+
+export const pulumi: Pulumi = load("@pulumi/pulumi");
+export const { deserializeProperties, unwrapRpcSecret }: Rpc = load("@pulumi/pulumi/runtime/rpc");
+export const { MockMonitor }: Mocks = load("@pulumi/pulumi/runtime/mocks");
+export const esbuild: Esbuild = load("esbuild");
+
+type Closures = {
+  serializeFunction(): Promise<{ text: string; exportName: string; containsSecrets: boolean }>;
+};
+/** SST's own resources carry the code which the engine would run for them: no engine, no need, and half the time. */
+const closures: Closures = load("@pulumi/pulumi/runtime/closure/serializeClosure");
+closures.serializeFunction = async () => ({ text: "", exportName: "", containsSecrets: false });

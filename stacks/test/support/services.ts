@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { Table } from "@frangipani/core/dynamo/table";
+import { createS3 } from "../../../packages/local/src/s3/s3.ts";
+import { createSes } from "../../../packages/local/src/ses/ses.ts";
+import { createStripe } from "../../../packages/local/src/stripe/stripe.ts";
+import { CREDENTIALS } from "./lambda.ts";
+import { REGION } from "./mocked-aws.ts";
+import type { Stack } from "./stack.ts";
+
+export type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** The table, bucket, mail and payment of a deployment, as it declares them, on this machine's stand-ins. */
+export async function startServices(stack: Stack, engine: string) {
+  const directory = mkdtempSync(join(tmpdir(), "frangipani-stacks-"));
+  const bucket = String(stack.one("aws:s3/bucket:Bucket", "MediaBucket").inputs.bucket);
+  const files = await createS3({
+    dir: directory,
+    buckets: [bucket],
+    credentials: CREDENTIALS,
+    region: REGION,
+    publicRead: () => false,
+  });
+  const mails = createSes({
+    file: ":memory:",
+    identities: [
+      String(stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs.emailIdentity),
+    ],
+    credentials: CREDENTIALS,
+    region: REGION,
+  });
+  const pay = createStripe({
+    file: ":memory:",
+    secretKey: "sk_test_mock",
+    pagesUrl: "https://pay.example",
+  });
+  const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
+  const table = await createTable(stack, engine);
+  return {
+    stand: { table: engine, files: filesAt.url, mails: mailsAt.url },
+    stripe: payAt.url,
+    table,
+    s3: new S3Client({
+      endpoint: filesAt.url,
+      region: REGION,
+      credentials: CREDENTIALS,
+      forcePathStyle: true,
+    }),
+    bucket,
+    messages: mails.messages,
+    pay,
+    async stop() {
+      await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
+      await pay.close();
+      mails.close();
+      files.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The table with the keys and indexes that are deployed, not those that the code would like. */
+async function createTable(stack: Stack, engine: string): Promise<Table> {
+  const { inputs } = stack.one("aws:dynamodb/table:Table", "TableTable");
+  const client = new DynamoDBClient({ endpoint: engine, region: REGION, credentials: CREDENTIALS });
+  await client.send(
+    new CreateTableCommand({
+      TableName: inputs.name,
+      BillingMode: inputs.billingMode,
+      AttributeDefinitions: inputs.attributes.map(({ name, type }: { name: string; type: string }) => ({
+        AttributeName: name,
+        AttributeType: type,
+      })),
+      KeySchema: keySchema(inputs),
+      GlobalSecondaryIndexes: inputs.globalSecondaryIndexes.map(
+        (index: { name: string; projectionType: string; hashKey: string; rangeKey: string }) => ({
+          IndexName: index.name,
+          KeySchema: keySchema(index),
+          Projection: { ProjectionType: index.projectionType },
+        }),
+      ),
+    } as CreateTableCommandInput),
+  );
+  const documents = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return new Table(documents, inputs.name);
+}
+
+const keySchema = ({ hashKey, rangeKey }: { hashKey?: string; rangeKey?: string }) => [
+  { AttributeName: hashKey, KeyType: "HASH" },
+  { AttributeName: rangeKey, KeyType: "RANGE" },
+];

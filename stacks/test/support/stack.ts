@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { inject } from "vitest";
+import type { Bundle } from "./build-lambda.ts";
+import type { App } from "./bundle-program.ts";
+import { type Fault, makeWorkspace } from "./workspace.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: what a resource was made of is as various as AWS.
+type Inputs = Record<string, any>;
+
+/** One resource that the program asked for. */
+export type Declared = {
+  type: string;
+  name: string;
+  inputs: Inputs;
+  options?: { protect: boolean; retainOnDelete: boolean; provider: string };
+};
+
+/** What a run of the program leaves. */
+export type Deployment = {
+  /** The folder it ran in. */
+  workspace: string;
+  app: App | undefined;
+  resources: Declared[];
+  /** What `Resource` offers: the type of each property by link. */
+  links: Record<string, Record<string, string>>;
+  bundles: Record<string, Bundle>;
+  errors: string[];
+};
+
+export type Statement = {
+  Effect: string;
+  Action: string[];
+  Resource: string[];
+  Condition?: { test: string; variable: string; values: string[] }[];
+  Principal?: { type: string; identifiers: string[] }[];
+};
+
+export type Stack = Deployment & {
+  of(type: string): Declared[];
+  /** @throws Error when there is none, or more than one */
+  one(type: string, name: string): Declared;
+  /** What the role of a function allows it. */
+  rights(fn: string): Statement[];
+};
+
+const SECRETS = {
+  SessionKey: "k".repeat(48),
+  StripeSecretKey: "sk_test_mock",
+  StripeWebhookSecret: "whsec_mock",
+  OriginKey: "first-key,second-key",
+};
+
+/** What an operator sets for production beside the secrets. */
+export const OPERATOR = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
+
+type Options = {
+  env?: Record<string, string>;
+  fault?: Fault;
+  /** Only looks whether the handlers are there: for tests of the resources. */
+  withoutBundles?: boolean;
+};
+
+/** Deploys a stage to nowhere. Without `env`, by an operator who set the secrets and nothing else. */
+export async function deploy(
+  stage: string,
+  { env = {}, fault, withoutBundles }: Options = {},
+): Promise<Stack> {
+  const workspace = makeWorkspace(`${stage}-${crypto.randomUUID()}`, fault);
+  const out = join(workspace, "deployment.json");
+  const secrets = Object.entries(SECRETS).map(([name, value]) => [`SST_SECRET_${name}`, value]);
+  const ours = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...(withoutBundles && { WITHOUT_BUNDLES: "1" }),
+  };
+  const script = join(import.meta.dirname, "run-program.ts");
+  try {
+    await promisify(execFile)(process.execPath, [script, workspace, stage, out], {
+      cwd: workspace,
+      env: { ...ours, ...Object.fromEntries(secrets), ...env },
+      maxBuffer: 10_000_000,
+    });
+  } catch (error) {
+    // A program that breaks off ends badly; what it had asked for until then is told all the same.
+    if (!existsSync(out)) throw error;
+  }
+  const deployment = JSON.parse(readFileSync(out, "utf8"));
+  if (withoutBundles) rmSync(workspace, { recursive: true });
+  return asStack({ ...deployment, workspace });
+}
+
+/** The deployment of a stage that is shared by all tests. @throws Error when there is none */
+export function sharedStack(stage: "production" | "dev"): Stack {
+  const deployments = inject("deployments");
+  if ("failure" in deployments) throw new Error(deployments.failure);
+  return asStack(JSON.parse(readFileSync(deployments[stage], "utf8")));
+}
+
+function asStack(deployment: Deployment): Stack {
+  const of = (type: string) => deployment.resources.filter((resource) => resource.type === type);
+  const one = (type: string, name: string) => {
+    const found = of(type).filter((resource) => resource.name === name);
+    const [only] = found;
+    if (!only || found.length > 1)
+      throw new Error(`${found.length} of ${type} ${name}; there are ${of(type).map(({ name }) => name)}`);
+    return only;
+  };
+  return {
+    ...deployment,
+    of,
+    one,
+    rights: (fn) =>
+      (one("aws:iam/role:Role", `${fn}Role`).inputs.inlinePolicies ?? []).flatMap(
+        ({ policy }: { policy: string }) => JSON.parse(policy).Statement,
+      ),
+  };
+}

@@ -1,0 +1,55 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+export const PLATFORM = join(ROOT, ".sst/platform");
+
+/** A mistake somebody could make: in one of the program's files, this text in place of that one. */
+export type Fault = { file: string; from: string; to: string };
+
+/** What `npm run build` leaves in packages/web/dist, as far as the deployment looks at it. */
+const BUILT_WEB = {
+  "index.html": '<!doctype html><title>Frangipani Books</title><script src="/theme.js"></script>',
+  "index.html.br": "the same, compressed",
+  "sw.js": "self.addEventListener('fetch', () => {});",
+  "manifest.webmanifest": '{"name":"Frangipani Books"}',
+  "theme.js": "document.documentElement.dataset.theme = 'dark';",
+  ".stamp": "what the build was made of",
+  "icons/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  "assets/index-BmHgo6Ao.js": "console.log('shop');",
+  "assets/index-BmHgo6Ao.js.br": "the same, compressed",
+  "assets/newsreader-D4x2.woff2": "font",
+};
+
+/**
+ * A copy of the repository as a deployment sees it: the program's own files, with a fault if one is planted, a small
+ * build of the web app, and for the rest the repository itself.
+ */
+export function makeWorkspace(name: string, fault?: Fault): string {
+  const workspace = join(ROOT, ".sst/test", name);
+  rmSync(workspace, { recursive: true, force: true });
+  mkdirSync(join(workspace, "packages/web"), { recursive: true });
+  cpSync(join(ROOT, "sst.config.ts"), join(workspace, "sst.config.ts"));
+  for (const file of readdirSync(join(ROOT, "stacks")).filter((file) => file.endsWith(".ts")))
+    cpSync(join(ROOT, "stacks", file), join(workspace, "stacks", file));
+  for (const name of ["core", "functions", "local"])
+    symlinkSync(join(ROOT, "packages", name), join(workspace, "packages", name));
+  for (const [file, text] of Object.entries(BUILT_WEB)) {
+    const path = join(workspace, "packages/web/dist", file);
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(path, text);
+  }
+  if (fault) plant(workspace, fault);
+  return workspace;
+}
+
+function plant(workspace: string, { file, from, to }: Fault): void {
+  const path = join(workspace, file);
+  const text = readFileSync(path, "utf8");
+  const places = text.split(from).length - 1;
+  if (places !== 1) throw new Error(`"${from}" stands ${places} times in ${file}; the fault needs one place`);
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+}
