@@ -43,8 +43,8 @@ export function mount(cloud: Cloud, dist: string): Hono {
     backoffice: composeBackoffice(resources),
   };
   const site = new Hono();
-  // What a first visit waits for is compressed on its way, as everything is by CloudFront.
-  for (const path of ["/api/catalogue/*", "/book/*"]) site.use(path, compress());
+  // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
+  for (const path of ["/api/*", "/book/*"]) site.use(path, compress());
   for (const [name, prefixes] of Object.entries(AREAS))
     for (const prefix of prefixes)
       site.all(`/api/${prefix}/*`, (c) => apps[name as keyof typeof AREAS].fetch(c.req.raw, c.env));

@@ -52,6 +52,24 @@ async function allOrders() {
   return orders;
 }
 
+describe("an answer", () => {
+  const ask = (headers: Record<string, string>) => fetch(`${product.url}/api/book/getBooks`, { headers });
+
+  it("comes compressed to whoever takes it so, and by its tag not at all to whoever has it", async () => {
+    const [plain, packed] = [
+      await ask({ "accept-encoding": "identity" }),
+      await ask({ "accept-encoding": "gzip" }),
+    ];
+    expect([plain, packed].map(({ headers }) => headers.get("content-encoding"))).toEqual([null, "gzip"]);
+    for (const { headers } of [plain, packed]) expect(headers.get("vary")).toMatch(/accept-encoding/i);
+    expect(await packed.json()).toEqual(await plain.json());
+    for (const { headers } of [plain, packed]) {
+      const again = await ask({ "accept-encoding": "gzip", "if-none-match": headers.get("etag") ?? "" });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    }
+  });
+});
+
 describe("a purchase", () => {
   it("goes through the hosted page to a settled order and a mail, a declined card first", async () => {
     const { call } = await reader();
