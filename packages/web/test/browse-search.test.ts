@@ -21,6 +21,11 @@ describe("the address of the browse page", () => {
     expect(browseSearch(raw)).toEqual(read);
   });
 
+  it("says of what makes no sense that it is nothing, since the router keeps what is not mentioned", () => {
+    expect(Object.keys(browseSearch({ sort: "backwards" }))).toEqual(["q", "category", "sort"]);
+    expect(Object.keys(categorySearch({ sort: "backwards" }))).toEqual(["subcategory", "sort"]);
+  });
+
   it("holds at most 200 letters of what was typed", () => {
     expect(browseSearch({ q: "a".repeat(5000) }).q).toHaveLength(200);
   });

@@ -2,7 +2,7 @@ import { useDeferredValue } from "react";
 import { useBrowse, useCatalogue, useCategories } from "../../data/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import css from "./Browse.module.css";
-import type { BrowseChoice, BrowseSearch } from "./browse-search.ts";
+import type { BrowseSearch } from "./browse-search.ts";
 import { Filters } from "./Filters.tsx";
 import { ResultCount } from "./ResultCount.tsx";
 import { Results } from "./Results.tsx";
@@ -11,7 +11,7 @@ import { useTyped } from "./use-typed.ts";
 type BrowseProps = {
   search: BrowseSearch;
   /** typing: the same visit goes on. choosing: one can come back from it. */
-  onSearch(next: BrowseChoice, how: "typing" | "choosing"): void;
+  onSearch(next: BrowseSearch, how: "typing" | "choosing"): void;
 };
 
 /** All books: searched, filtered, sorted (spec §2, Browse). What is typed shows at once; the results follow when they can. */
@@ -25,7 +25,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const { complete } = useCatalogue();
   const categories = useCategories();
 
-  const choose = (next: BrowseChoice) => {
+  const choose = (next: BrowseSearch) => {
     toFirst();
     replace(next.q ?? "");
     onSearch(next, "choosing");

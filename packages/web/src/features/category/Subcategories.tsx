@@ -21,7 +21,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
             <Link
               to="/category/$categoryId"
               params={{ categoryId: category.name }}
-              search={({ sort }) => ({ ...(name && { subcategory: name }), ...(sort && { sort }) })}
+              search={({ sort }) => ({ subcategory: name, sort })}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={name === chosen ? "page" : undefined}
               className={css.chip}

@@ -3,13 +3,12 @@ import { searchWord } from "../shared/search-word.ts";
 
 export type CategorySearch = {
   /** A subcategory's name. */
-  subcategory?: string;
-  sort?: Sort;
+  subcategory?: string | undefined;
+  sort?: Sort | undefined;
 };
 
-/** Reads an address kindly: what is empty or makes no sense is left out. */
-export function categorySearch(raw: Record<string, unknown>): CategorySearch {
-  const subcategory = searchWord(raw.subcategory);
-  const sort = SORTS.find((one) => one === raw.sort);
-  return { ...(subcategory && { subcategory }), ...(sort && { sort }) };
-}
+/** Reads an address kindly: what is empty or makes no sense counts as nothing, see `browseSearch`. */
+export const categorySearch = (raw: Record<string, unknown>): CategorySearch => ({
+  subcategory: searchWord(raw.subcategory),
+  sort: SORTS.find((one) => one === raw.sort),
+});

@@ -1,7 +1,5 @@
-/** A text in an address: the router reads "1984" as a number. */
-export const searchWord = (raw: unknown): string | undefined =>
-  typeof raw === "string"
-    ? raw
-    : typeof raw === "number" || typeof raw === "boolean"
-      ? String(raw)
-      : undefined;
+/** A text in an address, undefined when there is none: the router reads "1984" as a number. */
+export function searchWord(raw: unknown): string | undefined {
+  const isWord = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean";
+  return (isWord && String(raw)) || undefined;
+}
