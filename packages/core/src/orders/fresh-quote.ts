@@ -8,8 +8,11 @@ import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
 
 const dollars = (amount: Order["totalAmount"]): number => z.encode(Dollars, amount);
-const differs = (believed: number | null | undefined, actual: number): boolean =>
-  believed !== undefined && believed !== null && Math.abs(believed - actual) > 1e-6;
+const differs = (believed: number | null | undefined, actual: number, tolerance = 0): boolean =>
+  believed !== undefined && believed !== null && Math.abs(believed - actual) > tolerance + 1e-6;
+
+/** A browser may not have rounded its GST to cents yet: 1.935 is the 1.94 that is charged. */
+const HALF_A_CENT = 0.005;
 
 /**
  * Compares what the browser believed with what will be charged. What it did not send is not compared.
@@ -21,7 +24,8 @@ export function assertAsSeen(input: CheckoutInput, order: Order, books: Readonly
   const feeChanged = differs(input.shippingFee, dollars(order.shippingFee));
   // The specification does not say whether `Gst` is the percentage or the amount, so either is right.
   const gstChanged =
-    differs(input.Gst, z.encode(Percent, order.gstRate)) && differs(input.Gst, dollars(order.gstTotal));
+    differs(input.Gst, z.encode(Percent, order.gstRate)) &&
+    differs(input.Gst, dollars(order.gstTotal), HALF_A_CENT);
   if (priceChanged || feeChanged || gstChanged)
     throw new Failure("conflict", "order.changed", orderMessages.changed, {
       quote: freshQuote(order, books),
