@@ -5,21 +5,12 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo/table";
 import { Resource } from "sst";
-import { createStripe } from "../adapters/stripe-payments.ts";
 import { meter } from "../http/metering.ts";
-import type {
-  FileResource,
-  KeyResource,
-  MailResource,
-  PayResource,
-  SiteResource,
-  TableResource,
-  WebhookResource,
-} from "./resources.ts";
+import type { FileResource, KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
 
 /**
- * What a deployed stage runs on: SST's `Resource` is read here and nowhere else. Each function calls for the parts it is
- * linked to; what it does not call for stays out of its bundle.
+ * What a deployed stage runs on: SST's `Resource` is read here (and in aws-payments.ts) and nowhere else. Each function
+ * calls for the parts it is linked to; what it does not call for stays out of its bundle.
  */
 
 export function awsTable(): TableResource {
@@ -42,12 +33,6 @@ export function awsMail(): MailResource {
     configurationSet: configSet,
   };
 }
-
-export const awsPayments = (): PayResource => ({
-  stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
-});
-
-export const awsWebhook = (): WebhookResource => ({ webhookSecret: Resource.StripeWebhookSecret.value });
 
 /** Browsers put plain files to the addresses it signs: without the checksums that the SDK adds by itself. */
 export const awsFiles = (): FileResource => ({

@@ -1,12 +1,5 @@
-import {
-  awsKey,
-  awsMail,
-  awsPayments,
-  awsSite,
-  awsTable,
-  awsWebhook,
-  originKeys,
-} from "../composition/aws.ts";
+import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
 import { composeCheckout } from "../composition/checkout.ts";
 import { serve } from "./serve.ts";
 

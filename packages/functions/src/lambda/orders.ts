@@ -1,4 +1,5 @@
-import { awsKey, awsMail, awsPayments, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsPayments } from "../composition/aws-payments.ts";
 import { composeOrders } from "../composition/checkout.ts";
 import { serve } from "./serve.ts";
 

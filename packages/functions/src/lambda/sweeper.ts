@@ -1,4 +1,5 @@
-import { awsMail, awsPayments, awsSite, awsTable } from "../composition/aws.ts";
+import { awsMail, awsSite, awsTable } from "../composition/aws.ts";
+import { awsPayments } from "../composition/aws-payments.ts";
 import { composeSweeper } from "../composition/checkout.ts";
 
 const sweep = composeSweeper({ ...awsTable(), ...awsMail(), ...awsSite(), ...awsPayments() });

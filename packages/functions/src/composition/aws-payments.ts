@@ -1,0 +1,11 @@
+/// <reference path="../../../../sst-env.d.ts" />
+import { Resource } from "sst";
+import { createStripe } from "../adapters/stripe-payments.ts";
+import type { PayResource, WebhookResource } from "./resources.ts";
+
+/** Apart from aws.ts, because Stripe's SDK comes whole or not at all: a quarter of a megabyte. */
+export const awsPayments = (): PayResource => ({
+  stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
+});
+
+export const awsWebhook = (): WebhookResource => ({ webhookSecret: Resource.StripeWebhookSecret.value });
