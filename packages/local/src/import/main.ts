@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { askCode } from "../shop/ask-code.ts";
 import { bringFile } from "./bring-file.ts";
 import { readOptions } from "./options.ts";
 import { reportLines, showsProgress } from "./report-lines.ts";
@@ -20,13 +20,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-async function askCode(): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new Error("This account signs in with an emailed code: run the command in a terminal.");
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const code = await terminal.question("The code that was mailed to you: ");
-  terminal.close();
-  return code.trim();
 }

@@ -1,14 +1,8 @@
 import { resolve } from "node:path";
-import { demoAccounts } from "../seed/people.ts";
+import type { Shop } from "../shop/session.ts";
+import { whichShop } from "../shop/which-shop.ts";
 
-export type Options = {
-  file: string;
-  /** The shop's address, without a slash at its end. */
-  shop: string;
-  email: string;
-  password: string;
-  dryRun: boolean;
-};
+export type Options = Shop & { file: string; dryRun: boolean };
 
 export const USAGE = `Usage: npm run catalogue:import -- FILE.csv [--dry-run] [--api https://shop.example]
 
@@ -21,15 +15,8 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Op
   const { api, dryRun, files } = sorted(args);
   const [file, ...more] = files;
   if (!file || more.length > 0) throw new Error(USAGE);
-  const shop = (api ?? `http://localhost:${env.PORT ?? "3000"}`).replace(/\/+$/, "");
-  if (!URL.canParse(shop)) throw new Error(`${shop} is no address.`);
-  const [demo] = demoAccounts;
-  const email = env.SHOP_EMAIL ?? (api ? undefined : demo?.email);
-  const password = env.SHOP_PASSWORD ?? (api ? undefined : demo?.password);
-  if (!email || !password)
-    throw new Error("Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator of that shop.");
   // npm runs scripts in the root of the repository and says where the person stands.
-  return { file: resolve(env.INIT_CWD ?? ".", file), shop, email, password, dryRun };
+  return { file: resolve(env.INIT_CWD ?? ".", file), ...whichShop(env, api), dryRun };
 }
 
 function sorted(args: readonly string[]): { api: string | undefined; dryRun: boolean; files: string[] } {

@@ -1,0 +1,11 @@
+import { createInterface } from "node:readline/promises";
+
+/** Asks the person at the terminal for the code that was mailed to them. @throws Error where there is no terminal */
+export async function askCode(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Error("This account signs in with an emailed code: run the command in a terminal.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const code = await terminal.question("The code that was mailed to you: ");
+  terminal.close();
+  return code.trim();
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+
+/** The shop's address, without a slash at its end, and who works in it. */
+export type Shop = { shop: string; email: string; password: string };
+
+const Refusal = z.object({ message: z.string() });
+const SignedIn = z.object({ accessToken: z.string() });
+const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
+
+/** What a call that got no answer waits before it is made again. */
+const PAUSES_MS = [500, 2000, 8000];
+
+type Answer = { ok: boolean; status: number; body: unknown; cursor: string | undefined };
+
+/** The shop's API, as an administrator uses it from a command. */
+export class ShopSession {
+  readonly #as: Shop;
+  readonly #askCode: () => Promise<string>;
+  readonly #pauses: readonly number[];
+  #token = "";
+
+  /** @param askCode asks the person at the terminal for the code that was mailed */
+  constructor(as: Shop, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
+    this.#as = as;
+    this.#askCode = askCode;
+    this.#pauses = pausesMs;
+  }
+
+  /** @throws Error when no shop answers, or it does not let this person in */
+  async signIn(): Promise<void> {
+    const { email, password, shop } = this.#as;
+    let answer = await this.#post("/api/auth/login", { email, password });
+    const step = CodeStep.safeParse(answer.body);
+    if (step.success) {
+      const { tempToken } = step.data;
+      const otp = await this.#askCode();
+      answer = await this.#post("/api/auth/verify-otp", { email, otp, tempToken });
+    }
+    if (!answer.ok)
+      throw new Error(
+        `${shop} does not let ${email} in: ${textOf(answer.body)}. Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator.`,
+      );
+    this.#token = SignedIn.parse(answer.body).accessToken;
+  }
+
+  /**
+   * Makes a call that may be repeated, until it is answered.
+   * @param what is refused when the shop refuses, e.g. "the rows"
+   * @throws Error when the shop refuses
+   */
+  async insist(path: string, body: unknown, what: string): Promise<Pick<Answer, "body" | "cursor">> {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.#post(path, body);
+      if (answer.ok) return answer;
+      const pause = this.#pauses[attempt];
+      if (pause === undefined || (answer.status < 500 && answer.status !== 401 && answer.status !== 429))
+        throw new Error(`${this.#as.shop} refused ${what}: ${textOf(answer.body)}`);
+      // Access tokens live for minutes, and a large shop takes longer.
+      if (answer.status === 401) await this.signIn();
+      else await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+
+  async #post(path: string, body: unknown): Promise<Answer> {
+    const { shop } = this.#as;
+    const response = await fetch(`${shop}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      throw new Error(
+        `No shop answers at ${shop}. Start the local product with npm start, or name a shop with --api.`,
+      );
+    });
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: await response.json().catch(() => undefined),
+      cursor: response.headers.get("x-next-cursor") ?? undefined,
+    };
+  }
+}
+
+const textOf = (body: unknown): string => {
+  const refusal = Refusal.safeParse(body);
+  return refusal.success ? refusal.data.message : "there is no answer that we understand";
+};
