@@ -2,13 +2,21 @@ import { type DetailsAnswer, type ShelfBook, useCatalogue } from "../../data/use
 import { Button } from "../../ui/Button.tsx";
 import { ReadMore } from "../../ui/ReadMore.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
-import css from "./Book.module.css";
+import css from "./About.module.css";
 import { SampleButton } from "./sample/SampleButton.tsx";
 
 /** What the book is about, the way to its sample, and its details (spec §2). */
-export function About({ book, answer }: { book: ShelfBook; answer: DetailsAnswer }) {
+export function About({
+  book,
+  answer,
+  className,
+}: {
+  book: ShelfBook;
+  answer: DetailsAnswer;
+  className: string | undefined;
+}) {
   return (
-    <div className={css.about}>
+    <div className={className}>
       <section aria-labelledby="description">
         <h2 id="description" className={css.subtitle}>
           Description

@@ -1,4 +1,3 @@
-import { formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { type ShelfBook, useBookDetails } from "../../data/use-catalogue.ts";
@@ -7,9 +6,8 @@ import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage, coverTransition } from "../shared/BookCard.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
-import { Buy } from "./Buy.tsx";
+import { Offer } from "./Offer.tsx";
 import { Related } from "./Related.tsx";
-import { Stock } from "./Stock.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
 /** Letters from which a title reads as a sentence. */
@@ -67,12 +65,8 @@ export function BookView({ book }: { book: ShelfBook }) {
             </p>
           )}
         </header>
-        <div className={css.offer}>
-          <p className={css.price}>{formatMoney(book.price)}</p>
-          <Stock stock={book.stock} />
-          <Buy book={book} />
-        </div>
-        <About book={book} answer={details} />
+        <Offer book={book} className={css.offer} />
+        <About book={book} answer={details} className={css.about} />
       </article>
       <Related book={book} />
     </>

@@ -8,7 +8,7 @@ import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { toast } from "../../ui/toast.ts";
-import css from "./Book.module.css";
+import css from "./Offer.module.css";
 
 /** How many, and into the cart; only while there are copies (spec §2). On a phone it stays at the thumb. */
 export function Buy({ book }: { book: ShelfBook }) {

@@ -1,4 +1,4 @@
-import css from "./Book.module.css";
+import css from "./Offer.module.css";
 
 /** Below this many the number is worth a word. */
 const FEW = 5;

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { textLayerOf } from "./pdf.ts";
 import css from "./Sample.module.css";
 import type { Room } from "./use-room.ts";
+import letters from "./words.module.css";
 
 /** The most pixels a canvas may have; phones refuse more. */
 const MOST_PIXELS = 16_000_000;
@@ -40,7 +41,7 @@ export async function drawPage(
   await drawing.promise.finally(() => signal.removeEventListener("abort", stop));
 
   const words = document.createElement("div");
-  words.className = css.words ?? "";
+  words.className = letters.words ?? "";
   const layer = await textLayerOf({
     textContentSource: page.streamTextContent(),
     container: words,

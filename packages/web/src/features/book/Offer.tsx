@@ -1,0 +1,16 @@
+import { formatMoney } from "@frangipani/core/kernel/money";
+import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { Buy } from "./Buy.tsx";
+import css from "./Offer.module.css";
+import { Stock } from "./Stock.tsx";
+
+/** What it costs, whether it can be had, and the way to have it. */
+export function Offer({ book, className }: { book: ShelfBook; className: string | undefined }) {
+  return (
+    <div className={className}>
+      <p className={css.price}>{formatMoney(book.price)}</p>
+      <Stock stock={book.stock} />
+      <Buy book={book} />
+    </div>
+  );
+}
