@@ -1,5 +1,5 @@
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { address, type CheckoutShop, checkoutShop } from "./support/checkout-shop.ts";
 
 let shop: CheckoutShop;
@@ -144,9 +144,11 @@ describe("opening a payment page", () => {
   it("gives the copies back when the provider is down, and says that nothing was charged", async () => {
     await shop.book("j", { stock: 2 });
     const buyer = shop.person();
+    vi.stubEnv("LOG_LEVEL", "error");
     shop.provider.goDown();
     const answer = await open(buyer, cart(["j", 1]));
     shop.provider.comeBack();
+    vi.unstubAllEnvs();
     expect([answer.status, answer.body.code]).toEqual([503, "order.provider-down"]);
     expect(await shop.stock("j")).toBe(2);
     expect((await open(buyer, cart(["j", 1]))).status).toBe(200);
