@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, bookForm, booksShop, goodDetails, refusal } from "./support/books-shop.ts";
-import { onOpen, pdf, pdfFile } from "./support/pdfs.ts";
+import { onOpen, pdf, pdfBomb, pdfFile } from "./support/pdfs.ts";
 import { fileOf, picture, pixelFlood } from "./support/pictures.ts";
 
 let shop: BooksShop;
@@ -250,6 +250,18 @@ describe("a sample", () => {
         "This PDF cannot be read. It may be damaged or protected by a password.",
       ]);
     await nothingWritten();
+  });
+
+  it("is refused when it unpacks to more than a sample can need, and taken below that", async () => {
+    const bomb = fileOf(pdfBomb(300_000_000), "sample.pdf", "application/pdf");
+    expect(bomb.size).toBeLessThan(400_000);
+    const before = process.memoryUsage.rss();
+    const { status, body } = await createWith({ samplePdf: bomb });
+    expect([status, body.code]).toEqual([400, "pdf.broken"]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
+    await nothingWritten();
+    const large = fileOf(pdfBomb(1_000_000), "sample.pdf", "application/pdf");
+    expect((await createWith({ samplePdf: large })).status).toBe(201);
   });
 
   it("is refused when something in it would run", async () => {

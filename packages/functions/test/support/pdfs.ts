@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { fileOf } from "./pictures.ts";
 
@@ -20,3 +21,19 @@ export const onOpen = (action: Record<string, string>) => (document: PDFDocument
   ]);
   document.catalog.set(PDFName.of("OpenAction"), document.context.obj(Object.fromEntries(named)));
 };
+
+/** A file of a few hundred kB whose table of objects would be as large as asked for once it is unpacked. */
+export function pdfBomb(unpackedBytes: number): Uint8Array {
+  const inner = Buffer.concat([Buffer.from("3 0 (x)"), Buffer.alloc(unpackedBytes, " ")]);
+  const packed = deflateSync(inner, { level: 9 });
+  return Buffer.concat([
+    Buffer.from("%PDF-1.7\n2 0 obj <</Type /Catalog /Pages 4 0 R>> endobj\n"),
+    Buffer.from("4 0 obj <</Type /Pages /Kids [5 0 R] /Count 1>> endobj\n"),
+    Buffer.from("5 0 obj <</Type /Page /Parent 4 0 R /MediaBox [0 0 300 400]>> endobj\n"),
+    Buffer.from(
+      `1 0 obj <</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length}>> stream\n`,
+    ),
+    packed,
+    Buffer.from("\nendstream endobj\ntrailer <</Root 2 0 R /Size 6>>\nstartxref\n0\n%%EOF"),
+  ]);
+}

@@ -2,6 +2,7 @@ import type { PDFObject } from "@cantoo/pdf-lib";
 import { fileMessages } from "@frangipani/core/books/messages";
 import type { FileInspector } from "@frangipani/core/books/ports";
 import { Failure } from "@frangipani/core/kernel/failure";
+import { MOST_UNPACKED_BYTES, unpackingWithin } from "./unpacking.ts";
 
 type PdfLib = typeof import("@cantoo/pdf-lib");
 
@@ -25,12 +26,14 @@ export const inspectSample: FileInspector["sample"] = async (pdf) => {
 async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
   try {
     if (!hasEnd(pdf)) throw new Error("cut off");
-    const document = await lib.PDFDocument.load(pdf, {
-      // Many publishers lock editing and leave reading open: that is the empty password.
-      password: "",
-      updateMetadata: false,
-      parseSpeed: lib.ParseSpeeds.Fast,
-    });
+    const document = await unpackingWithin(lib, MOST_UNPACKED_BYTES, () =>
+      lib.PDFDocument.load(pdf, {
+        // Many publishers lock editing and leave reading open: that is the empty password.
+        password: "",
+        updateMetadata: false,
+        parseSpeed: lib.ParseSpeeds.Fast,
+      }),
+    );
     if (document.getPageCount() === 0) throw new Error("no pages");
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
     // What we cannot read, a viewer might. In an encrypted document the table of contents is always among it.
@@ -52,13 +55,19 @@ const hasEnd = (pdf: Uint8Array): boolean =>
 /** Every indirect object is looked at by itself, so references need not be followed. */
 function isActive(lib: PdfLib, object: PDFObject): boolean {
   const { PDFArray, PDFDict, PDFName, PDFStream } = lib;
-  if (object instanceof PDFArray) return object.asArray().some((one) => isActive(lib, one));
-  const dict = object instanceof PDFStream ? object.dict : object;
-  if (!(dict instanceof PDFDict)) return false;
-  const action = dict.get(PDFName.of("S"));
-  const isAction = action instanceof PDFName && ACTIONS.has(action.decodeText());
-  const hasScript = action !== undefined && dict.has(PDFName.of("JS"));
-  const isAttachment = dict.get(PDFName.of("Type")) === PDFName.of("EmbeddedFile");
-  const carries = CARRIERS.some((name) => dict.has(PDFName.of(name)));
-  return isAction || hasScript || isAttachment || carries || dict.values().some((one) => isActive(lib, one));
+  // Without recursion, since a file may nest more deeply than the stack is.
+  const left: PDFObject[] = [object];
+  for (let one = left.pop(); one; one = left.pop()) {
+    if (one instanceof PDFArray) for (const inner of one.asArray()) left.push(inner);
+    const dict = one instanceof PDFStream ? one.dict : one;
+    if (!(dict instanceof PDFDict)) continue;
+    const action = dict.get(PDFName.of("S"));
+    const isAction = action instanceof PDFName && ACTIONS.has(action.decodeText());
+    const hasScript = action !== undefined && dict.has(PDFName.of("JS"));
+    const isAttachment = dict.get(PDFName.of("Type")) === PDFName.of("EmbeddedFile");
+    const carries = CARRIERS.some((name) => dict.has(PDFName.of(name)));
+    if (isAction || hasScript || isAttachment || carries) return true;
+    for (const inner of dict.values()) left.push(inner);
+  }
+  return false;
 }

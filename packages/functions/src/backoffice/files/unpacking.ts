@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { deflateSync } from "node:zlib";
+
+type PdfLib = typeof import("@cantoo/pdf-lib");
+type Unpacker = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
+
+/**
+ * What the parser may unpack of one file. It unpacks the tables of objects alone, not pictures and pages: in a sample of
+ * 50 MB a few MB. Without a bound, a file of one kilobyte can hold a gigabyte of them.
+ */
+export const MOST_UNPACKED_BYTES = 48_000_000;
+
+const allowance = new AsyncLocalStorage<{ left: number }>();
+let isGuarded = false;
+
+/** Runs the parser with an allowance for unpacking. @throws Error when that was not enough */
+export async function unpackingWithin<T>(lib: PdfLib, bytes: number, parse: () => Promise<T>): Promise<T> {
+  if (!isGuarded) guard(lib);
+  isGuarded = true;
+  const budget = { left: bytes };
+  const parsed = await allowance.run(budget, parse);
+  // The parser goes on after a broken table, so its word alone would not do.
+  if (budget.left < 0) throw new Error("too much to unpack");
+  return parsed;
+}
+
+/** The library has no bound of its own. All its unpackers grow their buffer by one method of the class they share. */
+function guard({ PDFContext, PDFRawStream, decodePDFRawStream }: PdfLib): void {
+  const dict = PDFContext.create().obj({ Filter: "FlateDecode" });
+  const one = decodePDFRawStream(PDFRawStream.of(dict, deflateSync("x")));
+  const unpacker = Object.getPrototypeOf(Object.getPrototypeOf(one)) as Unpacker;
+  const grow = unpacker.ensureBuffer;
+  if (typeof grow !== "function")
+    throw new Error("pdf-lib's unpackers are built in another way than expected");
+  unpacker.ensureBuffer = function (bytes) {
+    const budget = allowance.getStore();
+    const before = this.buffer.byteLength;
+    if (budget && bytes - before > budget.left) budget.left = -1;
+    if (budget && budget.left < 0) throw new Error("too much to unpack");
+    const buffer = grow.call(this, bytes);
+    if (budget) budget.left -= buffer.byteLength - before;
+    return buffer;
+  };
+}
