@@ -49,6 +49,10 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
+    "Pages": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Router": {
       "type": "sst.aws.Router"
       "url": string

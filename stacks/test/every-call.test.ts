@@ -13,7 +13,7 @@ import {
   deployedShop,
   type Json,
 } from "./support/deployed-shop.ts";
-import { sharedStack } from "./support/stack.ts";
+import { sharedStack } from "./support/shared-stack.ts";
 
 /**
  * One story of the shop in which every call of the API is made once and answered: by its own bundle, from a cold start,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { properties } from "./properties/all.ts";
-import { sharedStack } from "./support/stack.ts";
+import { sharedStack } from "./support/shared-stack.ts";
 import { ROOT } from "./support/workspace.ts";
 
 for (const stage of ["production", "dev"] as const)

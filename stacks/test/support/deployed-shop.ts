@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { edge } from "./edge.ts";
 import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
 import { type Guard, startGuard } from "./guard.ts";
@@ -76,6 +78,8 @@ export async function deployedShop(stack: Stack, engine: string) {
       return (await lambda.invoke({})).lines as Json[];
     },
     functionNamed,
+    /** What is zipped for Lambda, as text. */
+    codeOf: (name: string) => readFile(join(stack.bundles[name]?.folder ?? "", "bundle.mjs"), "utf8"),
     /** What any function asked AWS for without a right to it. */
     async denied() {
       const all = await Promise.all([...running].map(async ([name, found]) => ({ name, ...(await found) })));

@@ -43,17 +43,14 @@ const matches = (pattern: string, path: string): boolean =>
       path.length > pattern.length - "{proxy+}".length
     : path === pattern;
 
-/** The event that a Lambda gets for a request which came through the edge: payload format 2.0. */
-export function gatewayEvent(
-  { method = "GET", path, query = "", body, headers, cookies }: Ask,
-  routed: Routed,
-) {
+/** The event that a Lambda gets for a request, with the headers that the edge sent on: payload format 2.0. */
+export function gatewayEvent({ method = "GET", path, query = "", body, cookies }: Ask, routed: Routed) {
   return {
     version: "2.0",
     routeKey: "ANY /api/{proxy+}",
     rawPath: path,
     rawQueryString: query,
-    headers: { ...routed.headers, host: "api.execute-api.amazonaws.com", ...headers },
+    headers: { ...routed.headers, host: "api.execute-api.amazonaws.com" },
     ...(cookies && { cookies }),
     ...(body !== undefined && {
       body: Buffer.isBuffer(body) ? body.toString("base64") : body,

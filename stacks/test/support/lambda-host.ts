@@ -40,9 +40,11 @@ const importMilliseconds = performance.now() - begun;
 
 process.on("message", async (event) => {
   lines = [];
+  const asked = performance.now();
   try {
     const answer = await handler(event, { awsRequestId: "test" });
-    process.send?.({ answer, lines, importMilliseconds });
+    const answerMilliseconds = performance.now() - asked;
+    process.send?.({ answer, lines, importMilliseconds, answerMilliseconds });
   } catch (error) {
     process.send?.({ thrown: error instanceof Error ? error.stack : String(error), lines });
   }

@@ -17,7 +17,14 @@ export type LambdaAnswer = {
   body: string;
   isBase64Encoded: boolean;
 };
-type Told = { answer?: LambdaAnswer; lines: unknown[]; importMilliseconds: number; thrown?: string };
+type Told = {
+  answer?: LambdaAnswer;
+  lines: unknown[];
+  thrown?: string;
+  /** How long the bundle took to be imported, once, and this answer to be made. */
+  importMilliseconds: number;
+  answerMilliseconds: number;
+};
 
 export type RunningLambda = {
   /** @throws Error when the handler throws */
@@ -29,14 +36,24 @@ export type RunningLambda = {
 type Services = { aws: string; elsewhere?: Record<string, string> };
 
 /** Starts a built function in a process of its own: cold, in its own folder, with its deployed environment. */
-export async function startLambda(stack: Stack, name: string, services: Services): Promise<RunningLambda> {
+export function startLambda(stack: Stack, name: string, services: Services): Promise<RunningLambda> {
   const bundle = stack.bundles[name];
   if (!bundle) throw new Error(`there is no bundle ${name}`);
   const { environment } = stack.one("aws:lambda/function:Function", `${name}Function`).inputs;
+  return startBundle(name, bundle.folder, environment.variables, services);
+}
+
+/** Starts whatever bundle lies in a folder. */
+export async function startBundle(
+  name: string,
+  folder: string,
+  variables: Record<string, string>,
+  services: Services,
+): Promise<RunningLambda> {
   const child = fork(join(import.meta.dirname, "lambda-host.ts"), [], {
-    cwd: bundle.folder,
+    cwd: folder,
     env: {
-      ...environment.variables,
+      ...variables,
       PATH: process.env.PATH,
       AWS_REGION: REGION,
       AWS_LAMBDA_FUNCTION_NAME: name,

@@ -39,11 +39,12 @@ export async function startServices(stack: Stack, engine: string) {
     pagesUrl: "https://pay.example",
   });
   const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
-  const table = await createTable(stack, engine);
+  const { table, documents } = await createTable(stack, engine);
   return {
     stand: { table: engine, files: filesAt.url, mails: mailsAt.url },
     stripe: payAt.url,
     table,
+    documents,
     s3: new S3Client({
       endpoint: filesAt.url,
       region: REGION,
@@ -64,7 +65,7 @@ export async function startServices(stack: Stack, engine: string) {
 }
 
 /** The table with the keys and indexes that are deployed, not those that the code would like. */
-async function createTable(stack: Stack, engine: string): Promise<Table> {
+async function createTable(stack: Stack, engine: string) {
   const { inputs } = stack.one("aws:dynamodb/table:Table", "TableTable");
   const client = new DynamoDBClient({ endpoint: engine, region: REGION, credentials: CREDENTIALS });
   await client.send(
@@ -88,7 +89,7 @@ async function createTable(stack: Stack, engine: string): Promise<Table> {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  return new Table(documents, inputs.name);
+  return { table: new Table(documents, inputs.name), documents };
 }
 
 const keySchema = ({ hashKey, rangeKey }: { hashKey?: string; rangeKey?: string }) => [

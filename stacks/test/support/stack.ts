@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { inject } from "vitest";
 import type { Bundle } from "./build-lambda.ts";
 import type { App } from "./bundle-program.ts";
 import { type Fault, makeWorkspace } from "./workspace.ts";
@@ -92,14 +91,8 @@ export async function deploy(
   return asStack({ ...deployment, workspace });
 }
 
-/** The deployment of a stage that is shared by all tests. @throws Error when there is none */
-export function sharedStack(stage: "production" | "dev"): Stack {
-  const deployments = inject("deployments");
-  if ("failure" in deployments) throw new Error(deployments.failure);
-  return asStack(JSON.parse(readFileSync(deployments[stage], "utf8")));
-}
-
-function asStack(deployment: Deployment): Stack {
+/** What a deployment left, with ways to look into it. */
+export function asStack(deployment: Deployment): Stack {
   const of = (type: string) => deployment.resources.filter((resource) => resource.type === type);
   const one = (type: string, name: string) => {
     const found = of(type).filter((resource) => resource.name === name);

@@ -1,0 +1,126 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Engine, startEngine } from "../../packages/local/src/dynamo/engine.ts";
+import { seedOnce } from "../../packages/local/src/seed/seed.ts";
+import { AREAS, FUNCTIONS } from "./properties/functions.ts";
+import { type Asked, type DeployedShop, deployedShop, type Json } from "./support/deployed-shop.ts";
+import { gatewayEvent } from "./support/gateway.ts";
+import { fits } from "./support/metric-filter.ts";
+import { sharedStack } from "./support/shared-stack.ts";
+import type { Stack } from "./support/stack.ts";
+
+let stack: Stack;
+let engine: Engine;
+let shop: DeployedShop;
+beforeAll(async () => {
+  stack = sharedStack("production");
+  // The deployed table has one name, which in the shared engine is taken by every-call.test.ts.
+  engine = await startEngine();
+  shop = await deployedShop(stack, engine.endpoint);
+  await seedOnce({ table: shop.table, clock: { now: () => new Date() }, s3: shop.s3, bucket: shop.bucket });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await engine?.stop();
+});
+
+/** A call to each area which needs nobody to be signed in, and how it is answered. */
+const FIRST: Record<(typeof AREAS)[number], Asked & { status: number }> = {
+  Storefront: { path: "/api/health", status: 200 },
+  Pages: { path: "/robots.txt", status: 200 },
+  Identity: { method: "POST", path: "/api/auth/refreshToken", status: 401 },
+  Checkout: { method: "POST", path: "/api/stripe/create-checkout-session", json: {}, status: 401 },
+  Orders: { path: "/api/orders/getAllOrders", status: 401 },
+  Backoffice: { method: "POST", path: "/api/category/create", json: {}, status: 401 },
+};
+
+describe("a function behind API Gateway", () => {
+  it.each(AREAS)("%s answers what came through the shop's address", async (name) => {
+    const { status, ...asked } = FIRST[name];
+    expect(await shop.ask(asked)).toMatchObject({ by: name, status });
+  });
+
+  it.each(AREAS)("%s refuses what came to API Gateway's own address", async (name) => {
+    const { lambda } = await shop.functionNamed(name);
+    const routed = { uri: FIRST[name].path, cookies: [], origin: "", isSigned: false, status: undefined };
+    const answered = async (headers: Record<string, string>) =>
+      (await lambda.invoke(gatewayEvent(FIRST[name], { ...routed, headers }))).answer?.statusCode;
+    expect(await answered({})).toBe(403);
+    expect(await answered({ "x-origin-key": "guessed" })).toBe(403);
+    expect(await answered({ "x-origin-key": "" })).toBe(403);
+    // While keys are changed, the edge may still show the other one.
+    expect(await answered({ "x-origin-key": "second-key" })).toBe(FIRST[name].status);
+  });
+});
+
+describe("identity", () => {
+  it("counts failures by the address that CloudFront saw, not by one that a browser claims", async () => {
+    const fail = (ip: string, claimed: string) =>
+      shop.ask({
+        method: "POST",
+        path: "/api/auth/login",
+        json: { email: "nobody@books.example", password: "Wrong@2026" },
+        headers: { "x-viewer-address": claimed, "x-forwarded-for": claimed },
+        ip,
+      });
+    const throttles = async () => {
+      const { Items = [] } = await shop.documents.send(new ScanCommand({ TableName: shop.table.name }));
+      return Items.filter(({ pk }) => String(pk).startsWith("throttle#")).length;
+    };
+    const before = await throttles();
+    await fail("198.51.100.1", "10.0.0.1");
+    const once = await throttles();
+    expect(once).toBeGreaterThan(before);
+    await fail("198.51.100.1", "10.0.0.2");
+    expect(await throttles()).toBe(once);
+    await fail("198.51.100.2", "10.0.0.1");
+    expect(await throttles()).toBe(once + 1);
+  });
+});
+
+describe("what functions tell their logs", () => {
+  const pattern = (filter: string): string =>
+    stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", filter).inputs.pattern;
+  /** As Lambda writes it: what was told stands under `message`. */
+  const counted = (filter: string, lines: Json[]) =>
+    lines.filter((message) => fits(pattern(filter), { message })).length;
+
+  it("counts a webhook that was refused, and no other request", async () => {
+    const refused = await shop.ask({ method: "POST", path: "/api/stripe/webhook", json: {} });
+    expect(refused.status).toBe(400);
+    expect(counted("WebhookFailures", refused.lines)).toBe(1);
+    const other = await shop.ask(FIRST.Checkout);
+    expect(counted("WebhookFailures", other.lines)).toBe(0);
+  });
+
+  it("counts a sweep that failed, and not one that went well", async () => {
+    expect(counted("SweepFailures", await shop.run("Sweeper"))).toBe(0);
+    const sweep = { level: "error", event: "sweep", orders: { failed: ["or_1"] }, mails: [] };
+    expect(counted("SweepFailures", [sweep])).toBe(1);
+  });
+});
+
+describe("a bundle", () => {
+  const filesOf = (name: string) => stack.bundles[name]?.files ?? [];
+  const holding = (library: string) =>
+    FUNCTIONS.filter((name) => filesOf(name).some((file) => file.includes(`node_modules/${library}/`)));
+
+  it.each(FUNCTIONS)("%s holds nothing of the local product, of tests, or of demo accounts", async (name) => {
+    expect(filesOf(name).length).toBeGreaterThan(50);
+    expect(filesOf(name).filter((file) => /packages\/(local|web)\/|\/test\//.test(file))).toEqual([]);
+    expect(await shop.codeOf(name)).not.toMatch(/frangipani\.example|(Admin|Reader|TwoStep)@2026|_local\//);
+  });
+
+  it("holds the large libraries only where they are used", () => {
+    expect(holding("stripe")).toEqual(["Checkout", "Orders", "Sweeper"]);
+    expect(holding("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot"]);
+    expect(holding("@aws-sdk/client-ses")).toEqual(["Identity", "Checkout", "Orders", "Sweeper"]);
+    expect(holding("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
+    expect(holding("sharp")).toEqual([]);
+  });
+
+  it("stays small", () => {
+    for (const name of FUNCTIONS)
+      expect(stack.bundles[name]?.bytes, name).toBeLessThan(name === "Backoffice" ? 1_500_000 : 850_000);
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * Whether CloudWatch would count a line of a log, for the patterns that our alarms use:
+ * `{ $.a.b = "text*" && $.c >= 400 }`.
+ */
+export function fits(pattern: string, line: unknown): boolean {
+  const inner = /^\{ (.+) \}$/.exec(pattern)?.[1];
+  if (!inner) throw new Error(`not a pattern for JSON: ${pattern}`);
+  return inner.split(" && ").every((condition) => holds(condition, line));
+}
+
+function holds(condition: string, line: unknown): boolean {
+  const [, path = "", operator = "", wanted = ""] = /^\$\.([\w.]+) (=|>=) (.+)$/.exec(condition) ?? [];
+  const value = path
+    .split(".")
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], line);
+  if (operator === ">=") return typeof value === "number" && value >= Number(wanted);
+  if (operator !== "=") throw new Error(`not a condition that we use: ${condition}`);
+  const text = new RegExp(
+    `^${JSON.parse(wanted)
+      .replace(/[.?+^$()|[\]\\]/g, "\\$&")
+      .replaceAll("*", ".*")}$`,
+  );
+  return typeof value === "string" && text.test(value);
+}
