@@ -76,7 +76,7 @@ it("lets people sign in, with a code where the shop asks for one", async () => {
   });
   expect(signedIn.by).toBe("Identity");
   const cookie = signedIn.cookies[0] ?? "";
-  expect(cookie).toMatch(/^__Secure-refresh=[^;]+;.*Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
+  expect(cookie).toMatch(/^__Host-refresh=[^;]+;.*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   const renewed = await call(nobody, "POST", "/auth/refreshToken", { cookies: [cookie.split(";")[0] ?? ""] });
   Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
 

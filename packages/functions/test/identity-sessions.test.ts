@@ -1,6 +1,7 @@
 import { beginSession } from "@frangipani/core/auth/begin-session";
 import { createSecrets } from "@frangipani/core/auth/secrets";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
+import { instant } from "@frangipani/core/kernel/clock";
 import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTokenSigner } from "../src/http/access-token.ts";
@@ -54,12 +55,13 @@ describe("signing in", () => {
     expect(JSON.stringify(answer.body)).not.toContain(answer.cookie?.split(".")[2]);
   });
 
-  it("marks the cookie Secure where there is HTTPS", async () => {
+  it("takes a cookie that no other host can plant, where there is HTTPS", async () => {
     const secure = await identityShop({ secureCookies: true });
     const answer = await secure.signIn(await secure.person());
-    expect(setCookie(answer)).toMatch(
-      /^__Secure-refresh=.*; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    expect(setCookie(answer)).toMatch(/^__Host-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const planted = answer.cookie?.replace("__Host-", "");
+    for (const cookie of [planted, `__Secure-${planted}`])
+      expect((await secure.call("POST", "/auth/refreshToken", undefined, { cookie })).status).toBe(401);
     const next = await secure.call("POST", "/auth/refreshToken", undefined, { cookie: answer.cookie });
     expect(next.status).toBe(200);
   });
@@ -148,11 +150,10 @@ describe("an access token", () => {
   });
 
   it("is refused when another key signed it", async () => {
-    const forged = await createTokenSigner("another key, just as long as it has to be", shop.clock).issue({
-      ...mei,
-      role: "admin",
-    });
-    expect((await read(forged)).status).toBe(401);
+    const { body } = await shop.signIn(mei);
+    const { sid } = JSON.parse(Buffer.from(body.token.split(".")[1], "base64url").toString());
+    const forger = createTokenSigner("another key, just as long as it has to be", shop.clock);
+    expect((await read(await forger.issue(mei, sid))).status).toBe(401);
   });
 
   it("gives no more than the table says, whatever role it names", async () => {
@@ -177,6 +178,16 @@ describe("an access token", () => {
     expect((await read(token, person._id)).status).toBe(200);
     await shop.users.save(person, { ...person, status: false, version: 2 });
     expect((await read(token, person._id)).status).toBe(401);
+  });
+
+  it("is over with its session, when that ends by itself", async () => {
+    const { body, cookie } = await shop.signIn(mei);
+    expect((await read(body.token)).status).toBe(200);
+    const sessions = dynamoSessions(shop.table);
+    const session = await sessions.read(mei._id, cookie?.split(".")[1] ?? "");
+    if (!session) throw new Error("no session was begun");
+    await sessions.rotate(session, { ...session, validUntil: instant(shop.clock.now()) });
+    expect((await read(body.token)).status).toBe(401);
   });
 
   it("needs a key of 32 bytes", () => {
@@ -204,10 +215,12 @@ describe("a refresh", () => {
   it("ends the session for thief and owner when an old token comes again", async () => {
     const stolen = (await shop.signIn(mei)).cookie;
     const owner = await refresh(stolen);
+    expect((await read(owner.body.token)).status).toBe(200);
     const replay = await refresh(stolen);
     expect(replay.status).toBe(401);
     expect(replay.body.code).toBe("auth.session-ended");
     expect((await refresh(owner.cookie)).status).toBe(401);
+    expect((await read(owner.body.token)).status).toBe(401);
   });
 
   it("leaves the person's other sessions alone", async () => {
@@ -301,6 +314,14 @@ describe("signing out", () => {
     expect([answer.status, answer.body]).toEqual([200, { message: "Successfully logged out" }]);
     expect(setCookie(answer)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
     expect((await refresh(cookie)).status).toBe(401);
+  });
+
+  it("ends the session's access tokens too, which would be good for minutes yet, and no other session's", async () => {
+    const [phone, desk] = [await shop.signIn(mei), await shop.signIn(mei)];
+    const renewed = await refresh(phone.cookie);
+    await logout(renewed.cookie);
+    for (const { body } of [phone, renewed]) expect((await read(body.token)).status).toBe(401);
+    expect((await read(desk.body.token)).status).toBe(200);
   });
 
   it("is no error twice, or for nobody", async () => {

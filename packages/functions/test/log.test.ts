@@ -40,23 +40,49 @@ describe("each request's line", () => {
         status: 200,
         milliseconds: expect.any(Number),
         userId: mei._id,
-        capacityUnits: 1,
-        tableRequests: 1,
+        // The person, and the session that the token was given in.
+        capacityUnits: 2,
+        tableRequests: 2,
       },
     ]);
   });
 
   it.each([
-    ["a broken rule", "POST", "/auth/login", {}, 400, "/api/auth/login"],
-    ["nobody signed in", "GET", "/orders/getAllOrders", undefined, 401, "/api/orders/getAllOrders"],
-    ["nothing found", "GET", "/book/getBookById/none", undefined, 404, "/api/book/getBookById/:id"],
-    ["no call at all", "GET", "/mei@example.com/secret", undefined, 404, "/api/*"],
+    ["a broken rule", "POST", "/auth/login", {}, 400, "/api/auth/login", "input.invalid"],
+    [
+      "a wrong password",
+      "POST",
+      "/auth/login",
+      { email: "mei@example.com", password: "Wrong@2026" },
+      400,
+      "/api/auth/login",
+      "auth.invalid-credentials",
+    ],
+    [
+      "nobody signed in",
+      "GET",
+      "/orders/getAllOrders",
+      undefined,
+      401,
+      "/api/orders/getAllOrders",
+      "auth.required",
+    ],
+    [
+      "nothing found",
+      "GET",
+      "/book/getBookById/none",
+      undefined,
+      404,
+      "/api/book/getBookById/:id",
+      "book.missing",
+    ],
+    ["no call at all", "GET", "/mei@example.com/secret", undefined, 404, "/api/*", undefined],
   ])(
-    "tells of a refusal, under the id that its body has: %s",
-    async (_, method, path, body, status, route) => {
+    "tells of a refusal, and why, under the id that its body has: %s",
+    async (_, method, path, body, status, route, refusal) => {
       const answer = await shop.call(undefined, method, path, body);
       expect(entries()).toMatchObject([
-        { event: "request", status, route, requestId: answer.body.requestId },
+        { event: "request", status, route, requestId: answer.body.requestId, ...(refusal && { refusal }) },
       ]);
       expect(answer.headers.get("x-request-id")).toBe(answer.body.requestId);
       expect(entries()[0].userId).toBeUndefined();

@@ -5,8 +5,8 @@ import { authMessages } from "./messages.ts";
 import type { Secrets } from "./secrets.ts";
 import { formatRefreshToken, type Session, type Sessions, sessionEnd } from "./session.ts";
 
-/** Signs access tokens: who, and the `sessionsValidFrom` under which it was given. */
-export type AccessTokens = { issue(user: User): Promise<string> };
+/** Signs access tokens: who, in which session, and the `sessionsValidFrom` under which it was given. */
+export type AccessTokens = { issue(user: User, family: Session["family"]): Promise<string> };
 
 export type SessionPorts = { sessions: Sessions; tokens: AccessTokens; secrets: Secrets; clock: Clock };
 
@@ -34,7 +34,7 @@ export async function beginSession(ports: SessionPorts, user: User): Promise<Ope
   return {
     user,
     validUntil,
-    accessToken: await ports.tokens.issue(user),
+    accessToken: await ports.tokens.issue(user, session.family),
     refreshToken: formatRefreshToken({ userId: user._id, family: session.family, secret }),
   };
 }

@@ -38,7 +38,7 @@ export async function refreshSession(ports: RefreshPorts, cookie: string | undef
       return {
         user,
         validUntil,
-        accessToken: await ports.tokens.issue(user),
+        accessToken: await ports.tokens.issue(user, given.family),
         refreshToken: formatRefreshToken({ ...given, secret }),
       };
   }

@@ -13,7 +13,7 @@ import type { KeyResource, MailResource, SiteResource, TableResource } from "./r
 
 /** Who asks: for every app. */
 export const composeIdentify = ({ table, clock, jwtKey }: TableResource & KeyResource): Identify =>
-  createIdentify(jwtKey, dynamoUsers(table), clock);
+  createIdentify(jwtKey, { users: dynamoUsers(table), sessions: dynamoSessions(table), clock });
 
 type Resources = TableResource &
   KeyResource &

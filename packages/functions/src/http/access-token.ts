@@ -14,6 +14,8 @@ const MIN_KEY_BYTES = 32;
 const Claims = z.object({
   sub: UserId,
   role: Role,
+  /** The session it was given in: the token is over with it. */
+  sid: z.string(),
   /** The bearer's `sessionsValidFrom` when it was given: the token is over once that has moved. */
   sessionsValidFrom: Instant,
 });
@@ -29,9 +31,9 @@ export function createTokenSigner(key: string, clock: Clock): TokenSigner {
   const secret = new TextEncoder().encode(key);
   if (secret.byteLength < MIN_KEY_BYTES) throw new Error(`the JWT key needs ${MIN_KEY_BYTES} bytes at least`);
   return {
-    issue(user) {
+    issue(user, family) {
       const now = epochSeconds(clock.now());
-      return new SignJWT({ role: user.role, sessionsValidFrom: user.sessionsValidFrom })
+      return new SignJWT({ role: user.role, sid: family, sessionsValidFrom: user.sessionsValidFrom })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(ISSUER)
         .setSubject(user._id)

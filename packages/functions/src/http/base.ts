@@ -34,6 +34,7 @@ export const createBase = (identify: Identify) =>
         method: c.req.method,
         route: routePath(c, -1),
         status: c.res.status,
+        refusal: c.var.refusal,
         milliseconds: Math.round((performance.now() - begun) * 10) / 10,
         userId: c.var.user?._id,
         capacityUnits: use.units,

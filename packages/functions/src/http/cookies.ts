@@ -3,17 +3,19 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 
 const NAME = "refresh";
-/** Sent with the calls under /api/auth only. */
-const PATH = "/api/auth";
 
+/**
+ * With HTTPS it is a `__Host-` cookie, which no other host can plant, such as a test stage below the shop's domain; its
+ * price is the path `/`. Without HTTPS there is no such prefix, and the cookie goes with the calls that need it alone.
+ */
 const options = (secure: boolean): CookieOptions =>
   secure
-    ? { path: PATH, httpOnly: true, sameSite: "Strict", secure: true, prefix: "secure" }
-    : { path: PATH, httpOnly: true, sameSite: "Strict" };
+    ? { path: "/", httpOnly: true, sameSite: "Strict", secure: true, prefix: "host" }
+    : { path: "/api/auth", httpOnly: true, sameSite: "Strict" };
 
 /** The cookie that holds the refresh token: out of reach of scripts, never sent along from other sites. */
 export const refreshCookie = (secure: boolean) => ({
-  read: (c: Context): string | undefined => (secure ? getCookie(c, NAME, "secure") : getCookie(c, NAME)),
+  read: (c: Context): string | undefined => (secure ? getCookie(c, NAME, "host") : getCookie(c, NAME)),
   set: (c: Context, token: string, validUntil: Date, now: Date): void =>
     setCookie(c, NAME, token, {
       ...options(secure),

@@ -6,5 +6,7 @@ export type Env = {
     requestId: string;
     /** Who the access token names, read fresh from the table; undefined for anonymous requests. */
     user: User | undefined;
+    /** The code of the Failure that it was refused with. */
+    refusal: string | undefined;
   };
 };

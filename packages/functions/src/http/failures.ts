@@ -35,6 +35,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
       ? new Failure("invalid", "input.malformed", thrown.message)
       : thrown;
   if (error instanceof Failure) {
+    c.set("refusal", error.code);
     const after = error.details.retryAfterSeconds;
     if (typeof after === "number") c.header("retry-after", String(Math.ceil(after)));
     // A service that is down is no fault of the asker's, and no news to them; to us it is both.

@@ -1,5 +1,6 @@
 import { authMessages } from "@frangipani/core/auth/messages";
-import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Sessions } from "@frangipani/core/auth/session";
+import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
 import type { Users } from "@frangipani/core/users/store";
 import { createTokenSigner } from "./access-token.ts";
@@ -7,23 +8,31 @@ import type { Identify } from "./base.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
+export type IdentifyPorts = { users: Pick<Users, "byId">; sessions: Pick<Sessions, "read">; clock: Clock };
+
 /**
- * Finds out who asks: the access token says who, the table says what they may, so that a deactivation, a new role and a
- * new password count from the next request on.
+ * Finds out who asks: the access token says who, the table says what they may, so that a sign-out, a deactivation, a new
+ * role and a new password count from the next request on.
  * @param key what access tokens are signed with, 32 bytes at least
  * @returns undefined without a header; throws Failure "auth.required" for a token that is malformed, expired or over
  */
-export function createIdentify(key: string, users: Pick<Users, "byId">, clock: Clock): Identify {
+export function createIdentify(key: string, { users, sessions, clock }: IdentifyPorts): Identify {
   const signer = createTokenSigner(key, clock);
   return async (authorization) => {
     if (authorization === undefined) return undefined;
     const claims = await signer.read(bearer.exec(authorization)?.[1] ?? "");
-    const user = claims && (await users.byId(claims.sub));
-    if (!user?.status || user.sessionsValidFrom !== claims?.sessionsValidFrom)
-      throw new Failure("unauthenticated", "auth.required", authMessages.signIn);
+    if (!claims) throw signInFirst();
+    const [user, session] = await Promise.all([
+      users.byId(claims.sub),
+      sessions.read(claims.sub, claims.sid),
+    ]);
+    const isOpen = session && session.validUntil > instant(clock.now());
+    if (!isOpen || !user?.status || user.sessionsValidFrom !== claims.sessionsValidFrom) throw signInFirst();
     return user;
   };
 }
+
+const signInFirst = () => new Failure("unauthenticated", "auth.required", authMessages.signIn);
 
 /**
  * The same, for calls that end or renew a session: an expired access token travels with them and must not stop them.

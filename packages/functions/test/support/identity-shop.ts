@@ -13,11 +13,11 @@ import { newId } from "@frangipani/core/kernel/id";
 import type { MailDraft, Postbox } from "@frangipani/core/mail/mail";
 import type { User } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { createTokenSigner } from "../../src/http/access-token.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
+import { openSession, tokenIn } from "./open-session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 type Json = any;
@@ -43,12 +43,13 @@ export async function identityShop(
   const { table, client } = await freshTable(({ operation }) => void used.push(operation));
   const clock = testClock();
   const users = dynamoUsers(table);
+  const sessions = dynamoSessions(table);
   const mails: MailDraft[] = [];
   const app = checked(
     createIdentity({
-      identify: createIdentify(JWT_KEY, users, clock),
+      identify: createIdentify(JWT_KEY, { users, sessions, clock }),
       users,
-      sessions: dynamoSessions(table),
+      sessions,
       challenges: dynamoChallenges(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
@@ -87,7 +88,7 @@ export async function identityShop(
     };
   }
 
-  /** A person put into the table; all share one password. */
+  /** A person put into the table, with an open session; all share one password. */
   async function person(part: Partial<User> = {}): Promise<User> {
     const _id = part._id ?? newId("User");
     const user: User = {
@@ -104,6 +105,7 @@ export async function identityShop(
       ...part,
     };
     if ((await users.add(user)) !== "added") throw new Error("the address is taken");
+    await openSession(table, user);
     return user;
   }
 
@@ -116,7 +118,7 @@ export async function identityShop(
     call,
     person,
     /** An access token, without the work of signing in. */
-    tokenOf: (user: User) => createTokenSigner(JWT_KEY, clock).issue(user),
+    tokenOf: (user: User) => tokenIn(JWT_KEY, clock, user),
     signIn: (user: Pick<User, "email">, password = PASSWORD, ask: Ask = {}) =>
       call("POST", "/auth/login", { email: user.email, password }, ask),
     /** What a call makes the table do. */

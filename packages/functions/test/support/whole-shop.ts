@@ -29,7 +29,6 @@ import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
 import { composePostbox } from "../../src/composition/mailroom.ts";
-import { createTokenSigner } from "../../src/http/access-token.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { meter as requestMeter } from "../../src/http/metering.ts";
 import { createIdentity } from "../../src/identity/app.ts";
@@ -38,6 +37,7 @@ import { createStorefront } from "../../src/storefront/app.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 import { memoryFiles } from "./memory-files.ts";
+import { openSession, tokenIn } from "./open-session.ts";
 import { testPayments } from "./payments.ts";
 import { seedSettings } from "./seed-settings.ts";
 
@@ -63,10 +63,11 @@ export async function wholeShop({ meter = requestMeter, on, sendMail }: Options 
   const clock = testClock();
   const settings = dynamoSettings(table);
   const users = dynamoUsers(table);
+  const sessions = dynamoSessions(table);
   const provider = testPayments();
   const mails: Mail[] = [];
   const send = sendMail ?? (async (mail: Mail) => void mails.push(mail));
-  const identify = createIdentify(JWT_KEY, users, clock);
+  const identify = createIdentify(JWT_KEY, { users, sessions, clock });
   const outbox = dynamoOutbox(table);
   const countBooks = () => readShelfCounts(table);
   const books: BookPorts = {
@@ -101,7 +102,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail }: Options 
     identity: createIdentity({
       identify,
       users,
-      sessions: dynamoSessions(table),
+      sessions,
       challenges: dynamoChallenges(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
@@ -144,9 +145,9 @@ export async function wholeShop({ meter = requestMeter, on, sendMail }: Options 
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
   }
 
-  const tokenOf = (user: User) => createTokenSigner(JWT_KEY, clock).issue(user);
+  const tokenOf = (user: User) => tokenIn(JWT_KEY, clock, user);
 
-  /** A person put into the table. */
+  /** A person put into the table, with an open session. */
   async function person(part: Partial<User> = {}): Promise<User> {
     const _id = part._id ?? newId("User");
     const user: User = {
@@ -163,6 +164,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail }: Options 
       ...part,
     };
     if ((await users.add(user)) !== "added") throw new Error("the address is taken");
+    await openSession(table, user);
     return user;
   }
 

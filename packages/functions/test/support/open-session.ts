@@ -1,0 +1,27 @@
+import type { Session } from "@frangipani/core/auth/session";
+import { keys } from "@frangipani/core/dynamo/keys";
+import type { Table } from "@frangipani/core/dynamo/table";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import type { User } from "@frangipani/core/users/user";
+import { createTokenSigner } from "../../src/http/access-token.ts";
+
+const FAMILY = "the-session-of-tests";
+const NEVER = "2100-01-01T00:00:00.000Z" as Session["validUntil"];
+
+/** A session of somebody, put into the table without the work of signing in. */
+export async function openSession(table: Table, { _id, sessionsValidFrom, createdAt }: User): Promise<void> {
+  const session: Session = {
+    userId: _id,
+    family: FAMILY,
+    secretHash: "nobody holds its refresh token",
+    sessionsValidFrom,
+    beganAt: createdAt,
+    validUntil: NEVER,
+    expiresAt: 4_102_444_800,
+  };
+  await table.together([table.put(keys.session(_id, FAMILY), session)]);
+}
+
+/** An access token of that session. */
+export const tokenIn = (key: string, clock: Clock, user: User): Promise<string> =>
+  createTokenSigner(key, clock).issue(user, FAMILY);
