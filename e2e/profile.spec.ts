@@ -85,7 +85,12 @@ test.describe("/profile", () => {
     // Reading mail may cost a phone its page.
     await page.reload();
     const code = await shop.latestCode(next);
+    const password = page.getByLabel("Your password", { exact: true });
+    await password.fill("Wrong@2026");
     await page.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await expect(page.getByText("Your current password is not right.")).toBeVisible();
+    await password.fill(person.password);
     await page.getByRole("button", { name: "Verify Code" }).click();
     await expect(page.getByText("Invalid OTP")).toBeVisible();
     await page.getByLabel("6-digit code").fill(code);

@@ -103,9 +103,9 @@ it("lets people open and keep their accounts, and administrators keep them in or
   await get(nadia, `/auth/getUserById/${body._id}`);
   const newEmail = "nadia.r@books.example";
   await put(nadia, `/auth/updateProfile/${body._id}`, { name: "Nadia R", email: newEmail });
-  await post(nadia, "/auth/confirm-email", { otp: codeFor(newEmail) });
+  await post(nadia, "/auth/confirm-email", { otp: codeFor(newEmail), password });
   nadia.token = (await post(nobody, "/auth/login", { email: newEmail, password })).body.token;
-  await put(nadia, "/auth/two-step", { twoStep: false, password });
+  nadia.token = (await put(nadia, "/auth/two-step", { twoStep: false, password })).body.accessToken;
   await put(nadia, "/auth/password", { currentPassword: password, password: "Another@2026" });
   await post(nobody, "/auth/forgot", { email: newEmail });
   const { token } = (await post(nobody, "/auth/verify", { email: newEmail, otp: codeFor(newEmail) })).body;

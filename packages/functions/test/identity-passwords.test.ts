@@ -225,17 +225,27 @@ describe("switching sign-in codes on and off", () => {
 
   it("takes the password, and counts from the next sign-in", async () => {
     const person = await shop.person();
-    const as = await shop.tokenOf(person);
-    const on = await put(as, { twoStep: true, password: PASSWORD });
+    const on = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
     expect([on.status, on.body.twoStep, on.body.message]).toEqual([
       200,
       true,
       "Sign-in codes are switched on",
     ]);
     expect((await shop.signIn(person)).body.otpRequired).toBe(true);
-    const off = await put(as, { twoStep: false, password: PASSWORD });
+    const off = await put(on.body.accessToken, { twoStep: false, password: PASSWORD });
     expect(off.body.message).toBe("Sign-in codes are switched off");
     expect((await shop.signIn(person)).body.otpRequired).toBe(false);
+  });
+
+  it("ends all other sessions, which were begun under the other rule", async () => {
+    const person = await shop.person();
+    const elsewhere = await shop.signIn(person);
+    const here = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
+    const refresh = (cookie: string | undefined) =>
+      shop.call("POST", "/auth/refreshToken", undefined, { cookie });
+    expect((await refresh(elsewhere.cookie)).status).toBe(401);
+    expect((await put(elsewhere.body.token, { twoStep: false, password: PASSWORD })).status).toBe(401);
+    expect((await refresh(here.cookie)).status).toBe(200);
   });
 
   it("refuses a wrong password, a missing switch, and strangers", async () => {

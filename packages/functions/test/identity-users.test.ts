@@ -245,7 +245,8 @@ describe("the last active administrator", () => {
 describe("one's own profile", () => {
   const save = (id: string, body: unknown, as?: string) =>
     shop.call("PUT", `/auth/updateProfile/${id}`, body, { as });
-  const confirm = (otp: unknown, as?: string) => shop.call("POST", "/auth/confirm-email", { otp }, { as });
+  const confirm = (otp: unknown, as?: string, password: unknown = PASSWORD) =>
+    shop.call("POST", "/auth/confirm-email", { otp, password }, { as });
 
   it("takes a new name at once", async () => {
     const mei = await shop.person();
@@ -282,6 +283,17 @@ describe("one's own profile", () => {
     expect((await shop.signIn({ email })).status).toBe(200);
     expect((await shop.signIn(mei)).status).toBe(400);
     expect((await confirm(shop.codeFor(email), as)).body.message).toBe("Invalid OTP");
+  });
+
+  it("keeps the old address without the password, which whoever found a signed-in browser does not know", async () => {
+    const mei = await shop.person();
+    const as = await shop.tokenOf(mei);
+    const email = `new-${mei.email}`;
+    await save(mei._id, { name: mei.name, email }, as);
+    expect((await confirm(shop.codeFor(email), as, "Wrong@2026")).body.code).toBe("auth.wrong-password");
+    expect((await confirm(shop.codeFor(email), as, null)).body.code).toBe("input.invalid");
+    expect((await shop.users.byId(mei._id))?.email).toBe(mei.email);
+    expect((await confirm(shop.codeFor(email), as)).status).toBe(200);
   });
 
   it("keeps the old address without the right code", async () => {

@@ -37,4 +37,4 @@ export async function provesPassword(
   );
 }
 
-const wrongPassword = () => new Failure("invalid", "auth.wrong-password", authMessages.wrongPassword);
+export const wrongPassword = () => new Failure("invalid", "auth.wrong-password", authMessages.wrongPassword);

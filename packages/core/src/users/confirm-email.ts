@@ -1,3 +1,4 @@
+import { provesPassword } from "../auth/change-password.ts";
 import { invalidCode, meetChallenge } from "../auth/confirm-sign-in.ts";
 import { forgetAttempts, guarded } from "../auth/guard.ts";
 import { handleOf } from "../auth/issue-challenge.ts";
@@ -9,15 +10,16 @@ import type { User } from "./user.ts";
 import type { SignedIn } from "./who.ts";
 
 /**
- * Puts a new address in place of the old one, with the code that went to the new one; the old one is told.
- * @throws Failure "auth.invalid-code", "auth.too-many-attempts", "users.email-taken"
+ * Puts a new address in place of the old one, with the code that went to the new one and the password; the old one is told.
+ * @throws Failure "auth.wrong-password", "auth.invalid-code", "auth.too-many-attempts", "users.email-taken"
  */
 export async function confirmEmail(
   ports: AuthPorts,
   by: SignedIn,
-  { otp }: ConfirmEmailInput,
+  { otp, password }: ConfirmEmailInput,
   address: string,
 ): Promise<User> {
+  await provesPassword(ports, by, password, address);
   const email = await guarded(
     ports,
     { kind: "code", account: by.email, address },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CodeDigits } from "../auth/code-digits.ts";
-import { assignedPassword, NewPassword } from "../auth/password.ts";
+import { assignedPassword, GivenPassword, NewPassword } from "../auth/password.ts";
 import { emailAddress } from "./email.ts";
 import { userMessages } from "./messages.ts";
 import { Role, UserWire } from "./user.ts";
@@ -75,8 +75,11 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** POST /auth/confirm-email (beyond the specification) */
-export const ConfirmEmailInput = z.object({ otp: CodeDigits });
+/**
+ * POST /auth/confirm-email (beyond the specification): the code shows whose the new address is, and the password that it
+ * is still the owner who asks. Whoever reads the mail of an account can have its password reset.
+ */
+export const ConfirmEmailInput = z.object({ otp: CodeDigits, password: GivenPassword });
 export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 
 /** What calls about one person answer. */

@@ -11,7 +11,6 @@ import { authMessages } from "@frangipani/core/auth/messages";
 import { resetPassword } from "@frangipani/core/auth/reset-password";
 import { switchTwoStep } from "@frangipani/core/auth/switch-two-step";
 import { verifyResetCode } from "@frangipani/core/auth/verify-reset-code";
-import { userToWire } from "@frangipani/core/users/user";
 import { asSignedIn } from "@frangipani/core/users/who";
 import { Hono } from "hono";
 import type { Env } from "../http/env.ts";
@@ -49,9 +48,9 @@ export const passwordRoutes = (identity: Identity) => {
     })
     .put("/two-step", input("json", TwoStepInput), async (c) => {
       const by = asSignedIn(c.var.user);
-      const user = await switchTwoStep(ports, by, c.req.valid("json"), clientAddress(c));
-      const message = user.twoStep ? authMessages.twoStepOn : authMessages.twoStepOff;
-      return c.json({ ...userToWire(user), message });
+      const session = await switchTwoStep(ports, by, c.req.valid("json"), clientAddress(c));
+      const message = session.user.twoStep ? authMessages.twoStepOn : authMessages.twoStepOff;
+      return c.json(signedIn(identity, c, session, message));
     });
 };
 

@@ -136,10 +136,10 @@ export const accounts = {
   "POST /api/auth/confirm-email": {
     area,
     isOurs: true,
-    summary: "Confirm one's new address with the mailed code",
+    summary: "Confirm one's new address with the mailed code and the password",
     json: ConfirmEmailInput,
     answers: { 200: { what: "The person, under the new address", json: UserAnswer } },
-    refusals: [invalidCode, emailTaken, changedMeanwhile, tooManyAttempts],
+    refusals: [wrongPassword, invalidCode, emailTaken, changedMeanwhile, tooManyAttempts],
   },
   "PUT /api/auth/password": {
     area,
@@ -154,8 +154,9 @@ export const accounts = {
     area,
     isOurs: true,
     summary: "Switch one's sign-in codes on or off",
+    about: "Ends all other sessions.",
     json: TwoStepInput,
-    answers: { 200: { what: "The person", json: UserAnswer } },
+    answers: { 200: { what: "A new session", json: SignedInAnswer } },
     refusals: [wrongPassword, changedMeanwhile, tooManyAttempts],
   },
   "GET /api/auth/getUserById/:id": {

@@ -1,9 +1,12 @@
+import { GivenPassword } from "@frangipani/core/auth/password";
 import type { ProfileAnswer, UserAnswer } from "@frangipani/core/users/contract";
 import { userMessages } from "@frangipani/core/users/messages";
-import { api } from "../../app/api.ts";
+import { useState } from "react";
+import { ApiError, api } from "../../app/api.ts";
 import { keepUser, type SessionUser } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./Account.module.css";
 import { CodeForm } from "./CodeForm.tsx";
@@ -11,10 +14,21 @@ import { Resend } from "./Resend.tsx";
 
 type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
 
-/** A new address becomes the account's once its owner has typed the code that went there. */
+/** A new address becomes the account's once its owner has typed the code that went there, and the password. */
 export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
+  const [password, setPassword] = useState("");
+  const [wrongPassword, setWrongPassword] = useState<string | null>(null);
   const confirm = async (otp: string) => {
-    keepUser(await api.post<UserAnswer>("/auth/confirm-email", { otp }));
+    const { data, error } = GivenPassword.safeParse(password);
+    if (error) return setWrongPassword(error.issues[0]?.message ?? null);
+    try {
+      keepUser(await api.post<UserAnswer>("/auth/confirm-email", { otp, password: data }));
+    } catch (failure) {
+      // Said at its field; the code may well be right, and stays.
+      if (failure instanceof ApiError && failure.code === "auth.wrong-password")
+        return setWrongPassword(failure.message);
+      throw failure;
+    }
     toast.success(userMessages.emailConfirmed);
     onDone();
   };
@@ -27,6 +41,17 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
       </p>
       <CodeForm onCode={confirm}>
         <p className={css.note}>Code expires in 5 minutes</p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={wrongPassword}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setWrongPassword(null);
+          }}
+        />
       </CodeForm>
       <div>
         <Resend onResend={resend} />

@@ -1,10 +1,10 @@
-import { type MessageAnswer, TwoStepInput } from "@frangipani/core/auth/contract";
+import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/auth/contract";
 import type { UserWire } from "@frangipani/core/users/user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { api } from "../../app/api.ts";
-import type { SessionUser } from "../../app/session.ts";
+import { type SessionUser, signIn } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,8 +17,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./ProfilePage.module.css";
 
-type Account = UserWire & Partial<MessageAnswer>;
-
 /** Whether signing in asks for a mailed code; switched with the password. */
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
@@ -28,7 +26,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
   const key = ["account", user.id];
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<Account>(`/auth/getUserById/${user.id}`, { signal }),
+    queryFn: ({ signal }) => api.get<UserWire>(`/auth/getUserById/${user.id}`, { signal }),
   });
   const isOn = data?.twoStep;
   return (
@@ -36,7 +34,10 @@ export function TwoStep({ user }: { user: SessionUser }) {
       title="Two-step sign-in"
       aside={data ? <Badge colour={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Badge> : null}
     >
-      <p>When it is on, signing in also asks for a 6-digit code which we send to {user.email}.</p>
+      <p>
+        When it is on, signing in also asks for a 6-digit code which we send to {user.email}. Switching it
+        signs you out on all other devices.
+      </p>
       {data ? (
         <Button
           className={css.start}
@@ -68,8 +69,9 @@ export function TwoStep({ user }: { user: SessionUser }) {
           <PasswordForm
             twoStep={wanted}
             onDone={(answer) => {
-              client.setQueryData(key, answer);
-              toast.success(answer.message ?? "");
+              signIn(answer, answer.accessToken);
+              client.setQueryData<UserWire>(key, answer);
+              toast.success(answer.message);
               setAsking(false);
             }}
           />
@@ -81,11 +83,12 @@ export function TwoStep({ user }: { user: SessionUser }) {
 
 const PasswordOnly = z.pick(TwoStepInput, { password: true });
 
-function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(answer: Account): void }) {
+function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(answer: SignedInAnswer): void }) {
   const form = useForm({
     schema: PasswordOnly,
     start: { password: "" },
-    submit: async ({ password }) => onDone(await api.put<Account>("/auth/two-step", { twoStep, password })),
+    submit: async ({ password }) =>
+      onDone(await api.put<SignedInAnswer>("/auth/two-step", { twoStep, password })),
   });
   return (
     <Form onSubmit={form.onSubmit}>
