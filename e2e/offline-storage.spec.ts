@@ -2,6 +2,8 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { readyForOffline } from "./support/device.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /* What a browser may do to a shop that keeps things: take them away, damage them, refuse room. */
 
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);

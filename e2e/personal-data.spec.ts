@@ -3,6 +3,8 @@ import { readyForOffline } from "./support/device.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, type Person, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /*
  * Somebody buys a book on a device that others use too: reads a sample, types an address, is not paid at first, pays, looks
  * at their orders, edits their profile. After signing out nothing of all that is left in the browser's four stores, of

@@ -23,6 +23,9 @@ export default defineConfig<ShopOptions>({
     ...browserOf(),
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
+    // Each test is a first visit, which the worker has no part in beyond filling its cache: a third of the time.
+    // Tests of what it does allow it.
+    serviceWorkers: "block",
     // An action waits for its element; this is when to stop believing in it.
     actionTimeout: 30_000,
   },

@@ -16,6 +16,7 @@ export const people = {
 /** What a test asks of the running product beside the page it looks at. */
 export class Shop {
   readonly url: string;
+  readonly #tokens = new Map<Person, Promise<string>>();
 
   constructor(url: string) {
     this.url = url;
@@ -52,8 +53,14 @@ export class Shop {
     return person;
   }
 
-  /** An access token, for calls by hand. */
-  async tokenOf({ email, password }: Person): Promise<string> {
+  /** An access token, for calls by hand; one per person and test. */
+  tokenOf(person: Person): Promise<string> {
+    const token = this.#tokens.get(person) ?? this.#newToken(person);
+    this.#tokens.set(person, token);
+    return token;
+  }
+
+  async #newToken({ email, password }: Person): Promise<string> {
     const { status, body } = await this.api<{ token?: string }>("/api/auth/login", {
       body: { email, password },
     });
