@@ -12,6 +12,10 @@ declare module "sst" {
       "type": "sst.aws.ApiGatewayV2"
       "url": string
     }
+    "Audit": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Backoffice": {
       "name": string
       "type": "sst.aws.Function"

@@ -1,6 +1,6 @@
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { onFiles, onLists, onOrders, onTable, sendMail } from "./rights.ts";
+import { listFiles, onFiles, onLists, onOrders, onTable, sendMail } from "./rights.ts";
 import { router } from "./router.ts";
 import { stripeKey } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
@@ -53,13 +53,21 @@ export const jobs = {
       onTable("GetItem", "PutItem"),
       onLists("gsi2"),
       onFiles(["catalogue"], "PutObject", "DeleteObject"),
-      {
-        actions: ["s3:ListBucket"],
-        resources: [media.arn],
-        conditions: [{ test: "StringEquals", variable: "s3:prefix", values: ["catalogue/"] }],
-      },
+      listFiles("catalogue/"),
     ],
     memory: "2048 MB",
     timeout: "5 minutes",
+  }),
+  /** Recounts the whole shop, at four in the morning in Singapore. */
+  audit: job("Audit", {
+    schedule: "cron(0 20 * * ? *)",
+    link: [table, media],
+    permissions: [
+      onTable("GetItem", "BatchGetItem", "Query"),
+      onLists("gsi1", "gsi2", "gsi3"),
+      listFiles("covers/", "samples/", "catalogue/"),
+    ],
+    memory: "2048 MB",
+    timeout: "15 minutes",
   }),
 };

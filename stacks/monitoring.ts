@@ -58,6 +58,18 @@ alarm({
   minutes: 15,
 });
 
+// A whole day, as the next audit is a day away: it is over when that one finds nothing.
+alarm({
+  name: "AuditFindings",
+  namespace: countLines(
+    "AuditFindings",
+    jobs.audit,
+    '{ $.message.event = "audit" && $.message.level = "error" }',
+  ),
+  metric: "AuditFindings",
+  minutes: 24 * 60,
+});
+
 alarm({
   name: "SweeperStandsStill",
   namespace: "AWS/Lambda",

@@ -40,6 +40,13 @@ export const onFiles = (prefixes: string[], ...actions: FileAction[]) => ({
 /** Without it, S3 answers 403 where a file is missing. */
 export const seeFiles = { actions: ["s3:ListBucket"], resources: [media.arn] };
 
+/** To see which files are below these prefixes, and no others. */
+export const listFiles = (...prefixes: string[]) => ({
+  actions: ["s3:ListBucket"],
+  resources: [media.arn],
+  conditions: [{ test: "StringEquals", variable: "s3:prefix", values: prefixes }],
+});
+
 export const sendMail = {
   actions: ["ses:SendEmail"],
   resources: [email.nodes.identity.arn, email.nodes.configurationSet.arn],

@@ -341,6 +341,11 @@ it("sweeps, and compacts the catalogue into files", async () => {
   expect(snapshot.cards[0]).toMatch(/^\/media\/catalogue\/.+\.json$/);
 });
 
+it("audits what all of this left behind, and finds it in order", async () => {
+  const lines = await shop.run("Audit");
+  expect(lines).toContainEqual(expect.objectContaining({ event: "audit", level: "info", found: 0 }));
+});
+
 it("lets people sign out", async () => {
   await call(nobody, "DELETE", "/auth/logout", { cookies: [reader.cookie?.split(";")[0] ?? ""] });
 });

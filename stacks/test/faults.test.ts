@@ -118,7 +118,8 @@ const faults: Planted[] = [
     file: "stacks/jobs.ts",
     from: "        config.destinationConfig = { onFailure: { destination: failedRuns.arn } };",
     to: "",
-    breaks: "sweeps every minute and looks after the snapshot, and keeps what failed for good",
+    breaks:
+      "sweeps every minute, looks after the snapshot, audits every night, and keeps what failed for good",
   },
 ];
 

@@ -1,4 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { BookId } from "@frangipani/core/books/book";
+import { keys } from "@frangipani/core/dynamo/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/dynamo/engine.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
@@ -78,9 +80,10 @@ describe("identity", () => {
   });
 });
 
+const pattern = (filter: string): string =>
+  stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", filter).inputs.pattern;
+
 describe("what functions tell their logs", () => {
-  const pattern = (filter: string): string =>
-    stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", filter).inputs.pattern;
   /** As Lambda writes it: what was told stands under `message`. */
   const counted = (filter: string, lines: Json[]) =>
     lines.filter((message) => fits(pattern(filter), { message })).length;
@@ -100,6 +103,25 @@ describe("what functions tell their logs", () => {
   });
 });
 
+describe("an audit", () => {
+  const counted = async () =>
+    (await shop.run("Audit")).filter((message) => fits(pattern("AuditFindings"), { message })).length;
+  const stockOf = (by: number) =>
+    shop.table.together([
+      shop.table.update(keys.book(BookId.parse("1")), {
+        UpdateExpression: "ADD stock :by",
+        ExpressionAttributeValues: { ":by": by },
+      }),
+    ]);
+
+  it("counts as one with findings when a copy is missing, and not when the shop is in order", async () => {
+    expect(await counted()).toBe(0);
+    await stockOf(-1);
+    expect(await counted()).toBe(1);
+    await stockOf(1);
+  });
+});
+
 describe("a bundle", () => {
   const filesOf = (name: string) => stack.bundles[name]?.files ?? [];
   const holding = (library: string) =>
@@ -113,7 +135,7 @@ describe("a bundle", () => {
 
   it("holds the large libraries only where they are used", () => {
     expect(holding("stripe")).toEqual(["Checkout", "Orders", "Sweeper"]);
-    expect(holding("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot"]);
+    expect(holding("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot", "Audit"]);
     expect(holding("@aws-sdk/client-ses")).toEqual(["Identity", "Checkout", "Orders", "Sweeper"]);
     expect(holding("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
     expect(holding("sharp")).toEqual([]);

@@ -1,3 +1,4 @@
+import { composeAudit } from "@frangipani/functions/composition/audit";
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import * as z from "zod/mini";
@@ -5,12 +6,14 @@ import type { Cloud } from "./cloud.ts";
 
 const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 * 365 * 86_400)) });
 
-/** What is there on this machine alone: the inbox, the payment page, the clock. */
+/** What is there on this machine alone: the inbox, the payment page, the audit at any time, the clock. */
 export const localTools = ({ mails, pay, resources }: Cloud): Hono => {
   const { clock } = resources;
+  const audit = composeAudit(resources);
   return new Hono()
     .route("/mail", mails.inbox)
     .route("/pay", pay.pages)
+    .get("/audit", async (c) => c.json(await audit()))
     .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
     .post("/clock", zValidator("json", Advance), (c) => {
       const now = clock.advance(c.req.valid("json").advance);

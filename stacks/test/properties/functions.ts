@@ -6,7 +6,7 @@ import { ROOT } from "../support/workspace.ts";
 import { isProduction, type Property } from "./property.ts";
 
 export const AREAS = ["Storefront", "Pages", "Identity", "Checkout", "Orders", "Backoffice"] as const;
-export const JOBS = ["Sweeper", "Snapshot"] as const;
+export const JOBS = ["Sweeper", "Snapshot", "Audit"] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS];
 
 const functionOf = (stack: Stack, name: string) =>
@@ -38,12 +38,19 @@ const TABLE_RIGHTS: Record<string, { actions: string[]; reads?: string[]; lists:
   },
   Sweeper: { actions: CHANGES_ORDERS, lists: ["gsi3"] },
   Snapshot: { actions: ["GetItem", "PutItem"], lists: ["gsi2"] },
+  Audit: { actions: ["GetItem", "BatchGetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
 };
 
 const ALL_FILES = ["covers", "samples", "uploads"];
 const FILE_RIGHTS: Record<string, { prefixes: string[]; actions: string[] }> = {
   Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
   Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
+};
+
+/** Below which prefixes a job may see what files there are. */
+const LISTED_FILES: Record<string, string[]> = {
+  Snapshot: ["catalogue/"],
+  Audit: ["covers/", "samples/", "catalogue/"],
 };
 
 const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
@@ -58,6 +65,7 @@ const LINKS: Record<string, string[]> = {
   Backoffice: ["Media", "OriginKey", "SessionKey", "Table"],
   Sweeper: ["Email", "Router", "StripeSecretKey", "Table"],
   Snapshot: ["Media", "Table"],
+  Audit: ["Media", "Table"],
 };
 
 export const functions: Property[] = [
@@ -68,10 +76,10 @@ export const functions: Property[] = [
       for (const name of FUNCTIONS) {
         const fn = functionOf(stack, name);
         expect(fn, name).toMatchObject({ runtime: "nodejs24.x", architectures: ["arm64"] });
-        expect(fn.memorySize, name).toBe(["Backoffice", "Snapshot"].includes(name) ? 2048 : 1024);
+        expect(fn.memorySize, name).toBe(["Backoffice", "Snapshot", "Audit"].includes(name) ? 2048 : 1024);
         // API Gateway waits 30 seconds and no longer.
         if (AREAS.includes(name as never)) expect(fn.timeout, name).toBeLessThan(30);
-        else expect(fn.timeout, name).toBeLessThanOrEqual(300);
+        else expect(fn.timeout, name).toBeLessThanOrEqual(name === "Audit" ? 900 : 300);
       }
     },
   },
@@ -142,12 +150,16 @@ export const functions: Property[] = [
                   Action: files.actions.map((action) => `s3:${action}`),
                   Resource: files.prefixes.map((prefix) => `${media}/${prefix}/*`),
                 },
+              ]
+            : []),
+          ...(files || LISTED_FILES[name]
+            ? [
                 {
                   Effect: "Allow",
                   Action: ["s3:ListBucket"],
                   Resource: [media],
-                  ...(name === "Snapshot" && {
-                    Condition: [{ test: "StringEquals", variable: "s3:prefix", values: ["catalogue/"] }],
+                  ...(LISTED_FILES[name] && {
+                    Condition: [{ test: "StringEquals", variable: "s3:prefix", values: LISTED_FILES[name] }],
                   }),
                 },
               ]
@@ -237,7 +249,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "sweeps every minute and looks after the snapshot, and keeps what failed for good",
+    says: "sweeps every minute, looks after the snapshot, audits every night, and keeps what failed for good",
     holds(stack) {
       const schedules = Object.fromEntries(
         stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
@@ -246,10 +258,12 @@ export const functions: Property[] = [
         stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name
       }`;
       expect(Object.keys(schedules).toSorted()).toEqual([
+        "AuditScheduleSchedule",
         "SnapshotScheduleSchedule",
         "SweeperScheduleSchedule",
       ]);
       expect(schedules.SweeperScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
+      expect(schedules.AuditScheduleSchedule?.scheduleExpression).toBe("cron(0 20 * * ? *)");
       expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(
         isProduction(stack) ? "rate(1 minute)" : "rate(10 minutes)",
       );

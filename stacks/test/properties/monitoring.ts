@@ -14,6 +14,12 @@ const ALARMS = {
   TableWriteThrottleEvents: { namespace: "AWS/DynamoDB", metricName: "WriteThrottleEvents" },
   WebhookFailures: { namespace: "frangipani/production", metricName: "WebhookFailures", threshold: 3 },
   SweepFailures: { namespace: "frangipani/production", metricName: "SweepFailures", threshold: 3 },
+  AuditFindings: {
+    namespace: "frangipani/production",
+    metricName: "AuditFindings",
+    threshold: 1,
+    period: 86_400,
+  },
   SweeperStandsStill: {
     namespace: "AWS/Lambda",
     metricName: "Invocations",
@@ -67,12 +73,13 @@ export const monitoring: Property[] = [
     },
   },
   {
-    says: "counts failing webhooks and sweeps in the logs of the functions that have them",
+    says: "counts failing webhooks and sweeps, and audits with findings, in the logs of the functions that have them",
     on: "production",
     holds(stack) {
       for (const [name, fn] of [
         ["WebhookFailures", "Checkout"],
         ["SweepFailures", "Sweeper"],
+        ["AuditFindings", "Audit"],
       ] as const) {
         const filter = stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", name).inputs;
         const group = stack.one("aws:cloudwatch/logGroup:LogGroup", `${fn}LogGroup`).inputs.name;

@@ -31,6 +31,11 @@ export const Book = z.object({
    * importing a file twice never undoes the sales in between. An administrator's own count forgets it.
    */
   importedStock: z.optional(z.nullable(z.int())),
+  /**
+   * All copies that administrators ever counted in: those in stock and those that orders hold. Only a count moves it, a
+   * sale never, so that the audit can tell a copy that got lost. Missing in books stored before it was kept.
+   */
+  supplied: z.optional(z.int()),
   weight: Grams,
   isbn: z.string(),
   publisher: z.string(),

@@ -10,4 +10,11 @@ export const touch = (book: Book, now: Instant): Book => ({
 
 /** A stock counted by an administrator: what a file said of it before counts no longer. */
 export const counted = (book: Book, stock: number): Book =>
-  stock === book.stock ? book : { ...book, stock, importedStock: null };
+  stock === book.stock ? book : { ...restocked(book, stock), importedStock: null };
+
+/** A book with another number of copies in stock, none of which an order holds. */
+export const restocked = (book: Book, stock: number): Book => ({
+  ...book,
+  stock,
+  ...(book.supplied !== undefined && { supplied: book.supplied + stock - book.stock }),
+});

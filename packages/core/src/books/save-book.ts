@@ -31,6 +31,7 @@ export async function createBook(
       ...fieldsOf(details, shelf),
       _id: newId("Book"),
       stock: details.stock,
+      supplied: details.stock,
       featured: details.featured ?? false,
       status: details.status ?? true,
       cover,

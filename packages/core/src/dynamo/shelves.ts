@@ -72,6 +72,18 @@ export async function readShelfCounts(table: Table): Promise<ShelfCounts> {
   return counts;
 }
 
+const WholeShelf = z.extend(ShelfItem, { subcategories: z._default(z.record(z.string(), z.int()), {}) });
+
+/** The same with each of their subcategories, as `CATEGORY/SUBCATEGORY`. */
+export async function readShelves(table: Table): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const { categoryId, active, subcategories } of table.all(WholeShelf, { partition: SHELVES })) {
+    counts.set(categoryId, active);
+    for (const [id, count] of Object.entries(subcategories)) counts.set(`${categoryId}/${id}`, count);
+  }
+  return counts;
+}
+
 /** The writes which keep the shelves in step with the taxonomy; refused when what goes still holds active books. */
 export function shelvesBeside(table: Table, next: Taxonomy, before: Taxonomy): Write[] {
   const old = new Map(before.categories.map((category) => [category._id, category]));

@@ -1,5 +1,5 @@
 import type { Book } from "../books/book.ts";
-import { touch } from "../books/edits.ts";
+import { restocked, touch } from "../books/edits.ts";
 import type { BookChange } from "../books/ports.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { FiledBook } from "./check-row.ts";
@@ -16,7 +16,10 @@ export function planRow(before: Book | undefined, filed: FiledBook): Plan {
   if (!before) return { effect: "added", change: (now) => ({ after: newBook(filed, now) }) };
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
   const stock = before.importedStock === filed.stock ? before.stock : filed.stock;
-  const after: Book = { ...before, ...filed, stock, importedStock: filed.stock };
+  const after: Book = {
+    ...restocked({ ...before, ...filed, stock: before.stock }, stock),
+    importedStock: filed.stock,
+  };
   const differs = (Object.keys(filed) as (keyof FiledBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: touch(after, now) }) };
   // Nothing that anybody sees: only that this file's number is now the last one given.
@@ -28,6 +31,7 @@ export function planRow(before: Book | undefined, filed: FiledBook): Plan {
 const newBook = (filed: FiledBook, now: Instant): Book => ({
   ...filed,
   importedStock: filed.stock,
+  supplied: filed.stock,
   status: true,
   cover: null,
   samplePdf: null,

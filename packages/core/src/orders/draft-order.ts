@@ -90,6 +90,7 @@ export function draftOrder({ id, buyer, input, lines, shipping, gst, fingerprint
     sessionId: null,
     payUrl: null,
     paymentId: null,
+    confirmationMailId: null,
     fingerprint,
     version: 1,
   };

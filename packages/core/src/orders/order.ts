@@ -5,6 +5,7 @@ import { id } from "../kernel/id.ts";
 import { Cents } from "../kernel/money.ts";
 import { BasisPoints } from "../kernel/percent.ts";
 import { Grams } from "../kernel/weight.ts";
+import { MailId } from "../mail/mail.ts";
 import { UserId } from "../users/user.ts";
 
 export const OrderId = id("Order");
@@ -72,6 +73,8 @@ export const Order = z.object({
   payUrl: z.nullable(z.string()),
   /** The provider's payment, which a refund names. */
   paymentId: z.nullable(z.string()),
+  /** The mail that told of the payment. Missing in orders stored before it was noted. */
+  confirmationMailId: z.optional(z.nullable(MailId)),
   /** Who asked what: user, lines and address in one hash. A double click has the same. */
   fingerprint: z.string(),
   /** Rises with every change. */

@@ -1,5 +1,5 @@
 import { instant } from "../kernel/clock.ts";
-import { newMail } from "../mail/mail.ts";
+import { type Mail, newMail } from "../mail/mail.ts";
 import { confirmationMail, refundMail } from "./mails.ts";
 import type { Order, OrderId } from "./order.ts";
 import type { CheckoutPorts, PaymentState } from "./ports.ts";
@@ -53,21 +53,26 @@ async function settlePaid(
 }
 
 async function keep(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
-  const mails = [newMail(confirmationMail(paid), ports.clock.now())];
-  if (!(await ports.orders.settle(before, paid, mails))) return undefined;
+  const { order, mails } = withConfirmation(ports, paid);
+  if (!(await ports.orders.settle(before, order, mails))) return undefined;
   await ports.sendMails(mails);
-  return paid;
+  return order;
+}
+
+/** The order with a note of the mail that confirms it, so that the audit can look for it. */
+function withConfirmation(ports: CheckoutPorts, paid: Order): { order: Order; mails: Mail[] } {
+  const mail = newMail(confirmationMail(paid), ports.clock.now());
+  return { order: { ...paid, confirmationMailId: mail._id }, mails: [mail] };
 }
 
 /** The money came after the copies had gone back: take them again, or give the money back when others bought them. */
 async function revive(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {
-  const revived: Order = { ...paid, orderStatus: "pending", holdsStock: true };
-  const mails = [newMail(confirmationMail(revived), ports.clock.now())];
-  const outcome = await ports.orders.retake(before, revived, mails);
+  const { order, mails } = withConfirmation(ports, { ...paid, orderStatus: "pending", holdsStock: true });
+  const outcome = await ports.orders.retake(before, order, mails);
   if (outcome === "short") return giveBack(ports, before, paid);
   if (outcome === "moved") return undefined;
   await ports.sendMails(mails);
-  return revived;
+  return order;
 }
 
 async function giveBack(ports: CheckoutPorts, before: Order, paid: Order): Promise<Order | undefined> {

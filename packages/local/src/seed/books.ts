@@ -38,6 +38,7 @@ function bookOf(seed: SeedBook, taxonomy: Taxonomy, now: Book["createdAt"]): Boo
     categoryId: shelf._id,
     subcategoryId: subshelf._id,
     publishedDate: Number(publishedDate),
+    supplied: same.stock,
     cover: { name: fileName(id), color: coverColor },
     samplePdf: fileName(id),
     version: 1,

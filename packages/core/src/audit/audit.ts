@@ -1,0 +1,64 @@
+import { SETTLE_SECONDS } from "../catalogue/feed.ts";
+import { instant } from "../kernel/clock.ts";
+import { auditBooks, recountBooks } from "./books.ts";
+import { auditCounters } from "./counters.ts";
+import { auditFiles } from "./files.ts";
+import type { AuditReport, Finding } from "./finding.ts";
+import { auditMails } from "./mails.ts";
+import { recountOrders } from "./orders.ts";
+import { auditPeople } from "./people.ts";
+import type { AuditPorts } from "./ports.ts";
+
+/** A fault that broke everything is known by its first findings. */
+const MOST_TOLD = 200;
+
+/**
+ * Reads the whole shop and recounts it: copies, sums, counters, files and mails. It changes nothing.
+ *
+ * The shop goes on selling meanwhile, so one look may see an order and not yet its copies. What looks wrong is looked at
+ * again after an index has surely caught up: what is then still wrong, in the very same numbers, is a finding.
+ */
+export async function audit(ports: AuditPorts): Promise<AuditReport> {
+  const begunAt = instant(ports.clock.now());
+  let { looked, findings } = await look(ports);
+  if (findings.length > 0) {
+    const suspects = new Set(findings.map(saidBy));
+    await ports.pause(SETTLE_SECONDS);
+    ({ looked, findings } = await look(ports));
+    findings = findings.filter((finding) => suspects.has(saidBy(finding)));
+  }
+  return { begunAt, looked, found: findings.length, findings: findings.slice(0, MOST_TOLD) };
+}
+
+const saidBy = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
+
+async function look(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | "findings">> {
+  const { store, clock } = ports;
+  const now = clock.now();
+  const taxonomy = await store.taxonomy();
+  const books = await recountBooks(store, taxonomy);
+  const orders = await recountOrders(store, now);
+  const counters = await auditCounters(store, { taxonomy, books, orders });
+  const people = await auditPeople(store);
+  const files = await auditFiles(ports, books, now);
+  const mails = await auditMails(store, orders, now);
+  return {
+    looked: {
+      books: books.copies.size,
+      orders: orders.looked,
+      customers: counters.looked,
+      people: people.looked,
+      files: files.looked,
+      mails: mails.looked,
+    },
+    findings: [
+      ...books.findings,
+      ...auditBooks(books, orders),
+      ...orders.findings,
+      ...counters.findings,
+      ...people.findings,
+      ...files.findings,
+      ...mails.findings,
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import { type Book, type BookId, coverPaths, samplePath } from "../books/book.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import type { Finding } from "./finding.ts";
+import type { OrdersRecount } from "./orders.ts";
+import type { AuditStore } from "./ports.ts";
+
+export type BooksRecount = {
+  copies: Map<BookId, Pick<Book, "stock" | "supplied">>;
+  /** Active books by shelf, as `AuditStore.shelves` names them. */
+  shelves: Map<string, number>;
+  /** Every file that a book names, and which book. */
+  files: Map<string, BookId>;
+  findings: Finding[];
+};
+
+/** Every shelf that the taxonomy has: its categories, and their subcategories. */
+export const shelvesOf = (taxonomy: Taxonomy): string[] =>
+  taxonomy.categories.flatMap(({ _id, subcategories }) => [
+    _id,
+    ...subcategories.map((subcategory) => `${_id}/${subcategory._id}`),
+  ]);
+
+export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promise<BooksRecount> {
+  const known = new Set(shelvesOf(taxonomy));
+  const recount: BooksRecount = {
+    copies: new Map(),
+    shelves: new Map(),
+    files: new Map(),
+    findings: [],
+  };
+  for await (const { _id, stock, supplied, status, cover, samplePdf, ...book } of store.books()) {
+    recount.copies.set(_id, { stock, supplied });
+    for (const path of cover ? coverPaths(cover) : []) recount.files.set(path, _id);
+    if (samplePdf) recount.files.set(samplePath(samplePdf), _id);
+    const shelves = [
+      book.categoryId,
+      ...(book.subcategoryId ? [`${book.categoryId}/${book.subcategoryId}`] : []),
+    ];
+    for (const shelf of shelves) {
+      if (status) recount.shelves.set(shelf, (recount.shelves.get(shelf) ?? 0) + 1);
+      if (!known.has(shelf))
+        recount.findings.push({
+          rule: "book.shelf",
+          subject: _id,
+          says: `stands on ${shelf}, which is gone`,
+        });
+    }
+  }
+  return recount;
+}
+
+/** A copy that was ever counted in is in stock, reserved or sold. */
+export function auditBooks({ copies }: BooksRecount, { held }: OrdersRecount): Finding[] {
+  const findings: Finding[] = [];
+  for (const [id, { stock, supplied }] of copies) {
+    const taken = held.get(id) ?? 0;
+    if (supplied !== undefined && stock + taken !== supplied)
+      findings.push({
+        rule: "book.copies",
+        subject: id,
+        says: `${stock} in stock and ${taken} in orders, of ${supplied} counted in`,
+      });
+  }
+  for (const [id, taken] of held)
+    if (!copies.has(id))
+      findings.push({
+        rule: "book.copies",
+        subject: id,
+        says: `${taken} in orders, and there is no such book`,
+      });
+  return findings;
+}

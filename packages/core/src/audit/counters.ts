@@ -1,0 +1,85 @@
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import type { DayFigures } from "../orders/sales.ts";
+import { isSame, noTotals, type Totals } from "../orders/totals.ts";
+import { type BooksRecount, shelvesOf } from "./books.ts";
+import type { Finding } from "./finding.ts";
+import type { OrdersRecount } from "./orders.ts";
+import type { AuditStore } from "./ports.ts";
+
+type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount };
+
+/** Every counter is what counting gives. */
+export async function auditCounters(
+  store: AuditStore,
+  recounted: Recounted,
+): Promise<{ looked: number; findings: Finding[] }> {
+  const customers = await auditCustomers(store, recounted);
+  const findings = [
+    ...(await auditShelves(store, recounted)),
+    ...(await auditOrderCounts(store, recounted)),
+    ...(await auditDays(store, recounted)),
+    ...customers.findings,
+  ];
+  return { looked: customers.looked, findings };
+}
+
+async function auditShelves(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
+  const kept = await store.shelves();
+  const all = new Set([...shelvesOf(taxonomy), ...kept.keys()]);
+  return [...all].flatMap((shelf) =>
+    differing("shelf.count", shelf, kept.get(shelf), books.shelves.get(shelf) ?? 0),
+  );
+}
+
+async function auditOrderCounts(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
+  const kept = await store.orderCounts();
+  // All groups in one: some hold now one and now none in a shop that sells, all of them are never twice the same.
+  const inWords = (count: (group: OrderGroup) => number) =>
+    ORDER_GROUPS.map((group) => `${count(group)} ${group}`).join(", ");
+  return differing(
+    "order.counts",
+    "all orders",
+    inWords((group) => kept[group]),
+    inWords((group) => orders.counts.get(group) ?? 0),
+  );
+}
+
+async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
+  const kept = await store.salesDays();
+  const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
+  const inWords = ({ orders, paidOrders, revenue }: DayFigures) =>
+    `${orders} orders, ${paidOrders} paid, ${revenue} cents`;
+  return [...new Set([...kept.keys(), ...orders.days.keys()])].flatMap((day) =>
+    differing("sales.day", day, inWords(kept.get(day) ?? none), inWords(orders.days.get(day) ?? none)),
+  );
+}
+
+async function auditCustomers(store: AuditStore, { orders }: Recounted) {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  const inWords = (totals: Totals, lastOrderDate: string | null) =>
+    `${JSON.stringify(totals)}, the last at ${lastOrderDate}`;
+  for await (const { userId, totals, lastOrderDate } of store.customers()) {
+    seen.add(userId);
+    const counted = orders.customers.get(userId);
+    const is = counted?.totals ?? noTotals;
+    const last = counted?.lastOrderDate ?? null;
+    if (!isSame(totals, is) || lastOrderDate !== last)
+      findings.push(
+        ...differing("customer.totals", userId, inWords(totals, lastOrderDate), inWords(is, last)),
+      );
+  }
+  for (const userId of orders.customers.keys())
+    if (!seen.has(userId))
+      findings.push({ rule: "customer.totals", subject: userId, says: "has orders, and no totals are kept" });
+  return { looked: seen.size, findings };
+}
+
+const differing = <T extends string | number>(
+  rule: Finding["rule"],
+  subject: string,
+  kept: T | undefined,
+  counted: T,
+): Finding[] =>
+  kept === counted ? [] : [{ rule, subject, says: `kept as ${kept ?? "nothing"}, counted as ${counted}` }];

@@ -1,0 +1,37 @@
+import { secondsAfter } from "../kernel/clock.ts";
+import type { BooksRecount } from "./books.ts";
+import type { Finding } from "./finding.ts";
+import type { AuditPorts } from "./ports.ts";
+
+/** An edit stores its files before the book that names them; after a day it has surely ended. */
+const ORPHAN_SECONDS = 86_400;
+
+/**
+ * Every file that is named is there, and every file of a book is named. Uploads end by themselves, and so do the files of
+ * earlier snapshots.
+ */
+export async function auditFiles(
+  { store, files }: AuditPorts,
+  books: BooksRecount,
+  now: Date,
+): Promise<{ looked: number; findings: Finding[] }> {
+  const snapshotFiles = await store.snapshotFiles();
+  const ofBooks = [...(await files.list("covers/")), ...(await files.list("samples/"))];
+  const ofSnapshots = await files.list("catalogue/");
+  const there = new Set([...ofBooks, ...ofSnapshots].map(({ key }) => key));
+  const longAgo = secondsAfter(now, -ORPHAN_SECONDS);
+  const findings: Finding[] = [
+    ...[...books.files]
+      .filter(([path]) => !there.has(path))
+      .map(
+        ([path, id]): Finding => ({ rule: "book.file", subject: id, says: `names ${path}, which is gone` }),
+      ),
+    ...ofBooks
+      .filter(({ key, modifiedAt }) => !books.files.has(key) && modifiedAt < longAgo)
+      .map(({ key }): Finding => ({ rule: "file.orphan", subject: key, says: "is named by no book" })),
+    ...snapshotFiles
+      .filter((path) => !there.has(path))
+      .map((path): Finding => ({ rule: "snapshot.file", subject: path, says: "is named, and gone" })),
+  ];
+  return { looked: there.size, findings };
+}

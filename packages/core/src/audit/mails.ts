@@ -1,0 +1,34 @@
+import { instant, secondsAfter } from "../kernel/clock.ts";
+import type { Finding } from "./finding.ts";
+import type { OrdersRecount } from "./orders.ts";
+import type { AuditStore } from "./ports.ts";
+
+/** Sent mails are kept a little longer than this. */
+const LOOK_BACK_SECONDS = 29 * 86_400;
+/** A sender that is down for so long is a matter for people. */
+const LATE_SECONDS = 6 * 3600;
+
+/** Every payment of late was written about, and what was written is on its way. */
+export async function auditMails(
+  store: AuditStore,
+  { confirmations }: OrdersRecount,
+  now: Date,
+): Promise<{ looked: number; findings: Finding[] }> {
+  const since = instant(secondsAfter(now, -LOOK_BACK_SECONDS));
+  const expected = [...confirmations].filter(([, { paidAt }]) => paidAt > since);
+  const kept = await store.keptMails(expected.map(([id]) => id));
+  const findings = expected
+    .filter(([id]) => !kept.has(id))
+    .map(
+      ([id, { order }]): Finding => ({
+        rule: "order.mail",
+        subject: order,
+        says: `is paid, and its mail ${id} is gone`,
+      }),
+    );
+  const late = instant(secondsAfter(now, -LATE_SECONDS));
+  for await (const mail of store.waitingMails())
+    if (mail.createdAt < late)
+      findings.push({ rule: "mail.late", subject: mail._id, says: `waits since ${mail.createdAt}` });
+  return { looked: expected.length, findings };
+}

@@ -1,0 +1,93 @@
+import type { BookId } from "../books/book.ts";
+import { totalItems } from "../cart/cart.ts";
+import { type Instant, instant, secondsAfter } from "../kernel/clock.ts";
+import type { MailId } from "../mail/mail.ts";
+import { awaitsPayment, groupOf, type OrderGroup } from "../orders/groups.ts";
+import type { Order, OrderId } from "../orders/order.ts";
+import { quote } from "../orders/quote.ts";
+import { type DayFigures, movedFigures } from "../orders/sales.ts";
+import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
+import type { UserId } from "../users/user.ts";
+import type { Finding } from "./finding.ts";
+import type { AuditStore } from "./ports.ts";
+
+/** The sweeper looks every minute; after an hour it has surely failed. */
+const OVERDUE_SECONDS = 3600;
+
+/** What all orders come to, counted one by one. */
+export type OrdersRecount = {
+  looked: number;
+  /** Copies of each book which orders hold: reserved, or sold. */
+  held: Map<BookId, number>;
+  customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
+  counts: Map<OrderGroup, number>;
+  days: Map<string, DayFigures>;
+  /** The mails which told of payments, and when these were. */
+  confirmations: Map<MailId, { order: OrderId; paidAt: Instant }>;
+  findings: Finding[];
+};
+
+export async function recountOrders(store: AuditStore, now: Date): Promise<OrdersRecount> {
+  const recount: OrdersRecount = {
+    looked: 0,
+    held: new Map(),
+    customers: new Map(),
+    counts: new Map(),
+    days: new Map(),
+    confirmations: new Map(),
+    findings: [],
+  };
+  for await (const order of store.orders()) {
+    recount.looked += 1;
+    count(recount, order);
+    recount.findings.push(...auditOrder(order, now));
+  }
+  return recount;
+}
+
+function count({ held, customers, counts, days, confirmations }: OrdersRecount, order: Order): void {
+  if (order.holdsStock)
+    for (const { productId, quantity } of order.lines)
+      held.set(productId, (held.get(productId) ?? 0) + quantity);
+  const customer = customers.get(order.userId);
+  customers.set(order.userId, {
+    totals: plus(customer?.totals ?? noTotals, totalsOf(order)),
+    lastOrderDate:
+      customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
+  });
+  counts.set(groupOf(order), (counts.get(groupOf(order)) ?? 0) + 1);
+  for (const [day, moved] of movedFigures(undefined, order)) {
+    const sum = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+    days.set(day, {
+      orders: sum.orders + moved.orders,
+      paidOrders: sum.paidOrders + moved.paidOrders,
+      revenue: sum.revenue + moved.revenue,
+    });
+  }
+  if (order.paymentStatus === "paid" && order.confirmationMailId && order.paidAt)
+    confirmations.set(order.confirmationMailId, { order: order._id, paidAt: order.paidAt });
+}
+
+/** What one order says of itself must fit together. */
+function auditOrder(order: Order, now: Date): Finding[] {
+  const findings: Finding[] = [];
+  const found = (rule: Finding["rule"], says: string) => findings.push({ rule, subject: order._id, says });
+
+  const { subtotal, gst, total } = quote(order.lines, order.shippingFee, order.gstRate);
+  const told = [order.subtotal, order.gstTotal, order.totalAmount, order.totalQuantity];
+  const sums = [subtotal, gst, total, totalItems(order.lines)];
+  if (String(told) !== String(sums))
+    found("order.sums", `says subtotal, GST, total and copies are ${told}, and its lines come to ${sums}`);
+
+  const { orderStatus, paymentStatus, holdsStock } = order;
+  if (holdsStock === (orderStatus === "cancelled" || orderStatus === "expired"))
+    found("order.state", `is ${orderStatus} and ${holdsStock ? "holds" : "does not hold"} its copies`);
+  if ((paymentStatus === "paid" || paymentStatus === "refunded") && !(order.paymentId && order.paidAt))
+    found("order.state", `is ${paymentStatus} and names no payment`);
+  if (paymentStatus === "paid" && order.confirmationMailId === null)
+    found("order.mail", "is paid, and no mail was written about it");
+
+  if (awaitsPayment(order) && order.payUntil < instant(secondsAfter(now, -OVERDUE_SECONDS)))
+    found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
+  return findings;
+}

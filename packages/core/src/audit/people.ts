@@ -1,0 +1,29 @@
+import type { User } from "../users/user.ts";
+import type { Finding } from "./finding.ts";
+import type { AuditStore } from "./ports.ts";
+
+/** Each address belongs to the person who has it, so that nobody else can take it; administrators are counted. */
+export async function auditPeople(store: AuditStore): Promise<{ looked: number; findings: Finding[] }> {
+  const people: Pick<User, "_id" | "email">[] = [];
+  let admins = 0;
+  for await (const { _id, email, role, status } of store.people()) {
+    people.push({ _id, email });
+    if (role === "admin" && status) admins += 1;
+  }
+  const owners = await store.ownersOf(people.map(({ email }) => email));
+  const findings = people
+    .filter(({ _id, email }) => owners.get(email) !== _id)
+    .map(({ _id, email }): Finding => {
+      const owner = owners.get(email);
+      const says = owner ? `has an address that is ${owner}'s` : "has an address that anybody could take";
+      return { rule: "people.email", subject: _id, says };
+    });
+  const kept = await store.activeAdmins();
+  if (kept !== admins)
+    findings.push({
+      rule: "people.admins",
+      subject: "active administrators",
+      says: `kept as ${kept}, counted as ${admins}`,
+    });
+  return { looked: people.length, findings };
+}

@@ -1,0 +1,39 @@
+import type { Book } from "../books/book.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import type { Clock, Instant } from "../kernel/clock.ts";
+import type { Mail, MailId } from "../mail/mail.ts";
+import type { OrderGroup } from "../orders/groups.ts";
+import type { Order } from "../orders/order.ts";
+import type { DayFigures } from "../orders/sales.ts";
+import type { Totals } from "../orders/totals.ts";
+import type { User, UserId } from "../users/user.ts";
+
+/** Everything the shop keeps, read page after page, and every counter as it is kept. */
+export type AuditStore = {
+  books(): AsyncIterable<Book>;
+  orders(): AsyncIterable<Order>;
+  people(): AsyncIterable<User>;
+  taxonomy(): Promise<Taxonomy>;
+  /** Active books by shelf: a category's id, or `CATEGORY/SUBCATEGORY`. */
+  shelves(): Promise<Map<string, number>>;
+  customers(): AsyncIterable<KeptCustomer>;
+  orderCounts(): Promise<Record<OrderGroup, number>>;
+  salesDays(): Promise<Map<string, DayFigures>>;
+  activeAdmins(): Promise<number>;
+  /** Whose each of these addresses is; addresses of nobody are left out. */
+  ownersOf(emails: readonly string[]): Promise<Map<string, UserId>>;
+  /** Which of these mails are kept, sent or not. */
+  keptMails(ids: readonly MailId[]): Promise<Set<MailId>>;
+  waitingMails(): AsyncIterable<Mail>;
+  /** The paths of the files which the catalogue's snapshot names. */
+  snapshotFiles(): Promise<string[]>;
+};
+
+export type KeptCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
+
+export type AuditPorts = {
+  store: AuditStore;
+  files: { list(prefix: string): Promise<readonly { key: string; modifiedAt: Date }[]> };
+  clock: Clock;
+  pause(seconds: number): Promise<void>;
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import type { AuditStore } from "../audit/ports.ts";
+import { Book, type BookId } from "../books/book.ts";
+import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
+import type { Id } from "../kernel/id.ts";
+import { Mail, MailId } from "../mail/mail.ts";
+import { Order } from "../orders/order.ts";
+import { User, UserId } from "../users/user.ts";
+import { SnapshotDocument } from "./catalogue.ts";
+import { keys } from "./keys.ts";
+import { readSalesDays, sumOrderCounts } from "./sales.ts";
+import { readShelves } from "./shelves.ts";
+import type { Table } from "./table.ts";
+import { TotalsItem, totalsIn } from "./totals.ts";
+
+const Owner = z.object({ pk: z.string(), userId: UserId });
+const Kept = z.object({ _id: MailId });
+const Admins = z.object({ active: z.int() });
+
+/** Everything in the table, for the audit: each list by the index that holds it, never by a scan. */
+export const dynamoAudit = (table: Table): AuditStore => ({
+  books: () => table.all(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk }),
+  orders: () => table.all(Order, { index: "gsi2", partition: "orders" }),
+  people: () => table.all(User, { index: "gsi1", partition: keys.userPartition }),
+  taxonomy: async () => (await table.get(Taxonomy, keys.settings("taxonomy"))) ?? emptyTaxonomy,
+  shelves: () => readShelves(table),
+
+  async *customers() {
+    for await (const item of table.all(TotalsItem, { index: "gsi1", partition: "customers" }))
+      yield { userId: item.userId, totals: totalsIn(item), lastOrderDate: item.lastOrderDate };
+  },
+
+  orderCounts: () => sumOrderCounts(table),
+  salesDays: () => readSalesDays(table),
+  activeAdmins: async () => (await table.get(Admins, keys.activeAdmins()))?.active ?? 0,
+
+  async ownersOf(emails) {
+    const owners = await table.getMany(Owner, [...new Set(emails)].map(keys.email));
+    return new Map(owners.map(({ pk, userId }) => [pk.slice(keys.email("").pk.length), userId]));
+  },
+
+  async keptMails(ids) {
+    const kept = await table.getMany(Kept, ids.map(keys.mail));
+    return new Set(kept.map(({ _id }) => _id));
+  },
+
+  waitingMails: () =>
+    table.all(Mail, { index: "gsi3", partition: keys.outbox("" as never, "" as Id<"Mail">).gsi3pk }),
+
+  async snapshotFiles() {
+    const snapshot = await table.get(SnapshotDocument, keys.settings("snapshot"));
+    return [...(snapshot?.cards ?? []), ...(snapshot?.details ?? [])].map((address) =>
+      address.replace(/^\/media\//, ""),
+    );
+  },
+});
