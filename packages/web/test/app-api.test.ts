@@ -205,6 +205,21 @@ describe("the session", () => {
     otherTab.close();
   });
 
+  it("notices what another tab did before it listened, and while it slept", () => {
+    stop();
+    signIn(reader, "t2");
+    localStorage.removeItem("user");
+    stop = startSession({ goToLogin: () => {}, dropQueries: () => {} });
+    expect(currentUser()).toBeNull();
+
+    localStorage.setItem("user", JSON.stringify(reader));
+    dispatchEvent(new Event("pageshow"));
+    expect(currentUser()).toEqual(reader);
+    localStorage.removeItem("user");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(currentUser()).toBeNull();
+  });
+
   it("takes a token that another tab has fetched", async () => {
     const otherTab = new BroadcastChannel("access");
     otherTab.postMessage({ token: "theirs" });

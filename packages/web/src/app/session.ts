@@ -61,12 +61,21 @@ export function startSession(joints: { goToLogin(): void; dropQueries(): void })
     // Session storage is each tab's own, so each tab empties it.
     if (!user) void wipePersonal();
   };
+  /** What was said before this tab listened, or while the browser had put it to sleep. */
+  const catchUp = () => {
+    if (readUser()?.id !== sessionState.get()?.id) follow();
+  };
   const settle = () => void settleSignOut();
   channel?.addEventListener("message", follow);
+  document.addEventListener("visibilitychange", catchUp);
+  addEventListener("pageshow", catchUp);
   addEventListener("online", settle);
+  catchUp();
   settle();
   return () => {
     channel?.removeEventListener("message", follow);
+    document.removeEventListener("visibilitychange", catchUp);
+    removeEventListener("pageshow", catchUp);
     removeEventListener("online", settle);
   };
 }
