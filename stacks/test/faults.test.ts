@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { propertyThat } from "./properties/all.ts";
-import { deploy, OPERATOR } from "./support/stack.ts";
+import { sharedStack } from "./support/shared-stack.ts";
+import { deployEach, OPERATOR, type Stack } from "./support/stack.ts";
 import type { Fault } from "./support/workspace.ts";
 
 /** A mistake in the stacks, and the property which must not hold any more. */
@@ -123,16 +124,19 @@ const faults: Planted[] = [
   },
 ];
 
+let found: Stack[];
+beforeAll(async () => {
+  found = await deployEach("production", faults, { env: OPERATOR, withoutBundles: true });
+}, 180_000);
+
 describe("a fault in the stacks is found", () => {
-  it.concurrent.for(faults)("$what", async ({ breaks, ...fault }) => {
+  it.each(faults.map((fault, at) => ({ ...fault, at })))("$what", async ({ breaks, at }) => {
     const { says, holds } = propertyThat(breaks);
-    const stack = await deploy("production", { env: OPERATOR, fault, withoutBundles: true });
-    const judged = (async () => holds(stack))();
+    const judged = (async () => holds(found[at] as Stack))();
     await expect(judged, `"${says}" must not hold any more`).rejects.toThrow();
   });
 });
 
 it("the faults are found for what they are: without one, every one of those properties holds", async () => {
-  const stack = await deploy("production", { env: OPERATOR, withoutBundles: true });
-  for (const { breaks } of faults) await propertyThat(breaks).holds(stack);
+  for (const { breaks } of faults) await propertyThat(breaks).holds(sharedStack("production"));
 });

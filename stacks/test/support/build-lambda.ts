@@ -1,6 +1,6 @@
 import { createCipheriv } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { BANNER } from "./bundle-program.ts";
 import { esbuild } from "./platform.ts";
 
@@ -26,6 +26,9 @@ export type Bundle = {
   links: string[];
   architecture: string | undefined;
   install: Record<string, string>;
+  minify: boolean;
+  keepNames: boolean;
+  /** None before it is built. */
   bytes: number;
   /** Every file of which something is in the bundle. */
   files: string[];
@@ -38,41 +41,66 @@ function writeLinks(folder: string, links: object, key: string): void {
   writeFileSync(join(folder, "resource.enc"), Buffer.concat([...encrypted, cipher.getAuthTag()]));
 }
 
-/** Builds one function as the CLI does. @throws Error when there is no such handler, or it does not build */
-export async function buildLambda(workspace: string, request: BuildRequest): Promise<Bundle> {
-  const folder = join(workspace, ".sst/artifacts", `${request.functionID}-src`);
+/** Takes on what the program asks of the CLI. @throws Error when there is no such handler */
+export function takeOn(workspace: string, request: BuildRequest): Bundle {
+  const { functionID, handler, links, encryptionKey, properties = {} } = request;
+  if (!existsSync(entryOf(workspace, handler))) throw new Error(`Handler not found: ${handler}`);
+  const folder = join(workspace, ".sst/artifacts", `${functionID}-src`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const entry = join(workspace, request.handler.replace(/\.[^./]+$/, ".ts"));
-  if (!existsSync(entry)) throw new Error(`Handler not found: ${request.handler}`);
-  const { minify = false, esbuild: own, install = {}, architecture } = request.properties ?? {};
-  const about = {
+  if (encryptionKey) writeLinks(folder, links, encryptionKey);
+  return {
     folder,
-    handler: request.handler,
-    links: Object.keys(request.links),
-    architecture,
-    install,
+    handler,
+    links: Object.keys(links),
+    architecture: properties.architecture,
+    install: properties.install ?? {},
+    minify: properties.minify ?? false,
+    keepNames: properties.esbuild?.keepNames ?? true,
+    bytes: 0,
+    files: [],
   };
-  if (process.env.WITHOUT_BUNDLES) return { ...about, bytes: 0, files: [] };
-  const { metafile } = await esbuild.build({
-    entryPoints: [entry],
-    absWorkingDir: workspace,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "esnext",
-    mainFields: ["module", "main"],
-    outfile: join(folder, "bundle.mjs"),
-    banner: { js: BANNER },
-    minify,
-    keepNames: own?.keepNames ?? true,
-    external: ["sharp", "pg-native", ...Object.keys(install)],
-    metafile: true,
-    logLevel: "silent",
+}
+
+const entryOf = (workspace: string, handler: string) => join(workspace, handler.replace(/\.[^./]+$/, ".ts"));
+
+/**
+ * Builds functions as the CLI does, but those with the same settings in one go: they share most of their files, which are
+ * then read once. Writes `bundle.mjs` into each folder. @throws Error when one does not build
+ */
+export async function buildLambdas(workspace: string, bundles: Bundle[]): Promise<void> {
+  const settings = (bundle: Bundle) => ({
+    minify: bundle.minify,
+    keepNames: bundle.keepNames,
+    external: [...new Set(["sharp", "pg-native", ...Object.keys(bundle.install)])],
   });
-  const [output] = Object.values(metafile.outputs);
-  if (!output) throw new Error(`${request.handler} built to nothing`);
-  if (request.encryptionKey) writeLinks(folder, request.links, request.encryptionKey);
-  const files = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-  return { ...about, bytes: output.bytes, files: files.map(([file]) => file) };
+  const alike = Map.groupBy(bundles, (bundle) => JSON.stringify(settings(bundle)));
+  for (const [same, group] of alike) {
+    const { metafile } = await esbuild.build({
+      ...(JSON.parse(same) as ReturnType<typeof settings>),
+      entryPoints: group.map(({ folder, handler }) => ({
+        in: entryOf(workspace, handler),
+        out: join(folder, "bundle"),
+      })),
+      outdir: workspace,
+      outExtension: { ".js": ".mjs" },
+      absWorkingDir: workspace,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "esnext",
+      mainFields: ["module", "main"],
+      banner: { js: BANNER },
+      metafile: true,
+      logLevel: "silent",
+    });
+    for (const bundle of group) {
+      const output = metafile.outputs[relative(workspace, join(bundle.folder, "bundle.mjs"))];
+      if (!output) throw new Error(`${bundle.handler} built to nothing`);
+      bundle.bytes = output.bytes;
+      bundle.files = Object.entries(output.inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([file]) => file);
+    }
+  }
 }

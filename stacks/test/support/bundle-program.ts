@@ -37,7 +37,8 @@ type Options = Parameters<typeof esbuild.build>[0];
 
 /** Bundles a few lines that import sst.config.ts, and imports the result: as the CLI does. */
 async function importBundle<T>(workspace: string, name: string, code: string, options: Options): Promise<T> {
-  const outfile = join(PLATFORM, `test-${process.pid}-${name}.mjs`);
+  // A name of its own, since a module is loaded once.
+  const outfile = join(PLATFORM, `test-${crypto.randomUUID()}-${name}.mjs`);
   await esbuild.build({
     stdin: { contents: code, resolveDir: workspace, sourcefile: "eval.ts", loader: "ts" },
     bundle: true,

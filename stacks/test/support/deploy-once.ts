@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
@@ -15,16 +16,21 @@ declare module "vitest" {
 
 /** Installs SST's platform when it is missing, and deploys both stages to nowhere, once for all tests. */
 export default async function deployOnce(project: TestProject): Promise<() => void> {
-  const folders: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "frangipani-deployments-"));
+  const folders = [folder];
+  const keep = (stack: Stack): string => {
+    folders.push(stack.workspace);
+    const file = join(folder, `${stack.app?.stage}.json`);
+    writeFileSync(file, JSON.stringify(stack));
+    return file;
+  };
   try {
     await promisify(execFile)(process.execPath, [join(ROOT, "scripts/platform.mjs")]);
-    const [production, dev] = await Promise.all([deploy("production", { env: OPERATOR }), deploy("dev")]);
-    const keep = (stack: Stack): string => {
-      folders.push(stack.workspace);
-      const file = join(stack.workspace, "stack.json");
-      writeFileSync(file, JSON.stringify(stack));
-      return file;
-    };
+    const [production, dev] = await Promise.all([
+      deploy("production", { env: OPERATOR }),
+      // Its functions are production's.
+      deploy("dev", { withoutBundles: true }),
+    ]);
     project.provide("deployments", { production: keep(production), dev: keep(dev) });
   } catch (error) {
     // Told to the tests: thrown here, it would end those of other parts as well.

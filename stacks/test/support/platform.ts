@@ -13,6 +13,10 @@ const load = createRequire(join(PLATFORM, "package.json"));
 export const pulumi: Pulumi = load("@pulumi/pulumi");
 export const { deserializeProperties, unwrapRpcSecret }: Rpc = load("@pulumi/pulumi/runtime/rpc");
 export const { MockMonitor }: Mocks = load("@pulumi/pulumi/runtime/mocks");
+/** Runs something with a deployment's state of its own. */
+export const { withLocalStorage }: { withLocalStorage<T>(run: () => T): T } = load(
+  "@pulumi/pulumi/runtime/state",
+);
 export const esbuild: Esbuild = load("esbuild");
 
 type Closures = {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BuildRequest, type Bundle, buildLambda } from "./build-lambda.ts";
+import { type BuildRequest, type Bundle, takeOn } from "./build-lambda.ts";
 import { ACCOUNT } from "./mocked-aws.ts";
 
-/** Stands in for the CLI, which the program asks over HTTP to build functions. */
+/** Stands in for the CLI, which the program asks over HTTP to build functions: they are noted, to be built later. */
 export async function serveCli(workspace: string, bundles: Record<string, Bundle>) {
   const calls: Record<string, (params: never) => unknown> = {
     "Provider.Aws.Bootstrap": () => ({
@@ -14,9 +14,9 @@ export async function serveCli(workspace: string, bundles: Record<string, Bundle
       appsyncHttp: "",
       appsyncRealtime: "",
     }),
-    "Runtime.Build": async (request: BuildRequest) => {
+    "Runtime.Build": (request: BuildRequest) => {
       try {
-        const bundle = await buildLambda(workspace, request);
+        const bundle = takeOn(workspace, request);
         bundles[request.functionID] = bundle;
         return { out: bundle.folder, handler: "bundle.handler", errors: [], sourcemaps: [] };
       } catch (error) {
@@ -28,10 +28,10 @@ export async function serveCli(workspace: string, bundles: Record<string, Bundle
     response.setHeader("connection", "close");
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
-    request.on("end", async () => {
+    request.on("end", () => {
       const { method, params } = JSON.parse(Buffer.concat(chunks).toString());
       const call = calls[method];
-      const answer = call ? { result: await call(params[0] as never) } : { error: `no call ${method}` };
+      const answer = call ? { result: call(params[0] as never) } : { error: `no call ${method}` };
       response.end(JSON.stringify(answer));
     });
   });

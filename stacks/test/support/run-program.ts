@@ -1,21 +1,21 @@
 /**
- * Runs sst.config.ts as `sst deploy` does, against mocks: no engine, no credentials, no network. A process of its own,
- * because Pulumi keeps its state in the process.
- *   node run-program.ts WORKSPACE STAGE OUT.json
+ * Runs sst.config.ts as `sst deploy` does, against mocks: no engine, no credentials, no network; once in each workspace,
+ * where it leaves `deployment.json`. A process of its own, because Pulumi keeps much in the process; one for several
+ * workspaces, because most of the time goes into loading and warming up.
+ *   node run-program.ts STAGE WORKSPACE...
  */
 import { writeFileSync } from "node:fs";
-import type { Bundle } from "./build-lambda.ts";
-import { type App, loadProgram, readApp } from "./bundle-program.ts";
+import { join } from "node:path";
+import { buildLambdas } from "./build-lambda.ts";
+import { loadProgram, readApp } from "./bundle-program.ts";
 import { answered, created } from "./mocked-aws.ts";
-import { deserializeProperties, MockMonitor, pulumi, unwrapRpcSecret } from "./platform.ts";
+import { deserializeProperties, MockMonitor, pulumi, unwrapRpcSecret, withLocalStorage } from "./platform.ts";
 import { serveCli } from "./rpc-server.ts";
-import type { Declared, Deployment } from "./stack.ts";
+import type { Deployment } from "./stack.ts";
 
-const [workspace = "", stage = "", out = ""] = process.argv.slice(2);
-const resources: Declared[] = [];
-const links: Deployment["links"] = {};
-const bundles: Record<string, Bundle> = {};
-const errors: string[] = [];
+const [stage = "", ...workspaces] = process.argv.slice(2);
+/** What the run in this workspace has asked for until now. */
+let run: Omit<Deployment, "workspace">;
 
 /** An input that depends on a secret arrives wrapped. */
 function open(value: unknown): unknown {
@@ -30,9 +30,9 @@ function open(value: unknown): unknown {
 function noteOptions(): void {
   const register = MockMonitor.prototype.registerResource;
   MockMonitor.prototype.registerResource = async function (request, callback) {
-    const before = resources.length;
+    const before = run.resources.length;
     await register.call(this, request, callback);
-    const mine = resources
+    const mine = run.resources
       .slice(before)
       .find(({ name, type }) => name === request.getName() && type === request.getType());
     if (mine)
@@ -52,7 +52,7 @@ function noteLinks(): void {
       const { target, properties } = deserializeProperties(request.getOutputs(), true);
       const offered = Object.entries((open(properties) ?? {}) as Record<string, unknown>);
       if (target)
-        links[target] = Object.fromEntries(
+        run.links[target] = Object.fromEntries(
           offered.map(([key, value]) => [key, key === "type" ? JSON.stringify(value) : typeof value]),
         );
     }
@@ -60,17 +60,16 @@ function noteLinks(): void {
   };
 }
 
-async function run(): Promise<App> {
+async function deploy(workspace: string): Promise<void> {
   const app = await readApp(workspace, stage);
-  const cli = await serveCli(workspace, bundles);
+  run.app = app;
+  const cli = await serveCli(workspace, run.bundles);
   process.env.SST_SERVER = cli.url;
-  noteOptions();
-  noteLinks();
   await pulumi.runtime.setMocks(
     {
       newResource({ type, name, inputs }) {
         const { __provider, ...bare } = open(inputs) as Record<string, unknown>;
-        resources.push({ type, name, inputs: bare });
+        run.resources.push({ type, name, inputs: bare });
         return { id: `${name}-id`, state: created(type, name, bare) };
       },
       call: ({ token, inputs }) => answered(token, inputs),
@@ -82,23 +81,31 @@ async function run(): Promise<App> {
   );
   const program = await loadProgram(workspace, app);
   await pulumi.runtime.runInPulumiStack(program);
-  return app;
 }
 
 const fail = (error: unknown) => {
-  errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  run.errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 };
+
+function begin(): void {
+  const [workspace] = workspaces;
+  if (!workspace) process.exit(0);
+  run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
+  withLocalStorage(() => deploy(workspace).catch(fail));
+}
+
 // A throw inside an apply() would end a deployment as well.
 process.on("unhandledRejection", fail);
 process.on("uncaughtException", fail);
-let app: App | undefined;
-// Applies go on making resources after the program has returned: it is over when nothing is left to do.
-process.once("beforeExit", () => {
-  writeFileSync(out, JSON.stringify({ app, resources, links, bundles, errors }));
-  process.exit(0);
+// Applies go on making resources after a program has returned: it is over when nothing is left to do.
+process.on("beforeExit", async () => {
+  const workspace = workspaces.shift() ?? "";
+  if (!process.env.WITHOUT_BUNDLES) await buildLambdas(workspace, Object.values(run.bundles)).catch(fail);
+  writeFileSync(join(workspace, "deployment.json"), JSON.stringify(run));
+  begin();
 });
-try {
-  app = await run();
-} catch (error) {
-  fail(error);
-}
+// Pulumi keeps a stack trace of every promise, which is half the time; nobody reads those of planted faults.
+if (workspaces.length > 1) Error.stackTraceLimit = 0;
+noteOptions();
+noteLinks();
+begin();

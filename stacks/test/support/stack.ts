@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Bundle } from "./build-lambda.ts";
@@ -57,18 +57,23 @@ export const OPERATOR = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator
 
 type Options = {
   env?: Record<string, string>;
-  fault?: Fault;
   /** Only looks whether the handlers are there: for tests of the resources. */
   withoutBundles?: boolean;
 };
 
 /** Deploys a stage to nowhere. Without `env`, by an operator who set the secrets and nothing else. */
-export async function deploy(
+export async function deploy(stage: string, options: Options = {}): Promise<Stack> {
+  const [stack] = await deployEach(stage, [undefined], options);
+  return stack as Stack;
+}
+
+/** Deploys a stage to nowhere once with each of these faults in it, one after the other. */
+export async function deployEach(
   stage: string,
-  { env = {}, fault, withoutBundles }: Options = {},
-): Promise<Stack> {
-  const workspace = makeWorkspace(`${stage}-${crypto.randomUUID()}`, fault);
-  const out = join(workspace, "deployment.json");
+  faults: readonly (Fault | undefined)[],
+  { env = {}, withoutBundles }: Options = {},
+): Promise<Stack[]> {
+  const workspaces = faults.map((fault) => makeWorkspace(`${stage}-${crypto.randomUUID()}`, fault));
   const secrets = Object.entries(SECRETS).map(([name, value]) => [`SST_SECRET_${name}`, value]);
   const ours = {
     PATH: process.env.PATH,
@@ -76,19 +81,15 @@ export async function deploy(
     ...(withoutBundles && { WITHOUT_BUNDLES: "1" }),
   };
   const script = join(import.meta.dirname, "run-program.ts");
-  try {
-    await promisify(execFile)(process.execPath, [script, workspace, stage, out], {
-      cwd: workspace,
-      env: { ...ours, ...Object.fromEntries(secrets), ...env },
-      maxBuffer: 10_000_000,
-    });
-  } catch (error) {
-    // A program that breaks off ends badly; what it had asked for until then is told all the same.
-    if (!existsSync(out)) throw error;
-  }
-  const deployment = JSON.parse(readFileSync(out, "utf8"));
-  if (withoutBundles) rmSync(workspace, { recursive: true });
-  return asStack({ ...deployment, workspace });
+  await promisify(execFile)(process.execPath, [script, stage, ...workspaces], {
+    env: { ...ours, ...Object.fromEntries(secrets), ...env },
+    maxBuffer: 10_000_000,
+  });
+  return workspaces.map((workspace) => {
+    const deployment = JSON.parse(readFileSync(join(workspace, "deployment.json"), "utf8"));
+    if (withoutBundles) rmSync(workspace, { recursive: true });
+    return asStack({ ...deployment, workspace });
+  });
 }
 
 /** What a deployment left, with ways to look into it. */
