@@ -1,4 +1,4 @@
-import { guarded, takeTurn } from "@frangipani/core/auth/guard";
+import { guarded, takeStrangersTurn } from "@frangipani/core/auth/guard";
 import { createSecrets } from "@frangipani/core/auth/secrets";
 import { defaultLimits } from "@frangipani/core/auth/throttle";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
@@ -72,7 +72,7 @@ describe("a guarded guess", () => {
 describe("a turn", () => {
   it("counts whether or not it leads anywhere, for each account by itself", async () => {
     const take = (account: string) =>
-      takeTurn(ports, "mail", account, "198.51.100.4").then(
+      takeStrangersTurn(ports, "mail", account, "198.51.100.4").then(
         () => "taken",
         (error: Failure) => error.code,
       );

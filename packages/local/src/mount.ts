@@ -55,21 +55,21 @@ export function mount(cloud: Cloud, dist: string): Hono {
       : apps.storefront.fetch(c.req.raw, c.env),
   );
   site.all("/api/*", (c) => apps.backoffice.fetch(c.req.raw, c.env));
-  site.get(`${MEDIA}*`, (c) => {
+  /** With what browsers are told on a stage, by its edge. */
+  const told = (page: Response): Response => {
+    const answer = new Response(page.body, page);
+    for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl))) answer.headers.set(name, value);
+    return answer;
+  };
+  site.get(`${MEDIA}*`, async (c) => {
     // What is no text stays as it is, and is then the name of nothing.
     const key = tryDecode(c.req.path.slice(MEDIA.length), decodeURIComponent);
-    return cloud.files.serve(BUCKET, key, c.req.raw);
+    return told(await cloud.files.serve(BUCKET, key, c.req.raw));
   });
   site.route("/_local", localTools(cloud));
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const pages = composePages({ ...resources, shell: async () => shell });
-  for (const path of PAGES)
-    site.get(path, async (c) => {
-      const page = await pages.fetch(c.req.raw);
-      const answer = new Response(page.body, page);
-      for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl))) answer.headers.set(name, value);
-      return answer;
-    });
+  for (const path of PAGES) site.get(path, async (c) => told(await pages.fetch(c.req.raw)));
   // From here on what browsers show: pages and their files.
   site.use(webSecurity(cloud.filesUrl));
   site.route("/", webApp(dist));

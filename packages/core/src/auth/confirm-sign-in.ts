@@ -3,7 +3,7 @@ import type { User } from "../users/user.ts";
 import { beginSession, type OpenSession } from "./begin-session.ts";
 import type { Challenge } from "./challenge.ts";
 import type { VerifyCodeInput } from "./contract.ts";
-import { guarded } from "./guard.ts";
+import { forgetAttempts, guarded } from "./guard.ts";
 import { handleOf, isCode } from "./issue-challenge.ts";
 import { authMessages } from "./messages.ts";
 import type { AuthPorts } from "./ports.ts";
@@ -24,6 +24,7 @@ export async function confirmSignIn(
     },
     invalidCode,
   );
+  await forgetAttempts(ports, "signInMail", user.email);
   return beginSession(ports, user);
 }
 

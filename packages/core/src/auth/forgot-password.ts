@@ -1,5 +1,5 @@
 import type { ForgotInput } from "./contract.ts";
-import { takeTurn } from "./guard.ts";
+import { takeStrangersTurn } from "./guard.ts";
 import { handleOf, newChallenge } from "./issue-challenge.ts";
 import { resetCodeMail } from "./mails.ts";
 import type { AuthPorts } from "./ports.ts";
@@ -14,7 +14,7 @@ export async function forgotPassword(
   { email }: ForgotInput,
   address: string,
 ): Promise<{ sending: Promise<void> }> {
-  await takeTurn(ports, "mail", email, address);
+  await takeStrangersTurn(ports, "mail", email, address);
   const user = await ports.users.byEmail(email);
   const person = user?.status ? user : undefined;
   const { code, challenge } = newChallenge(ports, {

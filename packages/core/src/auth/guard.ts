@@ -43,23 +43,37 @@ export async function guarded<T>(
   return found;
 }
 
-/** Counts a request that nobody may make too often, right or wrong. @throws Failure "auth.too-many-attempts" */
+/**
+ * Counts a request for a mail, which nobody may make too often for one account, right or wrong.
+ * @throws Failure "auth.too-many-attempts"
+ */
 export async function takeTurn(
+  ports: GuardPorts,
+  kind: "mail" | "signInMail",
+  account: string,
+): Promise<void> {
+  const key = throttleKey(ports, kind, account);
+  const before = await mayTry(ports, key, ports.limits[kind]);
+  await countStrictly(ports, key, ports.limits[kind], before);
+}
+
+/** The same for somebody unknown: counted for their network address too. @throws Failure "auth.too-many-attempts" */
+export async function takeStrangersTurn(
   ports: GuardPorts,
   kind: "mail",
   account: string,
   address: string,
 ): Promise<void> {
-  const key = throttleKey(ports, kind, account);
-  const [before] = await Promise.all([
-    mayTry(ports, key, ports.limits[kind]),
-    mayTry(ports, addressKey(ports, address), ports.limits.address),
-  ]);
-  await Promise.all([countStrictly(ports, key, ports.limits[kind], before), countForAddress(ports, address)]);
+  await addressMayTry(ports, address);
+  await takeTurn(ports, kind, account);
+  await countForAddress(ports, address);
 }
 
-export const forgetAttempts = (ports: GuardPorts, kind: "password" | "code" | "mail", account: string) =>
-  ports.throttles.forget(throttleKey(ports, kind, account));
+export const forgetAttempts = (
+  ports: GuardPorts,
+  kind: "password" | "code" | "mail" | "signInMail",
+  account: string,
+) => ports.throttles.forget(throttleKey(ports, kind, account));
 
 /** @throws Failure "auth.too-many-attempts" */
 export async function addressMayTry(ports: GuardPorts, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { User } from "../users/user.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "./begin-session.ts";
 import type { LoginInput } from "./contract.ts";
-import { guarded } from "./guard.ts";
+import { guarded, takeTurn } from "./guard.ts";
 import { handleOf, newChallenge } from "./issue-challenge.ts";
 import { signInCodeMail } from "./mails.ts";
 import { isPassword } from "./password-hash.ts";
@@ -34,7 +34,9 @@ async function whoHas(ports: AuthPorts, { email, password }: LoginInput): Promis
   return isRight && user?.status ? user : undefined;
 }
 
+/** Not without end: whoever opened the account may not own its address, and signs in with a password of their own. */
 async function sendCode(ports: AuthPorts, user: User): Promise<string> {
+  await takeTurn(ports, "signInMail", user.email);
   const token = ports.secrets.token();
   const { code, challenge } = newChallenge(ports, {
     handle: handleOf(ports.secrets, "sign-in", token),

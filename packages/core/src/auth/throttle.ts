@@ -21,7 +21,9 @@ export type Limits = {
   code: ThrottlePolicy;
   /** Reset codes asked for one account. */
   mail: ThrottlePolicy;
-  /** All of these from one address, behind which a family or an office may sit. */
+  /** Sign-in codes mailed to one account, none of which was entered: whoever opened it may not own its address. */
+  signInMail: ThrottlePolicy;
+  /** All but the sign-in codes from one address, behind which a family or an office may sit. */
   address: ThrottlePolicy;
 };
 
@@ -42,6 +44,12 @@ export const defaultLimits: Limits = {
   },
   mail: {
     free: 5,
+    firstWaitSeconds: 30,
+    longestWaitSeconds: 15 * 60,
+    forgottenAfterSeconds: HOUR_SECONDS,
+  },
+  signInMail: {
+    free: 20,
     firstWaitSeconds: 30,
     longestWaitSeconds: 15 * 60,
     forgottenAfterSeconds: HOUR_SECONDS,

@@ -1,4 +1,4 @@
-import { takeTurn } from "../auth/guard.ts";
+import { takeStrangersTurn } from "../auth/guard.ts";
 import { handleOf, newChallenge } from "../auth/issue-challenge.ts";
 import { newEmailCodeMail } from "../auth/mails.ts";
 import type { AuthPorts } from "../auth/ports.ts";
@@ -24,7 +24,7 @@ export async function updateProfile(
   if (name !== by.name) requirePersonName(name);
   const wantsNewEmail = email !== by.email;
   if (wantsNewEmail) {
-    await takeTurn(ports, "mail", by._id, address);
+    await takeStrangersTurn(ports, "mail", by._id, address);
     if (await ports.users.byEmail(email)) throw emailTaken();
   }
 
