@@ -1,0 +1,66 @@
+/**
+ * `npm run audit`: asks the registry which packages of package-lock.json have known weaknesses, and looks where the
+ * packages come from. Ends with 1 when something has to be done, with 2 when the registry could not be asked.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./places.mjs";
+
+const REGISTRY = "https://registry.npmjs.org/";
+/** In a tool, a weakness of less than this is nobody's way into the shop: nothing of a tool is delivered. */
+const SERIOUS = ["high", "critical"];
+
+/**
+ * What `npm audit --json` has found, as the sentence to print and the exit code.
+ * @param report its output, parsed
+ * @param lock package-lock.json, which tells tools from what is delivered
+ */
+export function verdict(report, { packages }) {
+  if (!report.vulnerabilities) {
+    const reason = report.error?.summary || report.message || "it gave no report";
+    return { code: 2, text: `Nothing was audited, since the registry could not be asked: ${reason}` };
+  }
+  const found = Object.values(report.vulnerabilities).map(({ name, severity, nodes }) => {
+    const isTool = nodes.every((place) => packages[place]?.dev);
+    return {
+      text: `${severity}: ${name}${isTool ? " (a tool)" : ""}`,
+      counts: !isTool || SERIOUS.includes(severity),
+    };
+  });
+  const lines = found.map(({ text }) => text);
+  const toDo = found.filter(({ counts }) => counts).length;
+  if (toDo > 0) lines.push(`${toDo} of them have to be dealt with; npm audit tells how (docs/security.md).`);
+  else lines.push(found.length > 0 ? "None of them is delivered or serious." : "No known weaknesses.");
+  return { code: toDo > 0 ? 1 : 0, text: lines.join("\n") };
+}
+
+/** Packages from elsewhere than the registry, or without the digest by which npm knows them, in words. */
+export function sourceProblems({ packages }) {
+  return Object.entries(packages)
+    .filter(([place, { link }]) => place.includes("node_modules/") && !link)
+    .flatMap(([place, { resolved, integrity, optional, os }]) => {
+      if (resolved && !resolved.startsWith(REGISTRY)) return [`${place} comes from ${resolved}`];
+      // What `npm run lockfile` adds for other platforms has none, and is installed on none of ours.
+      return integrity || (optional && os) ? [] : [`${place} has no digest`];
+    });
+}
+
+/** What npm says, or why it said nothing that can be read. */
+function ask() {
+  const { stdout, error } = spawnSync("npm", ["audit", "--json"], { cwd: root, encoding: "utf8" });
+  try {
+    return JSON.parse(stdout);
+  } catch (unreadable) {
+    return { message: (error ?? unreadable).message };
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const sources = sourceProblems(lock);
+  const { code, text } = verdict(ask(), lock);
+  console.log([...sources, text].join("\n"));
+  process.exitCode = sources.length > 0 ? 1 : code;
+}

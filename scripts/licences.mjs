@@ -1,0 +1,121 @@
+/**
+ * `npm run licences`: under which terms the packages of package-lock.json may be used. It reads the lockfile alone, so it
+ * needs no network; a package whose terms are not among those below, or not told, is refused.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./places.mjs";
+
+/** Terms of what is delivered, to browsers or in the functions' bundles: they ask for their notice, and for no more. */
+const DELIVERED = [
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "Unlicense",
+  "Zlib",
+];
+
+/** Terms of what builds and tests the shop, and is delivered to nobody. */
+const TOOLS = [
+  ...DELIVERED,
+  // Copyleft by the file: it binds who changes its files and hands them on.
+  "MPL-2.0",
+  "Python-2.0",
+  // A table of browsers: data, read by the build.
+  "CC-BY-4.0",
+];
+
+/** Packages under other terms, each looked at by somebody. */
+const LOOKED_AT = [
+  {
+    packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/,
+    terms: ["LGPL-3.0-or-later"],
+    why: "A library loaded at run time, unchanged, and exchangeable by whoever runs the functions.",
+  },
+  {
+    packages: /^@fontsource-variable\/newsreader$/,
+    terms: ["OFL-1.1"],
+    why: "A typeface; its licence goes with it (packages/web/src/ui/fonts/OFL.txt).",
+  },
+];
+
+/** What is wrong with the packages of a lockfile, in words; empty when all of them may be used. */
+export function licenceProblems({ packages }) {
+  return foreign(packages).flatMap(([place, entry]) => {
+    const name = nameOf(place);
+    const licence = entry.license ?? licenceOfParent(packages, name);
+    if (!licence) return [`${name} ${entry.version}: it does not say under which licence it is`];
+    const lookedAt = LOOKED_AT.filter((one) => one.packages.test(name)).flatMap((one) => one.terms);
+    const terms = [...(entry.dev ? TOOLS : DELIVERED), ...lookedAt];
+    if (isFulfilled(licence, terms)) return [];
+    const use = entry.dev ? "a tool" : "what is delivered";
+    return [`${name} ${entry.version}: ${licence} is not among the terms for ${use}`];
+  });
+}
+
+/** How many packages of others there are. */
+export const countForeign = ({ packages }) => foreign(packages).length;
+
+const foreign = (packages) =>
+  Object.entries(packages).filter(([place, { link }]) => place.includes("node_modules/") && !link);
+
+const nameOf = (place) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** What `npm run lockfile` adds says nothing of licences: another platform's part of a package is under its terms. */
+function licenceOfParent(packages, name) {
+  const parents = Object.values(packages).filter(
+    ({ optionalDependencies = {} }) => name in optionalDependencies,
+  );
+  return parents.find(({ license }) => license)?.license;
+}
+
+/** Whether terms allow what an SPDX expression asks: `MIT OR (Apache-2.0 AND Zlib)`. What is none is not allowed. */
+export function isFulfilled(expression, terms) {
+  const words = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const either = () => {
+    let allowed = both();
+    while (words[0] === "OR") {
+      words.shift();
+      // Both sides are read, whatever the first one says.
+      const other = both();
+      allowed ||= other;
+    }
+    return allowed;
+  };
+  const both = () => {
+    let allowed = one();
+    while (words[0] === "AND") {
+      words.shift();
+      const other = one();
+      allowed &&= other;
+    }
+    return allowed;
+  };
+  const one = () => {
+    const word = words.shift();
+    if (word !== "(") return word !== undefined && terms.includes(word);
+    const allowed = either();
+    return words.shift() === ")" && allowed;
+  };
+  const allowed = either();
+  return allowed && words.length === 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const problems = licenceProblems(lock);
+  for (const problem of problems) console.error(problem);
+  console.log(
+    problems.length === 0
+      ? `All ${countForeign(lock)} packages may be used.`
+      : `${problems.length} of ${countForeign(lock)} packages may not be used (scripts/licences.mjs).`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
