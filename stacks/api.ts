@@ -17,7 +17,7 @@ const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
 export const functions = {
   /** What everybody may read. */
   storefront: area("Storefront", {
-    link: [],
+    link: [router],
     permissions: [onTable("GetItem", "Query"), onLists("gsi1", "gsi2", "gsi3")],
   }),
   /** The heads of books' pages, robots.txt and the site map. It reads books, and nobody's data. */

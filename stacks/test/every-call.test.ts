@@ -150,6 +150,7 @@ it("shows everybody the catalogue, and says when nothing has changed", async () 
   const held = { "if-none-match": headers.etag ?? "" };
   expect((await call(nobody, "GET", "/catalogue", { headers: held })).status).toBe(304);
   expect((await get(nobody, "/catalogue/changes")).books).toHaveLength(12);
+  expect((await get(nobody, "/catalogue/search?q=rain")).count).toBe(1);
 });
 
 it("lets administrators change books, their covers and their samples", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { Book, type BookId } from "@frangipani/core/books/book";
 import { type CardChunk, type DetailsChunk, detailsIn, unpackCards } from "@frangipani/core/catalogue/chunk";
-import type { Changes, Manifest } from "@frangipani/core/catalogue/feed";
+import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { bookItem, takeCopies } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
@@ -10,11 +10,13 @@ import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import type { Table } from "@frangipani/core/dynamo/table";
 import { instant } from "@frangipani/core/kernel/clock";
-import { describe, expect, it } from "vitest";
+import type { Cents } from "@frangipani/core/kernel/money";
+import { describe, expect, it, vi } from "vitest";
 import { freshTable } from "../../local/test/support/table.ts";
 import { createBase } from "../src/http/base.ts";
 import { createSnapshotJob, type FileStore } from "../src/jobs/snapshot.ts";
 import { catalogueRoutes } from "../src/storefront/catalogue.ts";
+import { holdCatalogue } from "../src/storefront/held-catalogue.ts";
 import { checked } from "./support/contract.ts";
 
 const start = Date.parse("2026-05-01T12:00:00.000Z");
@@ -27,8 +29,10 @@ async function shop() {
   let now = start;
   const clock = { now: () => new Date(now) };
   const catalogue = dynamoCatalogue(table);
-  const app = checked(createBase(async () => undefined).route("/", catalogueRoutes({ catalogue, clock })));
   const files = memoryFiles(clock);
+  const readChunk = async (address: string) => files.read<CardChunk>(address);
+  const routes = catalogueRoutes({ catalogue, clock, readChunk });
+  const app = checked(createBase(async () => undefined).route("/", routes));
   return {
     table,
     catalogue,
@@ -247,6 +251,87 @@ describe("GET /api/catalogue/changes", () => {
   });
 });
 
+describe("GET /api/catalogue/search", () => {
+  const found = async (here: Awaited<ReturnType<typeof shop>>, query: string) => {
+    const answer = await here.get(`/catalogue/search?${query}`);
+    expect(answer.status).toBe(200);
+    const { count, books } = (await answer.json()) as Found;
+    return { count, ids: books.map((book) => book._id as string) };
+  };
+  const shelves = async (here: Awaited<ReturnType<typeof shop>>) =>
+    dynamoSettings(here.table).taxonomy.change((taxonomy) => ({
+      ...taxonomy,
+      categories: [
+        { _id: "mystery" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [] },
+        { _id: "ca2" as CategoryId, name: "history", displayOrder: 2, subcategories: [] },
+      ],
+    }));
+
+  it("searches as a device does: ranked, without accents, with a slip, by shelf and in every order", async () => {
+    const here = await shop();
+    await shelves(here);
+    await stock(here.table, [
+      bookOf(1, here.clock.now(), { title: "Mañana, Said the Piano", price: 900 as Cents }),
+      bookOf(2, here.clock.now(), { title: "The Piano", publishedDate: 2020 }),
+      bookOf(3, here.clock.now(), { title: "Pianos of Old", categoryId: "ca2" as CategoryId }),
+      bookOf(4, here.clock.now(), { title: "The Piano, Retired", status: false }),
+    ]);
+    expect(await found(here, "q=the+piano")).toEqual({ count: 2, ids: ["b2", "b1"] });
+    expect(await found(here, "q=manana")).toEqual({ count: 1, ids: ["b1"] });
+    expect(await found(here, "q=pinao")).toMatchObject({ count: 3 });
+    expect(await found(here, "q=piano&category=history")).toEqual({ count: 1, ids: ["b3"] });
+    expect(await found(here, "category=mystery&sort=newest")).toEqual({ count: 2, ids: ["b2", "b1"] });
+    expect(await found(here, "sort=price-asc&limit=1")).toEqual({ count: 3, ids: ["b1"] });
+    expect(await found(here, "limit=2&offset=2")).toEqual({ count: 3, ids: ["b2"] });
+  });
+
+  it("answers from the snapshot's files and what changed since, at a cost that does not grow", async () => {
+    const here = await shop();
+    await shelves(here);
+    await stock(
+      here.table,
+      Array.from({ length: 1500 }, (_, at) => bookOf(at, here.clock.now())),
+    );
+    here.pass(60);
+    expect(await here.snapshot()).toBe("made");
+    await stock(here.table, [bookOf(7, here.clock.now(), { title: "Renamed", stock: 0 })]);
+    const first = await here.reads(() => found(here, "q=title"));
+    expect(first, "settings, shelves, the newest change, and the changes").toBe(4);
+    expect(await found(here, "q=title")).toMatchObject({ count: 1499 });
+    expect(await here.reads(() => found(here, "q=renamed")), "fresh enough").toBe(0);
+    expect(await found(here, "q=renamed")).toEqual({ count: 1, ids: ["b7"] });
+  });
+
+  it("reads a few pages at a time when very much has changed, until it has caught up", async () => {
+    const here = await shop();
+    const books = Array.from({ length: 2600 }, (_, at) => bookOf(at, new Date(start + at)));
+    await stock(here.table, books);
+    here.pass(60);
+    const search = holdCatalogue({ ...here, readChunk: async () => Promise.reject(new Error("no file")) });
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      expect((await search()).size).toBe(2000);
+      vi.advanceTimersByTime(6_000);
+      expect((await search()).size).toBe(2600);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("refuses an order and pages that are none", async () => {
+    const here = await shop();
+    for (const query of [
+      "sort=colour",
+      "limit=0",
+      "limit=201",
+      "offset=-1",
+      "offset=x",
+      `q=${"a".repeat(201)}`,
+    ])
+      expect((await here.get(`/catalogue/search?${query}`)).status, query).toBe(400);
+  });
+});
+
 describe("the snapshot job", () => {
   const many = (
     here: { clock: { now(): Date } },
@@ -311,6 +396,8 @@ describe("the snapshot job", () => {
       here.table,
       books.slice(0, 260).map((book) => ({ ...book, changedAt: instant(here.clock.now()) })),
     );
+    expect(await here.snapshot(), "an import goes on").toBe("still changing");
+    here.pass(16);
     expect(await here.snapshot()).toBe("made");
   });
 

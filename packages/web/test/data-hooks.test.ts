@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books/book";
 import { cardOf } from "@frangipani/core/catalogue/card";
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
@@ -11,7 +12,6 @@ import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cart } from "../src/data/cart.ts";
-import { Catalogue } from "../src/data/catalogue.ts";
 import { publish, type ShopSettings } from "../src/data/catalogue-state.ts";
 import { calculatedShippingState } from "../src/data/session-values.ts";
 import { useCart } from "../src/data/use-cart.ts";
@@ -143,9 +143,9 @@ describe("the shelves", () => {
   it("list by title, price and year, within a category, and what was searched by relevance", () => {
     fill();
     const titles = (browse: Parameters<typeof useBrowse>[0]) => {
-      const list = answers(() => useBrowse(browse)).now();
+      const { books } = answers(() => useBrowse(browse)).now();
       act(() => root?.unmount());
-      return list.map((one) => one.title);
+      return books.map((one) => one.title);
     };
     expect(titles({})).toEqual(["A Quiet Alibi", "Beach Road", "Crime in Bugis"]);
     expect(titles({ sort: "price-asc" })).toEqual(["A Quiet Alibi", "Beach Road", "Crime in Bugis"]);
@@ -178,6 +178,51 @@ describe("the shelves", () => {
       return useRelated(found.status === "ready" ? found.book : undefined);
     });
     expect(now().map((one) => one._id)).toEqual(["b4", "b2", "b3", "b5"]);
+  });
+});
+
+describe("a search before all books are here", () => {
+  const here = () => publish({ complete: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
+
+  it("asks the server, shows its books first and then those here, and counts them all", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(url);
+      return Response.json({ format: 1, count: 40, books: [book(9, inHistory), book(5)] });
+    });
+    here();
+    const { now } = answers(() => useBrowse({ q: "title", sort: "newest" }));
+    expect(now()).toMatchObject({ count: 2, isCounted: false });
+    await eventually(() => expect(now()).toMatchObject({ count: 40, isCounted: true }));
+    expect(now().books.map(({ _id, category }) => [_id, category])).toEqual([
+      ["b9", "history"],
+      ["b5", "mystery"],
+      ["b1", "mystery"],
+    ]);
+    expect(asked).toEqual(["/api/catalogue/search?q=title&sort=newest"]);
+  });
+
+  it("asks nothing once all are here, nor for what the first chunk holds", async () => {
+    const asked = vi.fn(async () => Response.json({ format: 1, count: 0, books: [] }));
+    vi.stubGlobal("fetch", asked);
+    here();
+    const { now } = answers(() => [useBrowse({ q: "an author" }), useBrowse({ sort: "title" })] as const);
+    act(() => publish({ complete: true }));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(now()[0]).toMatchObject({ count: 2, isCounted: true });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("makes do with what is here when the server does not answer", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    here();
+    const { now } = answers(() => useBrowse({ q: "1" }));
+    await eventually(() => expect(said).toHaveBeenCalled());
+    expect(now()).toMatchObject({ count: 1, isCounted: false });
+    said.mockRestore();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BookId } from "@frangipani/core/books/book";
 import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
 import type {
   Changes,
@@ -13,7 +14,6 @@ import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
-import type { Catalogue } from "../src/data/catalogue.ts";
 import type { CatalogueState } from "../src/data/catalogue-state.ts";
 import type { CatalogueStorage } from "../src/data/catalogue-storage.ts";
 import { openStorage } from "../src/data/catalogue-storage.ts";

@@ -57,7 +57,7 @@ const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
 
 /** Names and secrets that each gets to know. */
 const LINKS: Record<string, string[]> = {
-  Storefront: ["OriginKey", "SessionKey", "Table"],
+  Storefront: ["OriginKey", "Router", "SessionKey", "Table"],
   Pages: ["OriginKey", "Router", "Table"],
   Identity: ["Email", "OriginKey", "Router", "SessionKey", "Table"],
   Checkout: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "StripeWebhookSecret", "Table"],

@@ -16,6 +16,9 @@ export const FEED_FORMAT = 1;
 export type Cursor = string;
 export const START: Cursor = "";
 
+/** When the change at this place was made; for any place but the start. */
+export const momentOf = (place: Cursor): Date => new Date(place.split("#", 1)[0] ?? "");
+
 /** A category with the number of its active books. */
 export type ShelvedCategory = Category & { bookCount: number };
 
@@ -64,6 +67,17 @@ export type Changes = {
    */
   cursor: Cursor;
   more: boolean;
+};
+
+/**
+ * `GET /api/catalogue/search`: some of the books that fit, best or first ones first, for a device which does not hold them
+ * all.
+ */
+export type Found = {
+  format: number;
+  /** All that fit, those left out included. */
+  count: number;
+  books: readonly Card[];
 };
 
 /** How long a change may take to show in the index, the difference of the servers' clocks included. */

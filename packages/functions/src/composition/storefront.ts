@@ -1,12 +1,15 @@
+import type { CardChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { createStorefront } from "../storefront/app.ts";
 import { composeIdentify } from "./identity.ts";
-import type { KeyResource, TableResource } from "./resources.ts";
+import type { KeyResource, SiteResource, TableResource } from "./resources.ts";
 
-export const composeStorefront = (resources: TableResource & KeyResource) => {
+type Resources = TableResource & KeyResource & Pick<SiteResource, "publicUrl">;
+
+export const composeStorefront = (resources: Resources) => {
   const settings = dynamoSettings(resources.table);
   return createStorefront({
     books: dynamoBooks(resources.table),
@@ -14,7 +17,15 @@ export const composeStorefront = (resources: TableResource & KeyResource) => {
     settings,
     countBooks: () => readShelfCounts(resources.table),
     catalogue: dynamoCatalogue(resources.table),
+    readChunk: publicFile(resources.publicUrl),
     clock: resources.clock,
     identify: composeIdentify(resources),
   });
+};
+
+/** Files of the snapshot are read as browsers read them, at the shop's address: public, and mostly in a cache near by. */
+const publicFile = (publicUrl: string) => async (address: string) => {
+  const answer = await fetch(new URL(address, publicUrl));
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return (await answer.json()) as CardChunk;
 };

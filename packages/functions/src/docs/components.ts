@@ -25,7 +25,7 @@ import { UserWire } from "@frangipani/core/users/user";
 import * as z from "zod/mini";
 import { ImageInput } from "../backoffice/inputs.ts";
 import { StatusInput } from "../orders/inputs.ts";
-import { ChangesWire, ManifestWire } from "./feed.ts";
+import { ChangesWire, FoundWire, ManifestWire } from "./feed.ts";
 import type { Schema } from "./operation.ts";
 
 export const AnySignUpInput = z.union([users.SignUpInput, users.AddUserInput]);
@@ -100,6 +100,7 @@ export const ANSWERS: Readonly<Record<string, Schema>> = {
   Category: CategoryWire,
   Manifest: ManifestWire,
   Changes: ChangesWire,
+  Found: FoundWire,
   Zone: ZoneWire,
   Country: CountryWire,
   ShippingRate: ShippingRateWire,

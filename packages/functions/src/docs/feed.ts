@@ -1,5 +1,5 @@
 import { Book } from "@frangipani/core/books/book";
-import type { Changes, Manifest } from "@frangipani/core/catalogue/feed";
+import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import { Category } from "@frangipani/core/categories/taxonomy";
 import { GstDocument } from "@frangipani/core/gst/document";
 import { Instant } from "@frangipani/core/kernel/clock";
@@ -28,26 +28,30 @@ export const ManifestWire = z.object({
   ),
 }) satisfies z.ZodMiniType<Manifest>;
 
+const card = {
+  _id: true,
+  title: true,
+  author: true,
+  price: true,
+  categoryId: true,
+  subcategoryId: true,
+  stock: true,
+  weight: true,
+  cover: true,
+  publishedDate: true,
+  featured: true,
+} as const;
+
 export const ChangesWire = z.object({
   format: z.int(),
   books: z.array(
     z.pick(Book, {
-      _id: true,
-      title: true,
-      author: true,
+      ...card,
       description: true,
-      price: true,
-      categoryId: true,
-      subcategoryId: true,
-      stock: true,
-      weight: true,
       isbn: true,
       publisher: true,
-      publishedDate: true,
       language: true,
       pages: true,
-      featured: true,
-      cover: true,
       samplePdf: true,
     }),
   ),
@@ -56,3 +60,9 @@ export const ChangesWire = z.object({
   cursor: z.string(),
   more: z.boolean(),
 }) satisfies z.ZodMiniType<Changes>;
+
+export const FoundWire = z.object({
+  format: z.int(),
+  count: z.int(),
+  books: z.array(z.pick(Book, card)),
+}) satisfies z.ZodMiniType<Found>;

@@ -1,7 +1,7 @@
 import type { Book } from "@frangipani/core/books/book";
 import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
 import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
-import { settledCursor } from "@frangipani/core/catalogue/feed";
+import { momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import { type CatalogueStore, placeOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
@@ -19,12 +19,20 @@ const CHUNK = 1000;
 /** A snapshot is renewed when this old, or with this many changes since, whichever comes first. */
 const RENEW_AFTER_SECONDS = 15 * 60;
 const RENEW_AFTER_CHANGES = 250;
+/** While an import pours in, each snapshot would be old at once: it is made when the last of so many changes is this old. */
+const RESTING_SECONDS = 15;
 /** Even unchanged, so that the files of the current snapshot are never old when the next one supersedes them. */
 const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
 /** A shop this small is quicker told by its changes, in one request. */
 const SMALL = 200;
 
-export type SnapshotOutcome = "made" | "unchanged" | "fresh enough" | "too small" | "somebody was faster";
+export type SnapshotOutcome =
+  | "made"
+  | "unchanged"
+  | "fresh enough"
+  | "still changing"
+  | "too small"
+  | "somebody was faster";
 
 /**
  * Compacts the catalogue into files: run every minute or so, and with `now` after an import. Does nothing while the last
@@ -66,10 +74,13 @@ async function reasonToWait(
   if (!last) return (await catalogue.countChanges(from, SMALL)) < SMALL ? "too small" : undefined;
   const age = (now.getTime() - Date.parse(last.madeAt)) / 1000;
   if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
-  if ((await catalogue.latest()) === from) return "unchanged";
+  const latest = await catalogue.latest();
+  if (latest === from) return "unchanged";
   if (atOnce || age >= RENEW_AFTER_SECONDS) return undefined;
   const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);
-  return changes < RENEW_AFTER_CHANGES ? "fresh enough" : undefined;
+  if (changes < RENEW_AFTER_CHANGES) return "fresh enough";
+  const resting = (now.getTime() - momentOf(latest).getTime()) / 1000;
+  return resting < RESTING_SECONDS ? "still changing" : undefined;
 }
 
 async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cursor: string }> {

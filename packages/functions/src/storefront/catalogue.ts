@@ -1,23 +1,22 @@
-import type { Manifest } from "@frangipani/core/catalogue/feed";
-import type { CatalogueStore } from "@frangipani/core/dynamo/catalogue";
-import type { Clock } from "@frangipani/core/kernel/clock";
+import { cardOf } from "@frangipani/core/catalogue/card";
+import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import { FeedQuery } from "./inputs.ts";
+import { type HeldDeps, holdCatalogue, PAGE } from "./held-catalogue.ts";
+import { FeedQuery, SearchQuery } from "./inputs.ts";
 
-export type CatalogueDeps = { catalogue: CatalogueStore; clock: Clock };
-
-/** Books of one page of changes: what a Query answers at once, far below Lambda's 6 MB. */
-const PAGE = 500;
+export type CatalogueDeps = HeldDeps;
 
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
 /** The offline feed (docs/architecture.md, The offline catalogue); mounted by the storefront. */
-export const catalogueRoutes = ({ catalogue, clock }: CatalogueDeps) =>
-  new Hono<Env>()
+export const catalogueRoutes = (deps: CatalogueDeps) => {
+  const { catalogue, clock } = deps;
+  const held = holdCatalogue(deps);
+  return new Hono<Env>()
     .get("/catalogue", async (c) => {
       const manifest = await catalogue.manifest(clock.now());
       const { serverTime: _, ...stable } = manifest;
@@ -26,7 +25,18 @@ export const catalogueRoutes = ({ catalogue, clock }: CatalogueDeps) =>
     .get("/catalogue/changes", input("query", FeedQuery), async (c) => {
       const changes = await catalogue.changes(c.req.valid("query").after, PAGE, clock.now());
       return answer(c, changes, changes);
+    })
+    .get("/catalogue/search", input("query", SearchQuery), async (c) => {
+      const { limit, offset, ...wanted } = c.req.valid("query");
+      const books = (await held()).browse(wanted);
+      const found: Found = {
+        format: FEED_FORMAT,
+        count: books.length,
+        books: books.slice(offset, offset + limit).map(cardOf),
+      };
+      return answer(c, found, found);
     });
+};
 
 /** Answers 304 to whoever holds the same already. */
 async function answer<T extends object>(c: Context<Env>, body: T, identity: object) {

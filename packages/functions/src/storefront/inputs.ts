@@ -1,3 +1,4 @@
+import { SORTS } from "@frangipani/core/catalogue/sort";
 import * as z from "zod/mini";
 import { Paging } from "../http/paging.ts";
 
@@ -15,3 +16,15 @@ const place = z._default(z.string().check(z.regex(/^[0-9TZ:.#A-Za-z_-]{0,100}$/,
 export const InventoryQuery = z.object({ after: place, limit: Paging(2000).shape.limit });
 
 export const FeedQuery = z.object({ after: place });
+
+const shelf = z.optional(z.string().check(z.maxLength(200)));
+
+/** The browse page's own questions; without words and shelf, the whole shop. A card takes some 300 bytes on the wire. */
+export const SearchQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  category: shelf,
+  subcategory: shelf,
+  sort: z.optional(z.enum(SORTS)),
+  limit: Paging(200).shape.limit,
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+});

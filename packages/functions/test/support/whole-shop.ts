@@ -3,6 +3,7 @@ import { hashPassword } from "@frangipani/core/auth/password-hash";
 import { defaultLimits } from "@frangipani/core/auth/throttle";
 import { Book } from "@frangipani/core/books/book";
 import type { BookPorts } from "@frangipani/core/books/ports";
+import type { CardChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
@@ -55,10 +56,15 @@ export type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBDocumentClient };
   sendMail?: (mail: Mail) => Promise<void>;
+  readChunk?: (address: string) => Promise<CardChunk>;
+};
+
+const noFiles = async (address: string): Promise<never> => {
+  throw new Error(`this shop has no file ${address}`);
 };
 
 /** All apps over one table of the real engine, each answering the paths that it answers on a deployed stage. */
-export async function wholeShop({ meter = requestMeter, on, sendMail }: Options = {}) {
+export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk = noFiles }: Options = {}) {
   const { table, client } = on ?? (await testTable(meter));
   const clock = testClock();
   const settings = dynamoSettings(table);
@@ -97,6 +103,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail }: Options 
       settings,
       countBooks,
       catalogue: dynamoCatalogue(table),
+      readChunk,
       identify,
     }),
     identity: createIdentity({

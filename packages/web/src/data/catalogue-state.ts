@@ -1,6 +1,6 @@
+import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
-import { type Catalogue, emptyCatalogue } from "./catalogue.ts";
 import { createStore } from "./store.ts";
 
 /** The shop's settings as last heard. */

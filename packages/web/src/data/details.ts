@@ -1,10 +1,10 @@
 import type { BookId, Cover } from "@frangipani/core/books/book";
 import type { BookWire } from "@frangipani/core/books/wire";
 import type { Details } from "@frangipani/core/catalogue/card";
+import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
-import type { ShelfBook } from "./catalogue.ts";
 import { catalogueState } from "./catalogue-state.ts";
 import { heard } from "./connection.ts";
 import { isNewcomer } from "./held.ts";

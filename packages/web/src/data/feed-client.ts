@@ -1,5 +1,12 @@
+import type { Browse } from "@frangipani/core/catalogue/catalogue";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
-import { type Changes, type Cursor, FEED_FORMAT, type Manifest } from "@frangipani/core/catalogue/feed";
+import {
+  type Changes,
+  type Cursor,
+  FEED_FORMAT,
+  type Found,
+  type Manifest,
+} from "@frangipani/core/catalogue/feed";
 import { heard } from "./connection.ts";
 
 /** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
@@ -22,6 +29,12 @@ export const feedClient = {
 
   async changes(after: Cursor): Promise<Changes> {
     return read<Changes>(await get(`/api/catalogue/changes?after=${encodeURIComponent(after)}`));
+  },
+
+  /** The first books that fit, out of all of the shop. */
+  async search(wanted: Browse, signal: AbortSignal): Promise<Found> {
+    const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    return read<Found>(await get(`/api/catalogue/search?${new URLSearchParams(given)}`, { signal }));
   },
 
   /** @throws ChunkGone */
@@ -57,7 +70,8 @@ async function get(url: string, init: RequestInit = {}): Promise<Response> {
     heard(true);
     return response;
   } catch (error) {
-    heard(false);
+    // What was called off tells nothing about the server.
+    if (!init.signal?.aborted) heard(false);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { type Card, cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import { type Catalogue, emptyCatalogue, type ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import { type CardChunk, packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
 import {
   type Cursor,
@@ -8,7 +9,6 @@ import {
   type Snapshot,
   START,
 } from "@frangipani/core/catalogue/feed";
-import { type Catalogue, emptyCatalogue, type ShelfBook } from "./catalogue.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueWrite } from "./catalogue-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";

@@ -1,10 +1,10 @@
 import { type CartLine as Counted, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
+import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
 import { cartState } from "./cart.ts";
-import type { ShelfBook } from "./catalogue.ts";
 import { catalogueState } from "./catalogue-state.ts";
 import { useStore } from "./store.ts";
 

@@ -1,16 +1,17 @@
+import type { Browse, Catalogue, ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/find";
 import { activeCountries } from "@frangipani/core/shipping/fee";
 import { useEffect, useMemo, useState } from "react";
-import type { Browse, Catalogue, ShelfBook } from "./catalogue.ts";
 import { catalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
+import { useFound } from "./found.ts";
 import { isNewcomer } from "./held.ts";
 import { whenIdle } from "./idle.ts";
 import { syncNow } from "./start.ts";
 import { useStore } from "./store.ts";
 
-export type { Browse, ShelfBook } from "./catalogue.ts";
+export type { Browse, ShelfBook } from "@frangipani/core/catalogue/catalogue";
 export type { BookDetails } from "./details.ts";
 
 /** How the local catalogue stands: what to show while it loads, how fresh it is, whether this browser keeps it. */
@@ -111,14 +112,32 @@ export function useAllBooks(): readonly ShelfBook[] {
   return useMemo(() => [...catalogue.books()], [catalogue]);
 }
 
-/** What the browse and category pages list: searched, filtered and sorted, at once. */
-export function useBrowse({ q, category, subcategory, sort }: Browse): readonly ShelfBook[] {
-  const { catalogue } = useStore(catalogueState);
+export type BooksFound = {
+  books: readonly ShelfBook[];
+  /** All that fit, also those which are not here yet. */
+  count: number;
+  /** False while nobody knows yet how many there are. */
+  isCounted: boolean;
+};
+
+/**
+ * What the browse and category pages list: searched, filtered and sorted, at once. While books are still coming, the first
+ * ones out of the whole shop are asked for; whatever else is here follows them, as it would fit less.
+ */
+export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFound {
+  const { catalogue, complete } = useStore(catalogueState);
   useEffect(() => prepareSearch(catalogue), [catalogue]);
-  return useMemo(
-    () => catalogue.browse({ q, category, subcategory, sort }),
-    [catalogue, q, category, subcategory, sort],
-  );
+  const found = useFound({ q, category, subcategory, sort });
+  return useMemo(() => {
+    const here = catalogue.browse({ q, category, subcategory, sort });
+    if (complete || !found) return { books: here, count: here.length, isCounted: complete };
+    const first = new Set<string>(found.books.map((book) => book._id));
+    const books = [
+      ...found.books.map((book) => catalogue.book(book._id) ?? book),
+      ...here.filter((book) => !first.has(book._id)),
+    ];
+    return { books, count: Math.max(found.count, books.length), isCounted: true };
+  }, [catalogue, complete, found, q, category, subcategory, sort]);
 }
 
 /** Whoever looks through the shelves may search them next: all is prepared in idle slices by then. */

@@ -1,7 +1,7 @@
 import { BookWire } from "@frangipani/core/books/wire";
 import * as z from "zod/mini";
-import { BookPaging, CategoryQuery, FeedQuery } from "../../storefront/inputs.ts";
-import { ChangesWire, ManifestWire } from "../feed.ts";
+import { BookPaging, CategoryQuery, FeedQuery, SearchQuery } from "../../storefront/inputs.ts";
+import { ChangesWire, FoundWire, ManifestWire } from "../feed.ts";
 import type { Operation } from "../operation.ts";
 import { missing } from "../refusals.ts";
 
@@ -64,6 +64,16 @@ export const bookReads = {
     answers: {
       200: { what: "Changed books, each once in its latest state, and those gone", json: ChangesWire },
     },
+    revalidates: true,
+  },
+  "GET /api/catalogue/search": {
+    area,
+    isOurs: true,
+    summary: "Search, filter and sort the books on sale",
+    about:
+      "As a device does it that holds them all: by title and author, without case or accents, best first, one slip a word forgiven. Up to a few seconds old.",
+    query: SearchQuery,
+    answers: { 200: { what: "How many books fit, and some of them", json: FoundWire } },
     revalidates: true,
   },
 } satisfies Record<string, Operation>;

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { useBrowse, useCatalogue, useCategories } from "../../data/use-catalogue.ts";
+import { useBrowse, useCategories } from "../../data/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import css from "./Browse.module.css";
 import type { BrowseSearch } from "./browse-search.ts";
@@ -21,8 +21,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
     onSearch({ ...search, q }, "typing"),
   );
   const q = useDeferredValue(typed);
-  const books = useBrowse({ q, category, sort });
-  const { complete } = useCatalogue();
+  const found = useBrowse({ q, category, sort });
   const categories = useCategories();
 
   const choose = (next: BrowseSearch) => {
@@ -50,13 +49,13 @@ export function Browse({ search, onSearch }: BrowseProps) {
         onSort={(order) => choose({ ...now, sort: order })}
       />
       <ResultCount
-        count={books.length}
-        isComplete={complete}
+        count={found.count}
+        isComplete={found.isCounted}
         isSettled={isSettled && q === typed}
         onReset={reset}
       />
       <div className={css.results} onClickCapture={flush}>
-        <Results books={books} onReset={reset} />
+        <Results found={found} onReset={reset} />
       </div>
     </>
   );

@@ -1,17 +1,17 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import { memo } from "react";
-import { type ShelfBook, useCatalogue } from "../../data/use-catalogue.ts";
+import { type BooksFound, useCatalogue } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { BookShelf } from "../shared/BookShelf.tsx";
 
-type ResultsProps = { books: readonly ShelfBook[]; onReset: (() => void) | undefined };
+type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 
 /** The books, or why there are none. */
-export function Results({ books, onReset }: ResultsProps) {
-  const { status, complete, retry } = useCatalogue();
+export function Results({ found: { books, isCounted }, onReset }: ResultsProps) {
+  const { status, retry } = useCatalogue();
   if (status === "unavailable")
     return (
       <ErrorState title="The shelves could not be reached" onRetry={retry}>
@@ -19,7 +19,7 @@ export function Results({ books, onReset }: ResultsProps) {
       </ErrorState>
     );
   if (books.length > 0) return <Shelf books={books} />;
-  if (!complete) return <BookGridSkeleton count={12} />;
+  if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
     <EmptyState
       title={bookMessages.noneMatching}

@@ -3,7 +3,7 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
-import { useBrowse, useCatalogue } from "../../data/use-catalogue.ts";
+import { useBrowse } from "../../data/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,8 +25,7 @@ type ShelfProps = {
 
 /** A category which is known: where one is, what is beside it, and its books. */
 export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
-  const { complete } = useCatalogue();
-  const books = useBrowse({ category: category.name, subcategory, sort });
+  const { books, count, isCounted } = useBrowse({ category: category.name, subcategory, sort });
   const isEmpty = books.length === 0;
   return (
     <>
@@ -47,13 +46,13 @@ export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
       <Subcategories category={category} chosen={subcategory} />
       <div className={css.tools}>
         <p role="status" className={css.count}>
-          {complete ? bookCount(books.length) : `${bookCount(books.length)} so far`}
+          {isCounted ? bookCount(count) : `${bookCount(count)} so far`}
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
       </div>
       {!isEmpty ? (
         <BookShelf books={books} />
-      ) : complete ? (
+      ) : isCounted ? (
         <EmptyState
           title={bookMessages.noneInCategory}
           art={<BookIcon size={40} />}

@@ -2,7 +2,7 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useBrowse } from "../../data/use-catalogue.ts";
+import { useAllBooks } from "../../data/use-catalogue.ts";
 import { inThousands } from "../shared/book-count.ts";
 import css from "./CategoryPage.module.css";
 
@@ -40,10 +40,11 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
 
 /** How many books each subcategory has. */
 function useCounts(category: string): ReadonlyMap<string, number> {
-  const books = useBrowse({ category });
+  const books = useAllBooks();
   return useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { subcategory } of books) counts.set(subcategory, (counts.get(subcategory) ?? 0) + 1);
+    for (const book of books)
+      if (book.category === category) counts.set(book.subcategory, (counts.get(book.subcategory) ?? 0) + 1);
     return counts;
-  }, [books]);
+  }, [books, category]);
 }

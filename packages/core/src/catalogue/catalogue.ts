@@ -1,8 +1,8 @@
-import type { BookId } from "@frangipani/core/books/book";
-import type { Card } from "@frangipani/core/catalogue/card";
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
-import { indexCards, prepare, type SearchIndex, search } from "@frangipani/core/catalogue/search";
-import { type Sort, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
+import type { BookId } from "../books/book.ts";
+import type { Card } from "./card.ts";
+import type { ShelvedCategory } from "./feed.ts";
+import { indexCards, prepare, type SearchIndex, search } from "./search.ts";
+import { type Sort, sortByTitle, sortTitled } from "./sort.ts";
 
 /** A card with the names its shelf has today; "" when the shelf is unknown. */
 export type ShelfBook = Card & { category: string; subcategory: string };
@@ -16,7 +16,10 @@ export type Browse = {
   sort?: Sort | undefined;
 };
 
-/** Everything on the shelves at one moment; a change makes a new one. Orders and the search index are made when wanted. */
+/**
+ * Everything on the shelves at one moment; a change makes a new one. Orders and the search index are made when wanted.
+ * Browsers hold one, and the server holds one to answer for what a browser does not have yet.
+ */
 export class Catalogue {
   readonly categories: readonly ShelvedCategory[];
   readonly #books: ReadonlyMap<string, ShelfBook>;
@@ -141,7 +144,8 @@ const MOST_RELATED = 4;
 
 export const emptyCatalogue = Catalogue.of([], []);
 
-function shelver(categories: readonly ShelvedCategory[]): (card: Card) => ShelfBook {
+/** Puts cards on their shelves by name. */
+export function shelver(categories: readonly ShelvedCategory[]): (card: Card) => ShelfBook {
   const shelves = new Map(
     categories.map(({ _id, name, subcategories }) => [
       _id as string,

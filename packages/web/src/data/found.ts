@@ -1,0 +1,42 @@
+import { type Browse, type ShelfBook, shelver } from "@frangipani/core/catalogue/catalogue";
+import { useEffect, useState } from "react";
+import { catalogueState } from "./catalogue-state.ts";
+import { feedClient } from "./feed-client.ts";
+import { isNewcomer } from "./held.ts";
+import { useStore } from "./store.ts";
+
+/** Long enough that a word is one question, and that a small shop is here before anything is asked. */
+const PAUSE_MS = 200;
+
+export type Found = { books: readonly ShelfBook[]; count: number };
+
+/**
+ * What the server finds, while this device does not hold all books yet: its search is the same function. Undefined when
+ * there is nothing to ask, and until the answer is here; without one, what is here has to do.
+ */
+export function useFound(wanted: Browse): Found | undefined {
+  const { status, complete } = useStore(catalogueState);
+  // The first books by title come first of all, so only other questions have to be asked.
+  const isAnother = Boolean(wanted.q?.trim() || wanted.category || (wanted.sort ?? "title") !== "title");
+  const ask = isAnother && !complete && (status === "ready" || isNewcomer());
+  const question = ask ? JSON.stringify(wanted) : undefined;
+  const [known, setKnown] = useState<{ question: string; found: Found }>();
+  useEffect(() => {
+    if (question === undefined) return;
+    const stop = new AbortController();
+    const pause = setTimeout(async () => {
+      try {
+        const { books, count } = await feedClient.search(JSON.parse(question), stop.signal);
+        const shelve = shelver(catalogueState.get().catalogue.categories);
+        setKnown({ question, found: { books: books.map(shelve), count } });
+      } catch (error) {
+        if (!stop.signal.aborted) console.warn("The server was not asked for the other books.", error);
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      stop.abort();
+    };
+  }, [question]);
+  return known !== undefined && known.question === question ? known.found : undefined;
+}
