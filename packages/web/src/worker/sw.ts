@@ -17,8 +17,6 @@ import { repairApp } from "./repair.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** The pages read these names to show what is kept and to empty it. */
-const caches = { covers: "covers", samples: "samples", reader: "reader" } as const;
 /** Workbox types its own plugins' hooks "or undefined", which exactOptionalPropertyTypes refuses. */
 const own = (...plugins: object[]) => plugins as WorkboxPlugin[];
 
@@ -67,18 +65,6 @@ registerRoute(
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(10_000_000),
       new ExpirationPlugin({ maxEntries: 12, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
-    ),
-  }),
-);
-
-/** What reads the samples is too large to fetch ahead, and is needed with them; what it loads goes by its hash. */
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]*(pdf|jbig2|openjpeg|\.bcmap$)/.test(url.pathname),
-  new CacheFirst({
-    cacheName: caches.reader,
-    plugins: own(
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: 12, purgeOnQuotaError: true }),
     ),
   }),
 );
