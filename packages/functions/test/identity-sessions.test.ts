@@ -16,8 +16,10 @@ beforeAll(async () => {
 
 const read = (as: string | undefined, id = mei._id) =>
   shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
-const refresh = (cookie: string | undefined, headers: { as?: string; origin?: string } = {}) =>
-  shop.call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
+const refresh = (
+  cookie: string | undefined,
+  headers: { as?: string; origin?: string; attempt?: string } = {},
+) => shop.call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
 const logout = (cookie?: string) => shop.call("DELETE", "/auth/logout", undefined, { cookie });
 
 const setCookie = (answer: Answer) => answer.headers.getSetCookie().join("\n");
@@ -221,6 +223,38 @@ describe("a refresh", () => {
     expect(replay.body.code).toBe("auth.session-ended");
     expect((await refresh(owner.cookie)).status).toBe(401);
     expect((await read(owner.body.token)).status).toBe(401);
+  });
+
+  describe("whose answer was lost", () => {
+    const attempt = "3f2b8a52-5a44-4ac7-9ee1-6fd8a8a1f6c3";
+
+    it("is answered alike when the same attempt comes again, also at the same time", async () => {
+      const { cookie } = await shop.signIn(mei);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookie, { attempt })));
+      answers.push(await refresh(cookie, { attempt }));
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1);
+      expect((await refresh(answers[0]?.cookie, { attempt })).status).toBe(200);
+    });
+
+    it.each([["another-attempt-of-a-thief"], ["x"], [undefined]])(
+      "ends the session when %j comes instead",
+      async (other) => {
+        const { cookie } = await shop.signIn(mei);
+        const owner = await refresh(cookie, { attempt });
+        expect((await refresh(cookie, other === undefined ? {} : { attempt: other })).status).toBe(401);
+        expect((await refresh(owner.cookie)).status).toBe(401);
+      },
+    );
+
+    it("is no answer any more once the session went on", async () => {
+      const { cookie } = await shop.signIn(mei);
+      const second = await refresh(cookie, { attempt });
+      const third = await refresh(second.cookie);
+      expect(third.status).toBe(200);
+      expect((await refresh(cookie, { attempt })).status).toBe(401);
+      expect((await refresh(third.cookie)).status).toBe(401);
+    });
   });
 
   it("leaves the person's other sessions alone", async () => {

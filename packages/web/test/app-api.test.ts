@@ -19,10 +19,19 @@ const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", 
 
 /** The API as the browser meets it: which token is good, and whether the refresh cookie still is. */
 function server() {
-  const state = { good: "t2", cookie: true, refreshes: 0, calls: [] as string[], down: false };
+  const state = {
+    good: "t2",
+    cookie: true,
+    refreshes: 0,
+    calls: [] as string[],
+    attempts: [] as string[],
+    down: false,
+  };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("authorization")?.slice(7);
     state.calls.push(`${init.method} ${url}${token ? ` ${token}` : ""}`);
+    const attempt = new Headers(init.headers).get("idempotency-key");
+    if (attempt) state.attempts.push(attempt);
     if (state.down) throw new TypeError("Failed to fetch");
     await Promise.resolve();
     if (url === "/api/auth/refreshToken") {
@@ -88,6 +97,22 @@ describe("a call", () => {
     setAccess(undefined);
     await api.get("/a");
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/a t11"]);
+  });
+
+  it("names each refresh, and the next by the same name if its answer never came", async () => {
+    const shop = server();
+    signIn(reader, "old");
+    setAccess(undefined);
+    shop.down = true;
+    await expect(api.get("/a")).rejects.toMatchObject({ code: "offline" });
+    shop.down = false;
+    await api.get("/a");
+    setAccess("old");
+    await api.get("/a");
+    const [lost, again, next] = shop.attempts;
+    expect(lost).toMatch(/^[\w-]{36}$/);
+    expect(again).toBe(lost);
+    expect(next).not.toBe(lost);
   });
 
   it("throws the second refusal with the server's words, and keeps the session", async () => {

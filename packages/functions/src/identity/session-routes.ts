@@ -32,7 +32,7 @@ export const sessionRoutes = (identity: Identity) => {
     )
     .post("/refreshToken", sameOrigin(publicOrigin), async (c) => {
       try {
-        const session = await refreshSession(ports, cookie.read(c));
+        const session = await refreshSession(ports, cookie.read(c), c.req.header("idempotency-key"));
         return c.json(signedIn(identity, c, session, authMessages.signedIn));
       } catch (error) {
         // A refused token is of no more use to its holder; one that met a failing table still is.

@@ -22,7 +22,13 @@ import { openSession, tokenIn } from "./open-session.ts";
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 type Json = any;
 export type Answer = { status: number; body: Json; cookie: string | undefined; headers: Headers };
-export type Ask = { as?: string | undefined; cookie?: string | undefined; from?: string; origin?: string };
+export type Ask = {
+  as?: string | undefined;
+  cookie?: string | undefined;
+  from?: string;
+  origin?: string;
+  attempt?: string;
+};
 
 export const FORGOT_ANSWERS_AFTER_MILLISECONDS = 100;
 export const PASSWORD = "Frangipani@2026";
@@ -74,6 +80,7 @@ export async function identityShop(
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(ask.as ? { authorization: `Bearer ${ask.as}` } : {}),
         ...(ask.cookie ? { cookie: ask.cookie } : {}),
+        ...(ask.attempt ? { "idempotency-key": ask.attempt } : {}),
         ...(ask.from ? { "x-test-address": ask.from } : {}),
         ...(ask.origin ? { origin: ask.origin } : {}),
       },

@@ -1,4 +1,5 @@
 import { heard } from "../data/connection.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../data/personal.ts";
 import { ApiError, OFFLINE } from "./api-error.ts";
 
 /** The access token lives in memory only: a reload asks for a new one with the refresh cookie. */
@@ -48,14 +49,25 @@ export function refreshAccess(refused: string | undefined): Promise<string | und
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   typeof navigator !== "undefined" && navigator.locks ? navigator.locks.request("refresh", work) : work();
 
+const ATTEMPT_KEY = "refreshAttempt";
+
+/** Names this attempt, or takes up one whose page was left before the answer came: the server then repeats its answer. */
+function attemptBegun(): string {
+  const left = keptPersonal(ATTEMPT_KEY, localStorage);
+  const attempt = typeof left === "string" ? left : crypto.randomUUID();
+  keepPersonal(ATTEMPT_KEY, attempt, localStorage);
+  return attempt;
+}
+
 async function refresh(refused: string | undefined): Promise<string | undefined> {
   if (token !== undefined && token !== refused) return token;
   const begun = epoch;
+  const attempt = attemptBegun();
   let response: Response;
   try {
     response = await fetch("/api/auth/refreshToken", {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "idempotency-key": attempt },
       credentials: "include",
       body: "{}",
     });
@@ -63,13 +75,14 @@ async function refresh(refused: string | undefined): Promise<string | undefined>
     heard(false);
     throw new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected.");
   }
+  if (!response.ok && response.status !== 401 && response.status !== 403) throw await ApiError.of(response);
+  dropPersonal(ATTEMPT_KEY, localStorage);
   if (response.ok) {
     const { accessToken: fresh } = (await response.json()) as { accessToken: string };
     if (begun !== epoch) return undefined;
     setAccess(fresh);
     return fresh;
   }
-  if (response.status !== 401 && response.status !== 403) throw await ApiError.of(response);
   setAccess(undefined);
   lost();
   return undefined;

@@ -74,7 +74,7 @@ export const accounts = {
     area,
     summary: "Renew the session",
     about:
-      "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it.",
+      "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it, unless the header Idempotency-Key repeats the very attempt whose answer was lost.",
     answers: { 200: { what: "A new access token", json: SignedInAnswer } },
     refusals: [
       foreignOrigin,
