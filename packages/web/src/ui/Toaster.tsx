@@ -1,21 +1,17 @@
-import { lazy, Suspense } from "react";
 import { useToasterWanted } from "./toast.ts";
+import { usePart } from "./use-part.ts";
 
-const ToasterPanel = lazy(() => import("./ToasterPanel.tsx"));
+const load = () => import("./ToasterPanel.tsx");
 
 /**
  * Where toasts appear; put it once into the root. The live region stands from the start, so that the first
  * toast is heard; sonner itself comes with the first toast.
  */
 export function Toaster() {
-  const wanted = useToasterWanted();
+  const ToasterPanel = usePart(load, useToasterWanted());
   return (
     <div role="status" aria-live="polite" aria-label="Notifications">
-      {wanted && (
-        <Suspense>
-          <ToasterPanel />
-        </Suspense>
-      )}
+      {ToasterPanel && <ToasterPanel />}
     </div>
   );
 }

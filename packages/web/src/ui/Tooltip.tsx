@@ -1,8 +1,8 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { cloneElement, type ReactElement, useEffect, useRef, useState } from "react";
+import { usePart } from "./use-part.ts";
 
 /** Base UI's popup and positioning come with the first tooltip somebody waits for. */
 const load = () => import("./TooltipPopup.tsx");
-const TooltipPopup = lazy(load);
 
 /** spec §9 */
 const openDelayMs = 700;
@@ -22,11 +22,11 @@ type TriggerProps = {
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const TooltipPopup = usePart(load, anchor !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = children.props;
 
   const openSoon = (element: HTMLElement) => {
-    void load();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAnchor(element), openDelayMs);
   };
@@ -69,10 +69,8 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
   return (
     <>
       {trigger}
-      {anchor && (
-        <Suspense>
-          <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={stay} onLeave={closeSoon} />
-        </Suspense>
+      {anchor && TooltipPopup && (
+        <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={stay} onLeave={closeSoon} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { followInstall } from "../../app/install.ts";
+import { usePart } from "../../ui/use-part.ts";
 
-const AppNewsPanel = lazy(() => import("./AppNewsPanel.tsx"));
+const load = () => import("./AppNewsPanel.tsx");
 
 /**
  * What the installed shop has to say: a new version, a place on the home screen, an order that waited. Put it once into the
@@ -9,13 +10,10 @@ const AppNewsPanel = lazy(() => import("./AppNewsPanel.tsx"));
  */
 export function AppNews() {
   const [isTime, setTime] = useState(false);
+  const AppNewsPanel = usePart(load, isTime);
   useEffect(followInstall, []);
   useEffect(() => afterLoading(() => setTime(true)), []);
-  return isTime ? (
-    <Suspense>
-      <AppNewsPanel />
-    </Suspense>
-  ) : null;
+  return AppNewsPanel && <AppNewsPanel />;
 }
 
 function afterLoading(work: () => void): () => void {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useForm } from "../../../app/use-form.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "../../../data/personal.ts";
@@ -47,7 +47,8 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     isReady: isReady(methods.formState.isValid),
   };
   const report = useEffectEvent(slot.report);
-  useEffect(
+  // Before the next key: one who types and at once presses Escape is asked too.
+  useLayoutEffect(
     () => report({ isBusy: state.isBusy, isDirty: state.isDirty, isReady: state.isReady }),
     [state.isBusy, state.isDirty, state.isReady],
   );
