@@ -3,15 +3,18 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
+import { filesPatience, mailPatience } from "@frangipani/functions/adapters/patience";
 import { createStripe as createStripeClient } from "@frangipani/functions/adapters/stripe-payments";
 import { meter } from "@frangipani/functions/http/metering";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { startEngine } from "./dynamo/engine.ts";
+import { startFaultyEndpoint, throughDoor } from "./dynamo/faulty-endpoint.ts";
 import { connect, ensureTable } from "./dynamo/table.ts";
 import { createS3 } from "./s3/s3.ts";
 import { createSes } from "./ses/ses.ts";
 import { createStripe } from "./stripe/stripe.ts";
+import { createFaults } from "./support/faults.ts";
 
 const TABLE = "frangipani";
 const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
@@ -45,7 +48,8 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
   });
   const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
 
-  const dynamo = connect(engine.endpoint);
+  const door = await startFaultyEndpoint(engine.endpoint);
+  const dynamo = throughDoor(connect(engine.endpoint), door);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   const region = "us-east-1";
@@ -62,9 +66,10 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
         credentials: aws,
         forcePathStyle: true,
         requestChecksumCalculation: "WHEN_REQUIRED",
+        ...filesPatience,
       }),
       bucket: BUCKET,
-      ses: new SESClient({ endpoint: mailsAt.url, region, credentials: aws }),
+      ses: new SESClient({ endpoint: mailsAt.url, region, credentials: aws, ...mailPatience }),
       mailFrom: MAIL_FROM,
       stripe: createStripeClient({ secretKey: keys.secretKey, publicUrl, endpoint: new URL(payAt.url) }),
       webhookSecret: keys.webhookSecret,
@@ -74,12 +79,20 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     filesUrl: filesAt.url,
     mails,
     pay,
+    /** What is to go wrong, for whoever wants to see it (fault-tools.ts). */
+    faults: {
+      table: door.faults,
+      files: files.faults,
+      mail: mails.faults,
+      payments: pay.faults,
+      shop: createFaults(),
+    },
     /** Settles when the table's engine ends by itself: the product cannot go on without it. */
     engineEnded: engine.ended,
     async stop() {
       dynamo.destroy();
       await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
-      await pay.close();
+      await Promise.all([pay.close(), door.stop()]);
       mails.close();
       files.close();
       await engine.stop();

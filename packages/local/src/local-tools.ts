@@ -3,16 +3,18 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "./cloud.ts";
+import { faultTools } from "./faults/app.ts";
 
 const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 * 365 * 86_400)) });
 
-/** What is there on this machine alone: the inbox, the payment page, the audit at any time, the clock. */
-export const localTools = ({ mails, pay, resources }: Cloud): Hono => {
+/** What is there on this machine alone: the inbox, the payment page, the audit at any time, faults on demand, the clock. */
+export const localTools = ({ mails, pay, faults, resources }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);
   return new Hono()
     .route("/mail", mails.inbox)
     .route("/pay", pay.pages)
+    .route("/faults", faultTools(faults))
     .get("/audit", async (c) => c.json(await audit()))
     .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
     .post("/clock", zValidator("json", Advance), (c) => {

@@ -12,6 +12,7 @@ import { compress } from "hono/compress";
 import { tryDecode } from "hono/utils/url";
 import { BUCKET, type Cloud } from "./cloud.ts";
 import { localTools } from "./local-tools.ts";
+import { type Fault, strike } from "./support/faults.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
 /** The path prefixes of each app of the API: what API Gateway's routes say on a deployed stage. */
@@ -43,6 +44,9 @@ export function mount(cloud: Cloud, dist: string): Hono {
     backoffice: composeBackoffice(resources),
   };
   const site = new Hono();
+  const { shop, files } = cloud.faults;
+  site.use("/api/*", (c, next) => struck(shop.take(`${c.req.method} ${c.req.path}`), c, next));
+  site.use(`${MEDIA}*`, (c, next) => struck(files.take(`${c.req.method} ${c.req.path}`), c, next));
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
   for (const path of ["/api/*", "/book/*"]) site.use(path, compress());
   for (const [name, prefixes] of Object.entries(AREAS))
@@ -74,4 +78,14 @@ export function mount(cloud: Cloud, dist: string): Hono {
   site.use(webSecurity(cloud.filesUrl));
   site.route("/", webApp(dist));
   return site;
+}
+
+/** What browsers meet when the shop itself, or its files, are struck by a fault (`/_local/faults`). */
+async function struck(fault: Fault | undefined, c: Context, next: () => Promise<void>) {
+  if (!fault) return next();
+  const work = async () => {
+    await next();
+    return c.res;
+  };
+  c.res = await strike(fault, c, work, (status) => new Response(null, { status }));
 }

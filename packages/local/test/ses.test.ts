@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createFaultControls } from "../src/faults/controls.ts";
 import { createSes, type Ses } from "../src/ses/ses.ts";
-import { createFaultControls } from "../src/support/fault-controls.ts";
 import type { Loopback } from "../src/support/loopback.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
+import { Failure } from "../kernel/failure.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import { keys } from "./keys.ts";
 import { shelvesBeside } from "./shelves.ts";
@@ -14,6 +15,7 @@ export type DocumentStore<D extends Versioned> = {
   /**
    * Applies the change and stores the result, again on a fresh copy if somebody was faster.
    * `alongside` gives further writes of the same transaction; a refused one throws `onRefusal`.
+   * @throws Failure "shop.unavailable" when somebody else is faster every time
    */
   change(change: (document: D) => D, alongside?: (next: D) => Write[], onRefusal?: () => Error): Promise<D>;
 };
@@ -43,7 +45,7 @@ function documentStore<D extends Versioned>(
         if (refused.length === 0) return next;
         if (!refused.includes(0)) throw onRefusal();
       }
-      throw new Error(`${name} kept changing under our hands`);
+      throw new Failure("unavailable", "shop.unavailable", "This kept changing. Please try again.");
     },
   };
 }

@@ -20,12 +20,15 @@ export type Delivery = {
 
 /** Longer than the sender's own deadline, so that two workers never send the same mail at once. */
 const CLAIM_SECONDS = 60;
-/** A mail the sender refused is tried again after 1, 2, 4 ... minutes, at most every six hours. */
-const retryAfterSeconds = (attempts: number): number => Math.min(60 * 2 ** attempts, 6 * 3600);
+/** A mail the sender refused is tried again after 1, 2, 4 ... minutes, at most every six hours; up to a quarter sooner. */
+const retryAfterSeconds = (attempts: number): number =>
+  Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
+/** So many tell of a sender that is down; the others wait for the next time. */
+const MOST_FAILURES_IN_A_ROW = 3;
 
 /**
  * Sends one mail of the outbox. It is claimed before it is sent and marked after, so that it goes out once; only a worker
- * that dies between the two makes it go out again.
+ * that dies between the two, or a sender whose answer is lost, makes it go out again.
  */
 export async function deliver({ outbox, sender, clock }: Mailroom, mail: Mail): Promise<Delivery> {
   const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
@@ -49,11 +52,15 @@ export async function deliver({ outbox, sender, clock }: Mailroom, mail: Mail): 
   return { mailId: mail._id, outcome: "sent" };
 }
 
-/** Sends what is due, one mail after the other. */
+/** Sends what is due, one mail after the other, until the sender turns out to be down. */
 export async function deliverDue(room: Mailroom, limit = 100): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
-  for (const mail of await room.outbox.due(room.clock.now(), limit))
+  for (const mail of await room.outbox.due(room.clock.now(), limit)) {
+    const lately = deliveries.slice(-MOST_FAILURES_IN_A_ROW);
+    if (lately.length === MOST_FAILURES_IN_A_ROW && lately.every(({ outcome }) => outcome === "failed"))
+      break;
     deliveries.push(await deliver(room, mail));
+  }
   return deliveries;
 }
 

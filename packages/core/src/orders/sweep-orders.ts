@@ -4,19 +4,28 @@ import { abandonOrder } from "./settle-payment.ts";
 
 export type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
 
+const MOST_FAILURES_IN_A_ROW = 3;
+
 /**
  * Ends every unpaid order whose payment page is past its time: paid ones settle, the others give their copies back.
- * One order that fails does not keep the others; it is looked at again by the next sweep.
+ * One order that fails does not keep the others; it is looked at again by the next sweep. Several in a row tell of a
+ * provider that is down, for which nobody waits.
  */
 export async function sweepOrders(ports: CheckoutPorts, limit = 200): Promise<Sweep> {
   const due = await ports.orders.openBefore(ports.clock.now(), limit);
   const failed: Sweep["failed"] = [];
+  let looked = 0;
+  let inARow = 0;
   for (const order of due) {
+    if (inARow === MOST_FAILURES_IN_A_ROW) break;
+    looked += 1;
     try {
       await abandonOrder(ports, order);
+      inARow = 0;
     } catch (error) {
+      inARow += 1;
       failed.push({ orderId: order._id, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { looked: due.length, failed };
+  return { looked, failed };
 }

@@ -3,6 +3,7 @@ import { formatPercent } from "@frangipani/core/kernel/percent";
 import { type Order, OrderId } from "@frangipani/core/orders/order";
 import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
 import Stripe from "stripe";
+import { paymentPatience } from "./patience.ts";
 
 /** Stripe closes a page this long before the sweeper looks, so that the two never race. */
 const PAGE_CLOSES_BEFORE_SWEEP_SECONDS = 60;
@@ -22,7 +23,7 @@ export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
     port: endpoint.port,
     protocol: endpoint.protocol === "http:" ? ("http" as const) : ("https" as const),
   };
-  return new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000, ...elsewhere });
+  return new Stripe(secretKey, { ...paymentPatience, ...elsewhere });
 }
 
 /** Payments by Stripe Checkout, the hosted page. */

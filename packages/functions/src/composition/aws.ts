@@ -5,6 +5,7 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo/table";
 import { Resource } from "sst";
+import { filesPatience, mailPatience, tablePatience } from "../adapters/patience.ts";
 import { meter } from "../http/metering.ts";
 import type { FileResource, KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
 
@@ -14,7 +15,7 @@ import type { FileResource, KeyResource, MailResource, SiteResource, TableResour
  */
 
 export function awsTable(): TableResource {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(tablePatience), {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
@@ -28,7 +29,7 @@ export function awsMail(): MailResource {
   const { sender, configSet } = Resource.Email;
   const address = sender.includes("@") ? sender : `orders@${sender}`;
   return {
-    ses: new SESClient({}),
+    ses: new SESClient(mailPatience),
     mailFrom: `Frangipani Books <${address}>`,
     configurationSet: configSet,
   };
@@ -36,7 +37,7 @@ export function awsMail(): MailResource {
 
 /** Browsers put plain files to the addresses it signs: without the checksums that the SDK adds by itself. */
 export const awsFiles = (): FileResource => ({
-  s3: new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" }),
+  s3: new S3Client({ ...filesPatience, requestChecksumCalculation: "WHEN_REQUIRED" }),
   bucket: Resource.Media.name,
 });
 

@@ -40,6 +40,12 @@ const noAdmin: Refusal = {
   when: "Whoever asks is no administrator.",
 };
 
+const outage: Refusal = {
+  status: 503,
+  code: "shop.unavailable",
+  when: "A service that the shop runs on is down, or too many change the same thing at once; `Retry-After` says how long to wait.",
+};
+
 /** Everything a call may refuse: what its audience and its input bring with them, and what it says itself. */
 export function refusalsOf(call: Call, operation: Operation): Refusal[] {
   const audience: Audience = ACCESS[call];
@@ -53,6 +59,7 @@ export function refusalsOf(call: Call, operation: Operation): Refusal[] {
     ...(pages ? [badCursor] : []),
     ...(ignoresToken ? [] : [noSession]),
     ...(audience === "admin" ? [noAdmin] : []),
+    outage,
     ...refusals,
   ];
 }

@@ -9,8 +9,8 @@ export type SweeperDeps = { ports: CheckoutPorts; mailroom: Mailroom };
 export const createSweeper =
   ({ ports, mailroom }: SweeperDeps) =>
   async () => {
-    const orders = await sweepOrders(ports);
-    const mails = await deliverDue(mailroom);
+    // At once, so that a card provider that is down keeps no mail waiting.
+    const [orders, mails] = await Promise.all([sweepOrders(ports), deliverDue(mailroom)]);
     const failed = orders.failed.length > 0 || mails.some((mail) => mail.outcome === "failed");
     if (orders.looked + mails.length > 0) log(failed ? "error" : "info", { event: "sweep", orders, mails });
     return { orders, mails };

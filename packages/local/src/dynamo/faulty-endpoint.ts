@@ -1,3 +1,4 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Hono } from "hono";
 import { createFaults, type Faults, strike } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
@@ -18,6 +19,20 @@ export async function startFaultyEndpoint(engineEndpoint: string): Promise<Fault
   });
   const { url, stop } = await listenOnLoopback(door.fetch);
   return { endpoint: url, faults, stop };
+}
+
+/** Sends a client's requests through the door while something is to go wrong there, and past it otherwise. */
+export function throughDoor(client: DynamoDBClient, { endpoint, faults }: FaultyEndpoint): DynamoDBClient {
+  const { hostname, port } = new URL(endpoint);
+  client.middlewareStack.add(
+    (next) => (args) => {
+      if (faults.areAny()) Object.assign(args.request as object, { hostname, port: Number(port) });
+      return next(args);
+    },
+    // After the retries, so that each attempt is struck anew.
+    { name: "throughDoor", step: "finalizeRequest", priority: "low" },
+  );
+  return client;
 }
 
 async function passOn(endpoint: string, { method, headers }: Request, body: ArrayBuffer): Promise<Response> {

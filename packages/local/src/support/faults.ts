@@ -20,12 +20,16 @@ export type FaultPlan = Fault & {
 export type Faults = {
   fail(plan: FaultPlan): void;
   heal(): void;
+  areAny(): boolean;
+  /** What is planned, as it was asked for. */
+  plans(): readonly FaultPlan[];
   take(operation: string): Fault | undefined;
 };
 
 export function createFaults(): Faults {
   let plans: FaultPlan[] = [];
   const isSpent = (plan: FaultPlan) => plan.times === 0 || (plan.until && plan.until <= new Date());
+  const left = () => plans.filter((plan) => !isSpent(plan));
   return {
     fail: (plan) => {
       plans.push({ ...plan });
@@ -33,8 +37,10 @@ export function createFaults(): Faults {
     heal: () => {
       plans = [];
     },
+    areAny: () => left().length > 0,
+    plans: left,
     take: (operation) => {
-      plans = plans.filter((plan) => !isSpent(plan));
+      plans = left();
       const plan = plans.find((candidate) => operation.includes(candidate.operation ?? ""));
       if (plan?.times !== undefined) plan.times -= 1;
       return plan;

@@ -1,5 +1,5 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
-import { isOffline } from "../../app/api.ts";
+import { ApiError, isOffline } from "../../app/api.ts";
 import { useOnline } from "../../app/online.ts";
 import type { SessionUser } from "../../app/session.ts";
 import type { Cart } from "../../data/use-cart.ts";
@@ -20,6 +20,8 @@ type CheckoutNewsProps = {
   error: Error | null;
 };
 
+const isOutage = (error: Error): boolean => error instanceof ApiError && error.code === "shop.unavailable";
+
 /** Why the order was not placed, or cannot be, right above the button that would place it; heard when it appears. */
 export function CheckoutNews({ user, seen, cart, sums, error }: CheckoutNewsProps) {
   const isOnline = useOnline();
@@ -30,7 +32,7 @@ export function CheckoutNews({ user, seen, cart, sums, error }: CheckoutNewsProp
       {sums.problem && <Notice tone="warning">{sums.problem}</Notice>}
       {error && !quoteOf(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">
-          {error.message}
+          {error.message} {isOutage(error) && "Nothing was charged."}
         </Notice>
       )}
       {waiting && !seen && <WaitingNews order={waiting} cart={cart} sums={sums} isOnline={isOnline} />}

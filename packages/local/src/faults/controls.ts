@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Faults } from "./faults.ts";
+import type { Faults } from "../support/faults.ts";
 
 const more = {
   times: z.optional(z.int().check(z.positive())),
@@ -19,7 +19,7 @@ const Plan = z.discriminatedUnion("kind", [
 
 /**
  * Faults of a running product, for tests in another process: `POST /{name}` with a plan adds one,
- * `DELETE /{name}` heals. To be mounted under `/_local` only.
+ * `DELETE /{name}` heals it, `DELETE /` everything. To be mounted under `/_local` only.
  */
 export function createFaultControls(parts: Record<string, Faults>): Hono {
   const controls = new Hono();
@@ -29,6 +29,10 @@ export function createFaultControls(parts: Record<string, Faults>): Hono {
     const plan = Plan.safeParse(await context.req.json().catch(() => undefined));
     if (!plan.success) return context.json({ error: z.prettifyError(plan.error) }, 400);
     faults.fail(plan.data);
+    return context.body(null, 204);
+  });
+  controls.delete("/", (context) => {
+    for (const faults of Object.values(parts)) faults.heal();
     return context.body(null, 204);
   });
   controls.delete("/:name", (context) => {

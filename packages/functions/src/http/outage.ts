@@ -1,0 +1,45 @@
+import { Failure } from "@frangipani/core/kernel/failure";
+
+const THROTTLED = new Set([
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "SlowDown",
+  "ThrottlingException",
+  "Throttling",
+  "TooManyRequestsException",
+  "TransactionCanceledException",
+]);
+const STRIPE_OUTAGES = new Set(["StripeAPIError", "StripeConnectionError", "StripeRateLimitError"]);
+const NETWORK_CODES = /^(E(CONN\w+|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|UND_ERR_\w+)$/;
+
+/** What AWS's and Stripe's SDKs and Node say of a failure. */
+type Told = Error & {
+  code?: unknown;
+  type?: unknown;
+  statusCode?: number;
+  $metadata?: { httpStatusCode?: number };
+};
+
+/**
+ * Whether a service that the shop rents is down, out of reach, too slow or overloaded, after all attempts: no fault of the
+ * shop's code, and over some time later.
+ */
+export function isOutage(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { name, code, type, statusCode, $metadata } = error as Told;
+  return (
+    name === "TimeoutError" ||
+    THROTTLED.has(name) ||
+    ($metadata?.httpStatusCode ?? statusCode ?? 0) >= 500 ||
+    STRIPE_OUTAGES.has(String(type)) ||
+    NETWORK_CODES.test(String(code))
+  );
+}
+
+export const unavailable = (): Failure =>
+  new Failure(
+    "unavailable",
+    "shop.unavailable",
+    "The shop cannot do this just now. Please try again in a moment.",
+    { retryAfterSeconds: 5 },
+  );

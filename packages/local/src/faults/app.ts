@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import type { FaultPlan, Faults } from "../support/faults.ts";
+import { PAGE_HEADERS, PAGE_TOKENS } from "../support/page.ts";
+import { createFaultControls } from "./controls.ts";
+import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
+
+/** A slow service answers after this. */
+const SLOW_MILLISECONDS = 3_000;
+
+/**
+ * `/_local/faults`: makes a service go wrong, by hand on a page that works without JavaScript, or by JSON from a test
+ * (controls.ts).
+ */
+export function faultTools(parts: Record<Part, Faults>): Hono {
+  const tools = new Hono();
+  tools.get("/", (context) =>
+    context.html(
+      faultPage((part) => parts[part].plans()),
+      200,
+      PAGE_HEADERS,
+    ),
+  );
+  tools.get("/faults.css", (context) =>
+    context.body(PAGE_TOKENS + FAULT_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+  );
+  tools.post("/", async (context) => {
+    const asked = new URLSearchParams(await context.req.text());
+    const faults = parts[asked.get("part") as Part];
+    const kind = asked.get("kind");
+    if (!faults || !isChoice(kind)) return context.notFound();
+    faults.heal();
+    if (kind !== "well") faults.fail(planOf(kind));
+    return context.redirect("/_local/faults", 303);
+  });
+  return tools.route("/", createFaultControls(parts));
+}
+
+const planOf = (kind: FaultPlan["kind"]): FaultPlan =>
+  kind === "slow" ? { kind, milliseconds: SLOW_MILLISECONDS } : { kind };

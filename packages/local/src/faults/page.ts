@@ -1,0 +1,59 @@
+import { html } from "hono/html";
+import type { FaultPlan } from "../support/faults.ts";
+import type { Html } from "../support/page.ts";
+
+const PARTS = {
+  table: "The table: every book, order and person",
+  files: "The files: covers, samples, snapshots",
+  mail: "The sender of mails",
+  payments: "The card provider",
+  shop: "The shop itself: its API",
+};
+export type Part = keyof typeof PARTS;
+
+const CHOICES = {
+  well: "Well",
+  refuse: "Stopped",
+  slow: "Slow",
+  error: "Answers errors",
+  "lost-answer": "Does it, and the answer is lost",
+};
+export type Choice = keyof typeof CHOICES;
+export const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
+
+/** Each service with what it does just now, and a button for each way to go wrong. */
+export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Faults</title>
+    <link rel="stylesheet" href="/_local/faults/faults.css">
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <h1>Faults</h1>
+    <p>What goes wrong on this machine until it is well again: to see what people see then.</p>
+    ${(Object.keys(PARTS) as Part[]).map((part) => partForm(part, plansOf(part)))}
+  </body>
+</html>`;
+
+const partForm = (part: Part, plans: readonly FaultPlan[]): Html => {
+  const now: Choice = plans[0]?.kind ?? "well";
+  return html`<form method="post" action="/_local/faults">
+  <h2>${PARTS[part]}</h2>
+  <input type="hidden" name="part" value="${part}">
+  ${(Object.keys(CHOICES) as Choice[]).map(
+    (kind) =>
+      html`<button name="kind" value="${kind}" aria-pressed="${String(kind === now)}">${CHOICES[kind]}</button>`,
+  )}
+</form>`;
+};
+
+export const FAULT_STYLES = `
+body { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem; }
+form { margin-block: 1.5rem; padding: 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
+h2 { font-size: 1.1rem; margin-bottom: 0.75rem; }
+button { padding: 0.4rem 0.8rem; margin: 0 0.25rem 0.5rem 0; background: var(--wash); border: 1px solid var(--line); border-radius: 6px; }
+button[aria-pressed="true"] { background: var(--accent); color: var(--accent-ink); border-color: var(--accent); }
+`;
