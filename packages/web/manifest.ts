@@ -13,6 +13,24 @@ const shortcut = (name: string, url: string, file: string) => ({
   icons: [{ src: `/icons/${file}`, sizes: "96x96", type: "image/png" }],
 });
 
+export type Screenshot = {
+  file: string;
+  path: string;
+  label: string;
+  /** In its own pixels, `scale` of which make one of the page. */
+  width: number;
+  height: number;
+  scale: number;
+};
+
+/** What browsers show before somebody installs; scripts/make-screenshots.ts takes them. */
+export const screenshots: Screenshot[] = [
+  { file: "home-wide.jpg", path: "/", label: "The shop's window", width: 1280, height: 800, scale: 1 },
+  { file: "browse-wide.jpg", path: "/browse", label: "All books", width: 1280, height: 800, scale: 1 },
+  { file: "home-narrow.jpg", path: "/", label: "The shop's window", width: 780, height: 1560, scale: 2 },
+  { file: "book-narrow.jpg", path: "/book/1", label: "A book", width: 780, height: 1560, scale: 2 },
+];
+
 /** The web app manifest. Its colours are the light theme's paper (ui/tokens.css). */
 export const manifest: Partial<ManifestOptions> = {
   id: "/",
@@ -35,11 +53,23 @@ export const manifest: Partial<ManifestOptions> = {
     icon("maskable-192.png", 192, "maskable"),
     icon("maskable-512.png", 512, "maskable"),
   ],
+  screenshots: screenshots.map(({ file, label, width, height }) => ({
+    src: `/screenshots/${file}`,
+    sizes: `${width}x${height}`,
+    type: "image/jpeg",
+    form_factor: width > height ? "wide" : "narrow",
+    label,
+  })),
   shortcuts: [
     shortcut("Browse", "/browse", "shortcut-browse-96.png"),
     shortcut("Cart", "/cart", "shortcut-cart-96.png"),
     shortcut("Orders", "/customer/orders", "shortcut-orders-96.png"),
   ],
-  share_target: { action: "/browse", method: "GET", params: { text: "q" } },
+  share_target: {
+    action: "/browse",
+    method: "GET",
+    enctype: "application/x-www-form-urlencoded",
+    params: { text: "q" },
+  },
   launch_handler: { client_mode: "navigate-existing" },
 };
