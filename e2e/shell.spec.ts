@@ -109,7 +109,8 @@ test.describe("going somewhere", () => {
     await expect(page.getByRole("status", { name: "Page" })).toHaveText("Categories · Frangipani Books");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+    // The browser anchors what one looks at, so covers that come late may move it by some pixels.
+    await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 400))).toBeLessThan(40);
   });
 
   test("the first Tab offers to skip the header", async ({ page }) => {

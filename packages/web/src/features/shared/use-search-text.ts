@@ -6,11 +6,12 @@ const QUIET_MS = 200;
 /**
  * What is typed into a search box whose place is the URL. The box and the list follow every key; the URL follows once the
  * fingers rest. A change of the URL from elsewhere (Back, a link) goes into the box.
+ * @returns also `settle`, for who changes the URL in another way: it gives the text to write along, which is then written
  */
 export function useSearchText(
   inUrl: string,
   write: (text: string) => void,
-): readonly [string, (text: string) => void] {
+): readonly [text: string, type: (text: string) => void, settle: () => string] {
   const [text, setText] = useState(inUrl);
   const written = useRef(inUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,5 +32,10 @@ export function useSearchText(
       write(next);
     }, QUIET_MS);
   };
-  return [text, type];
+  const settle = () => {
+    clearTimeout(timer.current);
+    written.current = text;
+    return text;
+  };
+  return [text, type, settle];
 }

@@ -40,17 +40,20 @@ export function useTableUrl<Search extends TableSearch>(
       viewTransition: false,
     });
   // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
-  const [text, onText] = useSearchText(q, (typed) =>
+  const [text, onText, settle] = useSearchText(q, (typed) =>
     go({ ...fresh, q: typed || undefined, page: undefined } as Blanks<Search>, true),
   );
+  /** What was typed a moment ago is not undone by what comes right after it. */
+  const along = (change: Blanks<Search>, replace: boolean) =>
+    go({ ...(text !== q && fresh), q: settle() || undefined, ...change } as Blanks<Search>, replace);
   return {
     search,
     text,
     page: text === q ? page : 1,
     onText,
-    onPage: (next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
-    change: (change) => go({ page: undefined, ...change }, true),
-    turn: (change) => go(change, false),
+    onPage: (next) => along({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
+    change: (change) => along({ page: undefined, ...change }, true),
+    turn: (change) => along(change, false),
   };
 }
 
