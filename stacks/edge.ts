@@ -17,7 +17,7 @@ export const viewerRequest = (originKeys: $util.Input<string>) => $interpolate`
 const asked = event.request;
 delete asked.headers["x-origin-key"];
 delete asked.headers["x-viewer-address"];
-if (/^\\/(api|book|sitemap)\\/|^\\/(robots\\.txt|sitemap\\.xml)$/.test(asked.uri)) {
+if (/^\\/(api|book|sitemap)\\/|^\\/(robots\\.txt|sitemap\\.xml|\\.well-known\\/security\\.txt)$/.test(asked.uri)) {
   asked.headers["x-origin-key"] = { value: ${$output(originKeys).apply((keys) => JSON.stringify(keys.split(",")[0]))} };
   asked.headers["x-viewer-address"] = { value: event.viewer.ip };
 } else if (/^\\/[^/]+\\.[a-z0-9]+$/i.test(asked.uri)) {

@@ -308,7 +308,13 @@ it("shows machines the heads of books' pages, and the way to them", async () => 
   expect([page.by, page.status]).toEqual(["Pages", 200]);
   expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
   const [category] = await get(nobody, "/category/getCategories");
-  for (const path of ["/robots.txt", "/sitemap.xml", "/sitemap/pages.xml", `/sitemap/${category.name}.xml`])
+  for (const path of [
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/sitemap.xml",
+    "/sitemap/pages.xml",
+    `/sitemap/${category.name}.xml`,
+  ])
     expect(await shop.ask({ path }), path).toMatchObject({ by: "Pages", status: 200 });
 });
 

@@ -85,6 +85,7 @@ describe("headers that name another host, method or person", () => {
     const pages = createPages({
       books: shop.ports.books as never,
       taxonomy: shop.settings.taxonomy,
+      clock: shop.clock,
       shell: async () => "<title>x</title>",
       publicUrl: "https://books.example",
     });

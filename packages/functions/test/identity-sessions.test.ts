@@ -68,6 +68,15 @@ describe("signing in", () => {
     expect(next.status).toBe(200);
   });
 
+  it("ends the session that the browser had, and no other one", async () => {
+    const [before, elsewhere] = [await shop.signIn(mei), await shop.signIn(mei)];
+    const now = await shop.signIn(mei, PASSWORD, { cookie: before.cookie });
+    expect((await read(before.body.token)).status).toBe(401);
+    for (const { body } of [elsewhere, now]) expect((await read(body.token)).status).toBe(200);
+    expect((await shop.signIn(mei, "Wrong@2026", { cookie: now.cookie })).status).toBe(400);
+    expect((await read(now.body.token)).status, "a guess ends nothing").toBe(200);
+  });
+
   it.each([
     ["a wrong password", () => ({ email: mei.email, password: "Wrong@2026" })],
     ["an unknown address", () => ({ email: "nobody@example.com", password: PASSWORD })],

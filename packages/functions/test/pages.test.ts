@@ -1,9 +1,13 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { BookId } from "@frangipani/core/books/book";
 import type { BookReadPorts } from "@frangipani/core/books/ports";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { describe, expect, it } from "vitest";
+import { shellAt } from "../src/lambda/shell.ts";
 import { createPages } from "../src/pages/app.ts";
 import { bookHead, withHead } from "../src/pages/book-head.ts";
+import { testClock } from "./support/clock.ts";
 
 const SHELL =
   '<html><head>\n    <title>Frangipani Books</title>\n    <meta name="description" content="the shop">\n</head><body><div id="root"></div></body></html>';
@@ -76,6 +80,21 @@ describe("the head of a book's page", () => {
   });
 });
 
+describe("the app's page", () => {
+  it("is fetched from the shop's own address, and from nowhere that this leads to", async () => {
+    const asked: string[] = [];
+    const site = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(302, { location: "/elsewhere" }).end();
+    });
+    await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+    const { port } = site.address() as AddressInfo;
+    await expect(shellAt(`http://127.0.0.1:${port}`)()).rejects.toThrow();
+    expect(asked).toEqual(["/index.html"]);
+    await new Promise((done) => site.close(done));
+  });
+});
+
 describe("what machines read", () => {
   const taxonomy = {
     read: async () =>
@@ -88,7 +107,7 @@ describe("what machines read", () => {
     get: async () => undefined,
     inCategory: async () => ({ items: [], cursor: undefined }),
   } as unknown as BookReadPorts["books"];
-  const app = createPages({ books, taxonomy, shell: async () => SHELL, publicUrl: SITE });
+  const app = createPages({ books, taxonomy, clock: testClock(), shell: async () => SHELL, publicUrl: SITE });
 
   it("answers 404 with the app for a book that is not there", async () => {
     const answer = await app.request("/book/nope");
@@ -99,6 +118,20 @@ describe("what machines read", () => {
     const text = await (await app.request("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin\n");
     expect(text).toContain("Sitemap: https://books.example/sitemap.xml");
+  });
+
+  it("says where to tell of a weakness, for a month from now", async () => {
+    const answer = await app.request("/.well-known/security.txt");
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=UTF-8");
+    expect(await answer.text()).toBe(
+      [
+        "Contact: https://books.example/contact",
+        `Expires: ${new Date(testClock().now().getTime() + 30 * 24 * 3600 * 1000).toISOString()}`,
+        "Preferred-Languages: en",
+        "Canonical: https://books.example/.well-known/security.txt",
+        "",
+      ].join("\n"),
+    );
   });
 
   it("maps the shop part by part", async () => {

@@ -25,8 +25,8 @@ const AREAS = {
 /** `/media/*` answers from the bucket, as CloudFront does. */
 const MEDIA = "/media/";
 
-/** What machines read: the heads of books' pages, robots.txt and the site map. */
-const PAGES = ["/book/:bookId", "/robots.txt", "/sitemap.xml", "/sitemap/*"];
+/** What machines read: the heads of books' pages, robots.txt, security.txt and the site map. */
+const PAGES = ["/book/:bookId", "/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
 
 /** Everything the product answers, on one address (docs/operations.md). */
 export function mount(cloud: Cloud, dist: string): Hono {

@@ -39,7 +39,13 @@ export const apiProperties: Property[] = [
       }
       for (const method of ["GET", "HEAD"])
         expect(to(method, "/api/book/getBooks"), method).toBe("Storefront");
-      for (const path of ["/book/12", "/robots.txt", "/sitemap.xml", "/sitemap/fiction.xml"])
+      for (const path of [
+        "/book/12",
+        "/robots.txt",
+        "/.well-known/security.txt",
+        "/sitemap.xml",
+        "/sitemap/fiction.xml",
+      ])
         expect(to("GET", path), path).toBe("Pages");
       for (const method of ["POST", "PUT", "DELETE"])
         expect(to(method, "/api/book/createBook"), method).toBe("Backoffice");

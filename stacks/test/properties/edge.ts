@@ -144,7 +144,13 @@ export const edgeProperties: Property[] = [
         cookies: ["refresh"],
         headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
       });
-      for (const path of ["/book/12", "/robots.txt", "/sitemap.xml", "/sitemap/fiction.xml"])
+      for (const path of [
+        "/book/12",
+        "/robots.txt",
+        "/.well-known/security.txt",
+        "/sitemap.xml",
+        "/sitemap/fiction.xml",
+      ])
         expect(await at(path, asked), path).toMatchObject({
           origin: api(stack),
           uri: path,

@@ -5,5 +5,11 @@ import type { SiteResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource & Pick<SiteResource, "publicUrl"> & { shell(): Promise<string> };
 
-export const composePages = ({ table, publicUrl, shell }: Resources) =>
-  createPages({ books: dynamoBooks(table), taxonomy: dynamoSettings(table).taxonomy, publicUrl, shell });
+export const composePages = ({ table, clock, publicUrl, shell }: Resources) =>
+  createPages({
+    books: dynamoBooks(table),
+    taxonomy: dynamoSettings(table).taxonomy,
+    clock,
+    publicUrl,
+    shell,
+  });

@@ -1,3 +1,4 @@
+import type { OpenSession } from "@frangipani/core/auth/begin-session";
 import { confirmSignIn } from "@frangipani/core/auth/confirm-sign-in";
 import { LoginInput, ResendCodeInput, VerifyCodeInput } from "@frangipani/core/auth/contract";
 import { authMessages } from "@frangipani/core/auth/messages";
@@ -6,7 +7,7 @@ import { resendCode } from "@frangipani/core/auth/resend-code";
 import { signIn } from "@frangipani/core/auth/sign-in";
 import { signOut } from "@frangipani/core/auth/sign-out";
 import { Failure } from "@frangipani/core/kernel/failure";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import { codeStep, signedIn } from "./answers.ts";
@@ -16,16 +17,21 @@ import { sameOrigin } from "./same-origin.ts";
 /** Beginning, renewing and ending sessions. */
 export const sessionRoutes = (identity: Identity) => {
   const { ports, cookie, clientAddress, publicOrigin } = identity;
+  /** The session that the browser had until now is over: it holds one at a time, and none that nobody sees any more. */
+  const begin = async (c: Context<Env>, session: OpenSession, message: string) => {
+    await signOut(ports, cookie.read(c));
+    return c.json(signedIn(identity, c, session, message));
+  };
   return new Hono<Env>()
     .post("/login", input("json", LoginInput), async (c) => {
       const outcome = await signIn(ports, c.req.valid("json"), clientAddress(c));
       return outcome.step === "done"
-        ? c.json(signedIn(identity, c, outcome.session, authMessages.signedIn))
+        ? begin(c, outcome.session, authMessages.signedIn)
         : c.json(codeStep(outcome.token, authMessages.codeSent));
     })
     .post("/verify-otp", input("json", VerifyCodeInput), async (c) => {
       const session = await confirmSignIn(ports, c.req.valid("json"), clientAddress(c));
-      return c.json(signedIn(identity, c, session, authMessages.codeAccepted));
+      return begin(c, session, authMessages.codeAccepted);
     })
     .post("/resend-otp", input("json", ResendCodeInput), async (c) =>
       c.json(codeStep(await resendCode(ports, c.req.valid("json")), authMessages.codeSentAgain)),

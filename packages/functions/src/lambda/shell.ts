@@ -9,7 +9,8 @@ export function shellAt(publicUrl: string): () => Promise<string> {
   let keptUntil = 0;
   return async () => {
     if (performance.now() < keptUntil) return kept;
-    const answer = await fetch(new URL("/index.html", publicUrl));
+    // Nowhere else: what is fetched is shown as the shop's own page.
+    const answer = await fetch(new URL("/index.html", publicUrl), { redirect: "error" });
     if (!answer.ok) throw new Error(`${publicUrl}/index.html answered ${answer.status}`);
     kept = await answer.text();
     keptUntil = performance.now() + KEPT_MILLISECONDS;
