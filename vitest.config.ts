@@ -22,6 +22,7 @@ export default defineConfig({
       project("core", "packages/core", engine),
       project("functions", "packages/functions", engine),
       project("local", "packages/local", engine),
+      project("ops", "packages/ops"),
       project("web", "packages/web"),
       project("stacks", "stacks", [...engine, `${import.meta.dirname}/stacks/test/support/deploy-once.ts`]),
       project("scripts", "scripts"),

@@ -81,7 +81,7 @@ async function fill(shop: WholeShop, count: number): Promise<void> {
   // What a stage's job does every minute: a large catalogue is handed out as files.
   const files = { put: async () => {}, remove: async () => {}, list: async () => [] };
   await createSnapshotJob({ catalogue: dynamoCatalogue(shop.table), files, clock: shop.clock })({
-    now: true,
+    always: true,
   });
 }
 

@@ -383,14 +383,12 @@ describe("the snapshot job", () => {
     expect(await here.snapshot()).toBe("made");
     here.pass(3600);
     expect(await here.snapshot()).toBe("unchanged");
-    expect(await here.snapshot({ now: true })).toBe("unchanged");
-    expect(await here.snapshot()).toBe("unchanged");
     await here.table.together([takeCopies(here.table, books[0] as Book, 1, here.clock.now())]);
     expect(await here.snapshot()).toBe("made");
     here.pass(30);
     await here.table.together([takeCopies(here.table, books[1] as Book, 1, here.clock.now())]);
     expect(await here.snapshot()).toBe("fresh enough");
-    expect(await here.snapshot({ now: true })).toBe("made");
+    expect(await here.snapshot({ always: true })).toBe("made");
     here.pass(30);
     await stock(
       here.table,
@@ -405,7 +403,7 @@ describe("the snapshot job", () => {
     const here = await shop();
     await stock(here.table, many(here, 300));
     here.pass(1);
-    expect(await here.snapshot({ now: true })).toBe("made");
+    expect(await here.snapshot({ always: true })).toBe("made");
     await stock(here.table, [bookOf(900, new Date(start - 500)), bookOf(3, here.clock.now(), { stock: 0 })]);
     const { snapshot } = await here.manifest();
     if (!snapshot) throw new Error("no snapshot");
@@ -436,7 +434,7 @@ describe("the snapshot job", () => {
       many(here, 300, () => ({ stock: 1 })),
     );
     here.pass(60);
-    await here.snapshot({ now: true });
+    await here.snapshot({ always: true });
     const has = (url: string) => here.files.stored.has(url.replace("/media/", ""));
     expect(first.every(has)).toBe(true);
     here.pass(24 * 3600);

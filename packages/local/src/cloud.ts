@@ -1,24 +1,14 @@
-import { S3Client } from "@aws-sdk/client-s3";
-import { SESClient } from "@aws-sdk/client-ses";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import { Table } from "@frangipani/core/dynamo/table";
-import { filesPatience, mailPatience } from "@frangipani/functions/adapters/patience";
-import { createStripe as createStripeClient } from "@frangipani/functions/adapters/stripe-payments";
-import { meter } from "@frangipani/functions/http/metering";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { startEngine } from "./dynamo/engine.ts";
 import { startFaultyEndpoint, throughDoor } from "./dynamo/faulty-endpoint.ts";
-import { connect, ensureTable } from "./dynamo/table.ts";
+import { ensureTable } from "./dynamo/table.ts";
+import { BUCKET, resourcesAt, TABLE } from "./resources.ts";
 import { createS3 } from "./s3/s3.ts";
 import { createSes } from "./ses/ses.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { createFaults } from "./support/faults.ts";
-
-const TABLE = "frangipani";
-const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
-export const BUCKET = "frangipani-media";
 
 /** What is public of the bucket: as CloudFront lets it be read on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
@@ -27,7 +17,7 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
 /** The services a deployed stage rents, on this machine: table, files, mails and payments, all kept in the data directory. */
 export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: string) {
-  const { aws, stripe: keys, jwtKey } = home.secrets;
+  const { aws, stripe: keys } = home.secrets;
   const [engine, files, pay] = await Promise.all([
     startEngine({ file: home.tableFile }),
     createS3({ dir: home.filesDir, buckets: [BUCKET], credentials: aws, publicRead: isPublic }),
@@ -48,32 +38,20 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
   });
   const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
 
+  const at = {
+    shop: publicUrl,
+    table: engine.endpoint,
+    files: filesAt.url,
+    mails: mailsAt.url,
+    pay: payAt.url,
+  };
+  const { resources, dynamo } = resourcesAt(at, home.secrets, clock);
   const door = await startFaultyEndpoint(engine.endpoint);
-  const dynamo = throughDoor(connect(engine.endpoint), door);
+  throughDoor(dynamo, door);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
-  const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
-  const region = "us-east-1";
   return {
-    resources: {
-      table: new Table(documents, TABLE, meter),
-      clock,
-      jwtKey,
-      publicUrl,
-      secureCookies: false,
-      s3: new S3Client({
-        endpoint: filesAt.url,
-        region,
-        credentials: aws,
-        forcePathStyle: true,
-        requestChecksumCalculation: "WHEN_REQUIRED",
-        ...filesPatience,
-      }),
-      bucket: BUCKET,
-      ses: new SESClient({ endpoint: mailsAt.url, region, credentials: aws, ...mailPatience }),
-      mailFrom: MAIL_FROM,
-      stripe: createStripeClient({ secretKey: keys.secretKey, publicUrl, endpoint: new URL(payAt.url) }),
-      webhookSecret: keys.webhookSecret,
-    },
+    at,
+    resources,
     files,
     /** Where browsers put large files: another origin than the shop's, as the bucket of a stage. */
     filesUrl: filesAt.url,

@@ -10,8 +10,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { tryDecode } from "hono/utils/url";
-import { BUCKET, type Cloud } from "./cloud.ts";
+import type { Cloud } from "./cloud.ts";
 import { localTools } from "./local-tools.ts";
+import { BUCKET } from "./resources.ts";
 import { type Fault, strike } from "./support/faults.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 

@@ -6,6 +6,7 @@ import { openDataDir } from "./data-dir/data-dir.ts";
 import { every } from "./every.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
+import { noteRunning } from "./running.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
@@ -35,6 +36,7 @@ export async function startProduct({ port, dataDir, fresh, webDist }: Settings):
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
     server.serve(mount(cloud, webDist).fetch);
+    stops.push(noteRunning(home, cloud.at));
     stops.push(every(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(every(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
     return { url, engineEnded: cloud.engineEnded, stop };

@@ -2,13 +2,22 @@ import type { User } from "../users/user.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 
+const isActiveAdmin = ({ role, status }: Pick<User, "role" | "status">): boolean =>
+  role === "admin" && status;
+
+export async function countAdmins(store: AuditStore): Promise<number> {
+  let admins = 0;
+  for await (const person of store.people()) if (isActiveAdmin(person)) admins += 1;
+  return admins;
+}
+
 /** Each address belongs to the person who has it, so that nobody else can take it; administrators are counted. */
 export async function auditPeople(store: AuditStore): Promise<{ looked: number; findings: Finding[] }> {
   const people: Pick<User, "_id" | "email">[] = [];
   let admins = 0;
   for await (const { _id, email, role, status } of store.people()) {
     people.push({ _id, email });
-    if (role === "admin" && status) admins += 1;
+    if (isActiveAdmin({ role, status })) admins += 1;
   }
   const owners = await store.ownersOf(people.map(({ email }) => email));
   const findings = people

@@ -1,34 +1,33 @@
-import * as z from "zod/mini";
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import type { Users } from "../users/store.ts";
-import { UserId } from "../users/user.ts";
-import type { Admin } from "../users/who.ts";
-import { isSame, noTotals, plus, Totals, type TotalsStore, totalsOf } from "./totals.ts";
+import type { UserId } from "../users/user.ts";
+import { isSame, noTotals, plus, type Totals, type TotalsStore, totalsOf } from "./totals.ts";
 
 /** What a recount found: whose totals were wrong and are right now, and who was ordering just then and is left for later. */
-export const TotalsReport = z.object({
-  checked: z.int(),
-  mended: z.array(z.object({ userId: UserId, before: z.nullable(Totals), after: Totals })),
-  left: z.array(UserId),
-});
-export type TotalsReport = z.output<typeof TotalsReport>;
+export type TotalsReport = {
+  checked: number;
+  mended: { userId: UserId; before: Totals | null; after: Totals }[];
+  left: UserId[];
+};
 
 type Ports = { users: Pick<Users, "list">; totals: TotalsStore; clock: Clock };
 
+const PEOPLE_AT_ONCE = 100;
+
 /**
- * Recounts the orders of a page of people, and puts right what their totals say otherwise. Orders move their totals in
- * their own transactions, so there should be nothing to do; this is for after a repair by hand, and to be sure.
+ * Recounts everybody's orders, and puts right what their totals say otherwise. Orders move their totals in their own
+ * transactions, so there should be nothing to do; this is for after a repair by hand, and to be sure.
  */
-export async function rebuildTotals(
-  { users, totals, clock }: Ports,
-  _admin: Admin,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<{ report: TotalsReport; cursor: string | undefined }> {
-  const people = await users.list(page);
+export async function rebuildTotals({ users, totals, clock }: Ports): Promise<TotalsReport> {
   const report: TotalsReport = { checked: 0, mended: [], left: [] };
-  for (const { _id } of people.users) await recount(totals, clock, _id, report);
-  return { report, cursor: people.cursor };
+  let cursor: string | undefined;
+  do {
+    const page = await users.list({ limit: PEOPLE_AT_ONCE, cursor });
+    for (const { _id } of page.users) await recount(totals, clock, _id, report);
+    cursor = page.cursor;
+  } while (cursor);
+  return report;
 }
 
 async function recount(

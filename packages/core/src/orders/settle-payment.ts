@@ -94,15 +94,17 @@ export async function orderOfSession(ports: CheckoutPorts, sessionId: string): P
   return found && settlePayment(ports, found, payment);
 }
 
-/** Brings the order that a provider's event names up to date, asking the provider rather than believing the event. */
+/**
+ * Brings the order that a provider's event names up to date, asking the provider rather than believing the event.
+ * @returns the order as it is now; none when the session is of no order of this shop
+ */
 export async function settleSession(
   ports: CheckoutPorts,
   sessionId: string,
   orderId: OrderId | undefined,
-): Promise<void> {
+): Promise<Order | undefined> {
   const order = (await ports.orders.bySession(sessionId)) ?? (orderId && (await ports.orders.get(orderId)));
-  if (!order) return;
-  await settlePayment(ports, order, await ports.payments.look(sessionId));
+  return order && settlePayment(ports, order, await ports.payments.look(sessionId));
 }
 
 /**

@@ -117,14 +117,17 @@ const lineItems = (order: Order) => [
   ...(order.gstTotal > 0 ? [item(`GST (${formatPercent(order.gstRate)})`, order.gstTotal, 1)] : []),
 ];
 
-/** The session and the order that a webhook names. @throws when the signature is not Stripe's */
+/** What an event is about: the session and the order that it names, if any. */
+export type Told = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
+
+/** @throws when the signature is not Stripe's */
 export async function readWebhook(
   stripe: Stripe,
   secret: string,
   body: string,
   signature: string,
   now: Date,
-): Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }> {
+): Promise<Told> {
   const event = await stripe.webhooks.constructEventAsync(
     body,
     signature,
@@ -133,6 +136,20 @@ export async function readWebhook(
     undefined,
     now.getTime(),
   );
+  return toldBy(event);
+}
+
+/** An event of the last 30 days, by its id; none when Stripe knows of no such event. */
+export async function readEvent(stripe: Stripe, id: string): Promise<Told | undefined> {
+  try {
+    return toldBy(await stripe.events.retrieve(id));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function toldBy(event: Stripe.Event): Told {
   const { object } = event.data;
   const session = object.object === "checkout.session" ? object : undefined;
   return {

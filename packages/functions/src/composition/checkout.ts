@@ -2,8 +2,6 @@ import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { dynamoTotals } from "@frangipani/core/dynamo/totals";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { newId } from "@frangipani/core/kernel/id";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { readWebhook, stripePayments } from "../adapters/stripe-payments.ts";
@@ -24,7 +22,7 @@ import type {
 type Resources = TableResource & MailResource & PayResource & SiteResource;
 
 /** What placing, settling and changing orders needs. */
-function composePorts(resources: Resources): CheckoutPorts {
+export function composePorts(resources: Resources): CheckoutPorts {
   const { table, clock, stripe, publicUrl } = resources;
   const { shipping, gst } = dynamoSettings(table);
   return {
@@ -51,8 +49,6 @@ export const composeOrders = (resources: Resources & KeyResource) =>
   createOrders({
     ports: composePorts(resources),
     lists: dynamoOrderLists(resources.table),
-    users: dynamoUsers(resources.table),
-    totals: dynamoTotals(resources.table),
     identify: composeIdentify(resources),
   });
 

@@ -14,7 +14,6 @@ import { GstInput } from "@frangipani/core/gst/contract";
 import { GstSlabWire } from "@frangipani/core/gst/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
-import { TotalsReport } from "@frangipani/core/orders/rebuild-totals";
 import { Sales } from "@frangipani/core/orders/sales";
 import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
 import { OrderWire } from "@frangipani/core/orders/wire";
@@ -111,7 +110,6 @@ export const ANSWERS: Readonly<Record<string, Schema>> = {
   CustomerSummary,
   Sales,
   Dashboard,
-  TotalsReport,
   WebhookHeard,
   Health,
   Refused,

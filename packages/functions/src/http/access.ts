@@ -93,7 +93,6 @@ export const ACCESS = {
   "PUT /api/orders/updateStatus/:id": "admin",
   "POST /api/orders/refund/:id": "admin",
   "GET /api/orders/getAllOrdersByUser": "admin",
-  "POST /api/orders/rebuildTotals": "admin",
   "GET /api/orders/sales": "admin",
   "POST /api/orders/getUserOrder/:userId": "signed-in",
   "GET /api/orders/getOrdersByUser/:userId": "signed-in",

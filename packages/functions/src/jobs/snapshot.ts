@@ -35,15 +35,15 @@ export type SnapshotOutcome =
   | "somebody was faster";
 
 /**
- * Compacts the catalogue into files: run every minute or so, and with `now` after an import. Does nothing while the last
- * snapshot serves. Reads the feed by Query, writes immutable files named by their content, then says where they lie.
+ * Compacts the catalogue into files: run every minute or so. Does nothing while the last snapshot serves, unless it is to
+ * make one `always`. Reads the feed by Query, writes immutable files named by their content, then says where they lie.
  */
 export const createSnapshotJob =
   ({ catalogue, files, clock }: SnapshotDeps) =>
-  async (run: { now?: boolean } = {}): Promise<SnapshotOutcome> => {
+  async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
     const begun = clock.now();
     const last = await catalogue.readSnapshot();
-    const reason = await reasonToWait(catalogue, last, begun, run.now ?? false);
+    const reason = run.always ? undefined : await reasonToWait(catalogue, last, begun);
     if (reason) return reason;
     const { books, cursor } = await readBooks(catalogue);
     const chunks = inChunks(books);
@@ -68,7 +68,6 @@ async function reasonToWait(
   catalogue: CatalogueStore,
   last: SnapshotDocument | undefined,
   now: Date,
-  atOnce: boolean,
 ): Promise<SnapshotOutcome | undefined> {
   const from = last?.cursor ?? "";
   if (!last) return (await catalogue.countChanges(from, SMALL)) < SMALL ? "too small" : undefined;
@@ -76,7 +75,7 @@ async function reasonToWait(
   if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
   const latest = await catalogue.latest();
   if (latest === from) return "unchanged";
-  if (atOnce || age >= RENEW_AFTER_SECONDS) return undefined;
+  if (age >= RENEW_AFTER_SECONDS) return undefined;
   const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);
   if (changes < RENEW_AFTER_CHANGES) return "fresh enough";
   const resting = (now.getTime() - momentOf(latest).getTime()) / 1000;

@@ -3,28 +3,23 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import { changeOrderStatus } from "@frangipani/core/orders/change-status";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
-import { rebuildTotals } from "@frangipani/core/orders/rebuild-totals";
 import { refundOrder } from "@frangipani/core/orders/refund-order";
-import type { TotalsStore } from "@frangipani/core/orders/totals";
 import { orderToWire } from "@frangipani/core/orders/wire";
-import type { Users } from "@frangipani/core/users/store";
 import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/users/who";
 import { createBase, type Identify } from "../http/base.ts";
 import { input } from "../http/input.ts";
 import { nextCursor } from "../http/paging.ts";
-import { CustomerParam, OrderList, OrderPage, OrderParam, RecountPage, StatusInput } from "./inputs.ts";
+import { CustomerParam, OrderList, OrderPage, OrderParam, StatusInput } from "./inputs.ts";
 import { answerList } from "./list.ts";
 
 export type OrdersDeps = {
   ports: CheckoutPorts;
   lists: OrderLists;
-  users: Pick<Users, "list">;
-  totals: TotalsStore;
   identify: Identify;
 };
 
 /** Orders, for those whose they are and for administrators (spec §7, Payment and orders). */
-export const createOrders = ({ ports, lists, users, totals, identify }: OrdersDeps) => {
+export const createOrders = ({ ports, lists, identify }: OrdersDeps) => {
   const missing = () => new Failure("missing", "order.missing", orderMessages.noneFound);
   return (
     createBase(identify)
@@ -67,13 +62,6 @@ export const createOrders = ({ ports, lists, users, totals, identify }: OrdersDe
         const { items, cursor } = await lists.customers(c.req.valid("query"));
         nextCursor(c, cursor);
         return c.json(items);
-      })
-      /** Beyond the specification: recounts what customers ordered, a page of people at a time. */
-      .post("/orders/rebuildTotals", input("query", RecountPage), async (c) => {
-        const recounted = { users, totals, clock: ports.clock };
-        const { report, cursor } = await rebuildTotals(recounted, asAdmin(c.var.user), c.req.valid("query"));
-        nextCursor(c, cursor);
-        return c.json(report);
       })
       .post("/orders/getUserOrder/:userId", input("param", CustomerParam), async (c) =>
         c.json(await lists.dashboard(onlySelf(asSignedIn(c.var.user), c.req.valid("param").userId)._id)),

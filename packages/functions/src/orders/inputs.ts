@@ -8,8 +8,6 @@ export const OrderParam = z.object({ id: OrderId });
 export const CustomerParam = z.object({ userId: UserId });
 /** An order takes about 1 kB: a default answer stays below 1 MB. */
 export const OrderPage = Paging(1000);
-/** So many people are recounted within seconds. */
-export const RecountPage = Paging(100);
 export const StatusInput = z.object({ orderStatus: OrderStatus });
 
 /**

@@ -6,8 +6,6 @@ import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { dynamoTotals } from "@frangipani/core/dynamo/totals";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { deliverDue } from "@frangipani/core/mail/deliver";
@@ -54,8 +52,6 @@ export async function checkoutShop() {
     createOrders({
       ports,
       lists: dynamoOrderLists(table),
-      users: dynamoUsers(table),
-      totals: dynamoTotals(table),
       identify,
     }),
   );

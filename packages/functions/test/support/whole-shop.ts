@@ -17,7 +17,6 @@ import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import type { Meter, Table } from "@frangipani/core/dynamo/table";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
-import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
@@ -129,8 +128,6 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
     orders: createOrders({
       ports,
       lists: dynamoOrderLists(table),
-      users: dynamoUsers(table),
-      totals: dynamoTotals(table),
       identify,
     }),
     backoffice: createBackoffice({ ...books, settings, countBooks, identify }),

@@ -1,18 +1,10 @@
 import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
-import { TotalsReport } from "@frangipani/core/orders/rebuild-totals";
 import { Sales } from "@frangipani/core/orders/sales";
 import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
 import { OrderWire } from "@frangipani/core/orders/wire";
 import * as z from "zod/mini";
 import { CancelParam, SessionParam } from "../../checkout/inputs.ts";
-import {
-  CustomerParam,
-  OrderList,
-  OrderPage,
-  OrderParam,
-  RecountPage,
-  StatusInput,
-} from "../../orders/inputs.ts";
+import { CustomerParam, OrderList, OrderPage, OrderParam, StatusInput } from "../../orders/inputs.ts";
 import { WebhookHeard } from "../components.ts";
 import type { Operation } from "../operation.ts";
 import { conflict, invalid, missing, notYourOwn } from "../refusals.ts";
@@ -134,15 +126,6 @@ export const orders = {
     about: "`totalQuantity` is the number of orders. Names and addresses are those of today.",
     query: OrderPage,
     answers: { 200: { what: "Customers, the latest order first", json: z.array(CustomerSummary) } },
-    pages: true,
-  },
-  "POST /api/orders/rebuildTotals": {
-    area,
-    isOurs: true,
-    summary: "Recount what customers ordered",
-    about: "For a page of people. Who was ordering just then is left for another time.",
-    query: RecountPage,
-    answers: { 200: { what: "Whose totals were wrong, and are right now", json: TotalsReport } },
     pages: true,
   },
   "POST /api/orders/getUserOrder/:userId": {

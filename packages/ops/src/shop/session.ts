@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The shop's address, without a slash at its end, and who works in it. */
-export type Shop = { shop: string; email: string; password: string };
+export type Account = { shop: string; email: string; password: string };
 
 const Refusal = z.object({ message: z.string() });
 const SignedIn = z.object({ accessToken: z.string() });
@@ -14,13 +14,13 @@ type Answer = { ok: boolean; status: number; body: unknown; cursor: string | und
 
 /** The shop's API, as an administrator uses it from a command. */
 export class ShopSession {
-  readonly #as: Shop;
+  readonly #as: Account;
   readonly #askCode: () => Promise<string>;
   readonly #pauses: readonly number[];
   #token = "";
 
   /** @param askCode asks the person at the terminal for the code that was mailed */
-  constructor(as: Shop, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
+  constructor(as: Account, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
     this.#as = as;
     this.#askCode = askCode;
     this.#pauses = pausesMs;
@@ -71,9 +71,7 @@ export class ShopSession {
       },
       body: JSON.stringify(body),
     }).catch(() => {
-      throw new Error(
-        `No shop answers at ${shop}. Start the local product with npm start, or name a shop with --api.`,
-      );
+      throw new Error(`No shop answers at ${shop}. Start the local product with npm start.`);
     });
     return {
       ok: response.ok,

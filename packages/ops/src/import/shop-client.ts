@@ -1,6 +1,6 @@
 import type { Row } from "@frangipani/core/import/columns";
 import { ImportReport } from "@frangipani/core/import/contract";
-import { type Shop, ShopSession } from "../shop/session.ts";
+import { type Account, ShopSession } from "../shop/session.ts";
 
 /** The shop's API, as an administrator who brings a catalogue uses it. */
 export class ShopClient {
@@ -9,7 +9,7 @@ export class ShopClient {
 
   /** @param askCode asks the person at the terminal for the code that was mailed */
   constructor(
-    { dryRun, ...as }: Shop & { dryRun: boolean },
+    { dryRun, ...as }: Account & { dryRun: boolean },
     askCode: () => Promise<string>,
     pausesMs?: readonly number[],
   ) {

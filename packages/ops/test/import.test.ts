@@ -8,9 +8,10 @@ import { COLUMNS, type Row } from "@frangipani/core/import/columns";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bringFile } from "../src/import/bring-file.ts";
-import { readOptions, USAGE } from "../src/import/options.ts";
 import { reportLines } from "../src/import/report-lines.ts";
 import { ShopClient } from "../src/import/shop-client.ts";
+import { whoImports } from "../src/shop/who-imports.ts";
+import type { Shop } from "../src/target.ts";
 
 const header = COLUMNS.join(",");
 const line = (id: string) => `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,i,p,2001,English,10,false`;
@@ -103,7 +104,7 @@ describe("the shop's side", () => {
 
   const client = () => {
     const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const options = { file: "", shop, email: "a@b.example", password: "pw", dryRun: true };
+    const options = { shop, email: "a@b.example", password: "pw", dryRun: true };
     return new ShopClient(options, async () => "123456", [0, 0]);
   };
   const signedIn = (accessToken: string) => ({ status: 200, body: { accessToken } });
@@ -141,30 +142,29 @@ describe("the shop's side", () => {
   });
 });
 
-describe("the command's options", () => {
-  it("lead to the local product and its demo administrator, or to another shop with one's own", () => {
-    expect(readOptions({ PORT: "4000" }, ["/x.csv"])).toMatchObject({
-      file: "/x.csv",
+describe("who brings a catalogue, and where", () => {
+  const local = { stage: undefined, address: () => "http://localhost:4000" } as Shop;
+  const deployed = { stage: "production", address: () => "https://shop.example" } as Shop;
+  const own = { SHOP_EMAIL: "me@shop.example", SHOP_PASSWORD: "pw" };
+  const me = { email: "me@shop.example", password: "pw" };
+
+  it("is the demo administrator in the local product, and elsewhere oneself", () => {
+    expect(whoImports({}, local, undefined)).toMatchObject({
       shop: "http://localhost:4000",
       email: "admin@frangipani.example",
-      dryRun: false,
     });
-    const env = { SHOP_EMAIL: "me@shop.example", SHOP_PASSWORD: "pw", INIT_CWD: "/here" };
-    expect(readOptions(env, ["--dry-run", "x.csv", "--api", "https://shop.example/"])).toEqual({
-      file: "/here/x.csv",
-      shop: "https://shop.example",
-      email: "me@shop.example",
-      password: "pw",
-      dryRun: true,
+    expect(whoImports(own, local, undefined)).toEqual({ shop: "http://localhost:4000", ...me });
+    expect(whoImports(own, deployed, undefined)).toEqual({ shop: "https://shop.example", ...me });
+    expect(whoImports(own, local, "https://other.example/")).toEqual({
+      shop: "https://other.example",
+      ...me,
     });
   });
 
-  it("are refused in words", () => {
-    expect(() => readOptions({}, [])).toThrow(USAGE);
-    expect(() => readOptions({}, ["a", "b"])).toThrow(USAGE);
-    expect(() => readOptions({}, ["a", "--fast"])).toThrow("Unknown option --fast.");
-    expect(() => readOptions({}, ["a", "--api=nonsense"])).toThrow("nonsense is no address.");
-    expect(() => readOptions({}, ["a", "--api=https://shop.example"])).toThrow("Set SHOP_EMAIL");
+  it("is refused in words", () => {
+    expect(() => whoImports({}, deployed, undefined)).toThrow("Set SHOP_EMAIL");
+    expect(() => whoImports({}, local, "https://shop.example")).toThrow("Set SHOP_EMAIL");
+    expect(() => whoImports(own, local, "nonsense")).toThrow("nonsense is no address.");
   });
 });
 

@@ -1,0 +1,93 @@
+import { SETTLE_SECONDS } from "../catalogue/feed.ts";
+import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import type { DayFigures } from "../orders/sales.ts";
+import { recountBooks, shelvesOf } from "./books.ts";
+import { recountOrders } from "./orders.ts";
+import { countAdmins } from "./people.ts";
+import type { AuditStore } from "./ports.ts";
+
+/** One number that is kept and could be counted. `shelf` is a category's id, or `CATEGORY/SUBCATEGORY`. */
+export type Counter =
+  | { of: "shelf"; shelf: string }
+  | { of: "orders"; group: OrderGroup }
+  | { of: "day"; day: string; figure: keyof DayFigures }
+  | { of: "admins" };
+
+/** Adds to a counter whatever else moves it meanwhile; one that is lost begins at nothing. */
+export type CounterStore = { add(counter: Counter, by: number): Promise<void> };
+
+/** `kept` is undefined for a counter that is lost. */
+export type Repair = { counter: Counter; kept: number | undefined; counted: number };
+export type CountersReport = {
+  mended: Repair[] /** Moved while they were counted: for another time. */;
+  left: Repair[];
+};
+
+type Ports = {
+  store: AuditStore;
+  counters: CounterStore;
+  clock: { now(): Date };
+  pause(seconds: number): Promise<void>;
+};
+
+/** Numbers which one order or one book moves together, so that they stand still together. */
+type Family = Repair[];
+
+/**
+ * Puts every counter but the customers' totals to what counting gives. The shop goes on selling meanwhile, so only those
+ * are touched which are twice wrong in the very same numbers, and they are moved by the difference: a sale that comes in
+ * between is not lost. Run again, it finds nothing, or what is left.
+ */
+export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
+  const report: CountersReport = { mended: [], left: [] };
+  const suspects = (await count(ports)).filter(isWrong);
+  if (suspects.length === 0) return report;
+  await ports.pause(SETTLE_SECONDS);
+  const before = new Set(suspects.map(inNumbers));
+  for (const family of (await count(ports)).filter(isWrong)) {
+    const wrong = family.filter(({ kept, counted }) => kept !== counted);
+    if (!before.has(inNumbers(family))) {
+      report.left.push(...wrong);
+      continue;
+    }
+    for (const repair of wrong) {
+      await ports.counters.add(repair.counter, repair.counted - (repair.kept ?? 0));
+      report.mended.push(repair);
+    }
+  }
+  return report;
+}
+
+const isWrong = (family: Family): boolean => family.some(({ kept, counted }) => kept !== counted);
+const inNumbers = (family: Family): string => JSON.stringify(family);
+
+async function count({ store, clock }: Ports): Promise<Family[]> {
+  const taxonomy = await store.taxonomy();
+  const books = await recountBooks(store, taxonomy);
+  const orders = await recountOrders(store, clock.now());
+  const admins = await countAdmins(store);
+
+  const shelves = await store.shelves();
+  const groups = await store.orderCounts();
+  const days = await store.salesDays();
+  const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
+  return [
+    ...[...new Set([...shelvesOf(taxonomy), ...shelves.keys()])].map((shelf): Family => {
+      const [kept, counted] = [shelves.get(shelf), books.shelves.get(shelf) ?? 0];
+      return [{ counter: { of: "shelf", shelf }, kept, counted }];
+    }),
+    ORDER_GROUPS.map((group) => {
+      const [kept, counted] = [groups[group], orders.counts.get(group) ?? 0];
+      return { counter: { of: "orders", group }, kept, counted };
+    }),
+    ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): Family => {
+      const [kept, counted] = [days.get(day) ?? none, orders.days.get(day) ?? none];
+      return (["orders", "paidOrders", "revenue"] as const).map((figure) => ({
+        counter: { of: "day", day, figure },
+        kept: kept[figure],
+        counted: counted[figure],
+      }));
+    }),
+    [{ counter: { of: "admins" }, kept: await store.activeAdmins(), counted: admins }],
+  ];
+}

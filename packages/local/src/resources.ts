@@ -1,0 +1,45 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { SESClient } from "@aws-sdk/client-ses";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { Table } from "@frangipani/core/dynamo/table";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import { filesPatience, mailPatience } from "@frangipani/functions/adapters/patience";
+import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
+import { meter } from "@frangipani/functions/http/metering";
+import type { Secrets } from "./data-dir/secrets.ts";
+import { connect } from "./dynamo/table.ts";
+
+export const TABLE = "frangipani";
+export const BUCKET = "frangipani-media";
+const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
+const region = "us-east-1";
+
+/** Where the shop and the services that it runs on answer, on this machine. */
+export type Addresses = { shop: string; table: string; files: string; mails: string; pay: string };
+
+/** What the apps run on, with the clients that reach it: what SST's resources are on a deployed stage. */
+export function resourcesAt<C extends Clock>(at: Addresses, { aws, stripe, jwtKey }: Secrets, clock: C) {
+  const dynamo = connect(at.table);
+  const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const resources = {
+    table: new Table(documents, TABLE, meter),
+    clock,
+    jwtKey,
+    publicUrl: at.shop,
+    secureCookies: false,
+    s3: new S3Client({
+      endpoint: at.files,
+      region,
+      credentials: aws,
+      forcePathStyle: true,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      ...filesPatience,
+    }),
+    bucket: BUCKET,
+    ses: new SESClient({ endpoint: at.mails, region, credentials: aws, ...mailPatience }),
+    mailFrom: MAIL_FROM,
+    stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: at.shop, endpoint: new URL(at.pay) }),
+    webhookSecret: stripe.webhookSecret,
+  };
+  return { resources, dynamo };
+}

@@ -1,0 +1,54 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod/mini";
+import { createLocalClock } from "./clock.ts";
+import type { DataDir } from "./data-dir/data-dir.ts";
+import { loadSecrets } from "./data-dir/secrets.ts";
+import { processIdentity } from "./dynamo/process-identity.ts";
+import { type Addresses, resourcesAt } from "./resources.ts";
+
+const Running = z.object({
+  pid: z.int().check(z.positive()),
+  identity: z.string(),
+  at: z.object({
+    shop: z.string(),
+    table: z.string(),
+    files: z.string(),
+    mails: z.string(),
+    pay: z.string(),
+  }),
+});
+const Time = z.object({ now: z.iso.datetime() });
+
+const fileIn = (directory: string) => join(directory, "running.json");
+
+/** Notes where this product answers, so that commands reach what it runs on. @returns what forgets it */
+export function noteRunning({ path }: DataDir, at: Addresses): () => void {
+  const identity = processIdentity(process.pid) ?? "";
+  writeFileSync(fileIn(path), JSON.stringify({ pid: process.pid, identity, at }), { mode: 0o600 });
+  return () => rmSync(fileIn(path), { force: true });
+}
+
+/**
+ * What the product runs on that is running in a data directory, its clock included.
+ * @throws Error in words for the person at the terminal when none is running there
+ */
+export async function runningResources(dataDir: string) {
+  const directory = resolve(dataDir);
+  const at = readRunning(directory);
+  if (!at) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
+  const { now } = Time.parse(await (await fetch(`${at.shop}/_local/clock`)).json());
+  const clock = createLocalClock();
+  clock.advance((Date.parse(now) - Date.now()) / 1000);
+  return resourcesAt(at, loadSecrets(directory), clock).resources;
+}
+
+/** What a killed product left says nothing: its addresses may be another's by now. */
+function readRunning(directory: string): Addresses | undefined {
+  try {
+    const { pid, identity, at } = Running.parse(JSON.parse(readFileSync(fileIn(directory), "utf8")));
+    return processIdentity(pid) === identity ? at : undefined;
+  } catch {
+    return undefined; // there is none, or a kill cut it short
+  }
+}

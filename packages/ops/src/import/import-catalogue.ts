@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import type { Command } from "../commands.ts";
+import { askCode } from "../shop/ask-code.ts";
+import { whoImports } from "../shop/who-imports.ts";
+import { bringFile } from "./bring-file.ts";
+import { reportLines, showsProgress } from "./report-lines.ts";
+import { ShopClient } from "./shop-client.ts";
+
+export const importCatalogue: Command = {
+  usage: "import FILE.csv [--dry-run] [--api URL]",
+  brief: "bring a CSV catalogue",
+  about: `Brings a CSV catalogue into the shop by its API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
+the local product the demo administrator. Rows that break a rule are named by line and column and left out; a second
+run of the same file changes nothing.
+  --dry-run   shows what would change and changes nothing
+  --api URL   a shop by its address, for administrators who hold no key to its cloud`,
+  takes: 1,
+  options: { "dry-run": { type: "boolean" }, api: { type: "string" } },
+  async run({ shop, words, options, env, say }) {
+    const dryRun = options["dry-run"] === true;
+    const who = whoImports(env, shop, options.api as string | undefined);
+    const client = new ShopClient({ ...who, dryRun }, askCode);
+    await client.signIn();
+    const begun = performance.now();
+    const progress = showsProgress(process.stderr);
+    // npm runs scripts in the root of the repository and says where the person stands.
+    const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
+    const report = await bringFile(file, (rows) => client.bring(rows), progress.show);
+    progress.clear();
+    for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) say(line);
+    const good = report.added + report.changed + report.unchanged;
+    return good > 0 || report.rejected.length === 0;
+  },
+};

@@ -1,0 +1,68 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  type CountersReport,
+  type Repair,
+  rebuildCounters as rebuild,
+} from "@frangipani/core/audit/rebuild-counters";
+import { dynamoAudit } from "@frangipani/core/dynamo/audit";
+import { dynamoCounters } from "@frangipani/core/dynamo/counters";
+import { dynamoTotals } from "@frangipani/core/dynamo/totals";
+import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import { type Cents, formatMoney } from "@frangipani/core/kernel/money";
+import { rebuildTotals, type TotalsReport } from "@frangipani/core/orders/rebuild-totals";
+import type { Command } from "./commands.ts";
+
+export const rebuildCounters: Command = {
+  usage: "rebuild-counters",
+  brief: "put counters to what counting gives",
+  about: `Recounts the books of each category, the orders of each status, the sales of each day, the administrators and what
+every customer ordered, and puts right what is kept otherwise. The shop may go on selling: what moves meanwhile is
+named and left for another time. Ends with 1 when something was left.`,
+  takes: 0,
+  async run({ shop, say }) {
+    const { table, clock } = await shop.resources();
+    const counters = await rebuild({
+      store: dynamoAudit(table),
+      counters: dynamoCounters(table),
+      clock,
+      pause: (seconds) => setTimeout(seconds * 1000),
+    });
+    const totals = await rebuildTotals({ users: dynamoUsers(table), totals: dynamoTotals(table), clock });
+    for (const line of [...counterLines(counters), ...totalsLines(totals)]) say(line);
+    return counters.left.length === 0 && totals.left.length === 0;
+  },
+};
+
+export const counterLines = ({ mended, left }: CountersReport): string[] => [
+  ...mended.map((repair) => `${nameOf(repair)}: ${repair.kept ?? "nothing"} → ${repair.counted}`),
+  `${mended.length} counters put right.`,
+  ...(left.length > 0
+    ? [`Moving just now, and left for another time: ${left.map((repair) => nameOf(repair)).join(", ")}.`]
+    : []),
+];
+
+function nameOf({ counter }: Repair): string {
+  switch (counter.of) {
+    case "shelf":
+      return `Books of ${counter.shelf}`;
+    case "orders":
+      return `Orders ${counter.group}`;
+    case "day":
+      return `${counter.day}, ${{ orders: "orders", paidOrders: "paid orders", revenue: "cents" }[counter.figure]}`;
+    case "admins":
+      return "Active administrators";
+  }
+}
+
+export const totalsLines = ({ checked, mended, left }: TotalsReport): string[] => [
+  ...mended.map(({ userId, before, after }) => `${userId}: ${inWords(before)} → ${inWords(after)}`),
+  `${checked} people recounted, ${mended.length} put right.`,
+  ...(left.length > 0 ? [`Ordering just now, and left for another time: ${left.join(", ")}.`] : []),
+];
+
+const inWords = (totals: TotalsReport["mended"][number]["before"]): string => {
+  if (!totals) return "nothing";
+  const byStatus = Object.entries(totals.byStatus).map(([status, count]) => `${count} ${status}`);
+  const which = byStatus.length > 0 ? ` (${byStatus.join(", ")})` : "";
+  return `${totals.orders} orders${which}, ${formatMoney(totals.spent as Cents)} spent`;
+};

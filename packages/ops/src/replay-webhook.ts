@@ -1,0 +1,26 @@
+import { settleSession } from "@frangipani/core/orders/settle-payment";
+import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
+import { composePorts } from "@frangipani/functions/composition/checkout";
+import type { Command } from "./commands.ts";
+
+export const replayWebhook: Command = {
+  usage: "replay-webhook EVENT",
+  brief: "handle an event of Stripe's once more",
+  about: `Handles an event (evt_...) of the last 30 days as if Stripe told of it now, or the checkout session (cs_...) of any
+time. The order is brought in line with what Stripe says of the payment; one that is already changes nothing.`,
+  takes: 1,
+  async run({ shop, words, say }) {
+    const resources = await shop.resources();
+    const id = words[0] ?? "";
+    const told = id.startsWith("cs_")
+      ? { type: "session", sessionId: id, orderId: undefined }
+      : await readEvent(resources.stripe, id);
+    if (!told) throw new Error(`Stripe knows of no event ${id}: events are kept for 30 days.`);
+    const { sessionId, orderId, type } = told;
+    if (!sessionId) throw new Error(`${id} is a ${type}: the shop deals with checkout sessions alone.`);
+    const order = await settleSession(composePorts(resources), sessionId, orderId);
+    if (!order) throw new Error(`${sessionId} belongs to no order of this shop.`);
+    say(`Order ${order._id} is ${order.paymentStatus} and ${order.orderStatus}.`);
+    return true;
+  },
+};

@@ -1,0 +1,46 @@
+import { awsFiles, awsMail, awsSite, awsTable } from "@frangipani/functions/composition/aws";
+import { awsPayments } from "@frangipani/functions/composition/aws-payments";
+import type {
+  FileResource,
+  MailResource,
+  PayResource,
+  SiteResource,
+  TableResource,
+} from "@frangipani/functions/composition/resources";
+import { runningResources } from "@frangipani/local/running";
+
+export type Resources = TableResource & FileResource & MailResource & PayResource & SiteResource;
+
+/** The shop that a command is about. */
+export type Shop = {
+  /** A deployed stage's name; none for the product that is running on this machine. */
+  stage: string | undefined;
+  /** Where people find it. */
+  address(): string;
+  /** What it runs on. @throws Error in words for the person at the terminal when it cannot be reached */
+  resources(): Promise<Resources>;
+};
+
+export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
+  stage: undefined,
+  address: () => `http://localhost:${env.PORT ?? "3000"}`,
+  resources: () => runningResources(env.DATA_DIR ?? ".local"),
+});
+
+/** @throws Error outside of `sst shell`, which knows the stage's names */
+export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
+  const app = env.SST_RESOURCE_App;
+  if (!app || JSON.parse(app).stage !== stage)
+    throw new Error(`The names of stage ${stage} are not known here. Run it by npm run ops.`);
+  return {
+    stage,
+    address: () => awsSite().publicUrl,
+    resources: async () => ({
+      ...awsTable(),
+      ...awsFiles(),
+      ...awsMail(),
+      ...awsSite(),
+      ...awsPayments(),
+    }),
+  };
+}

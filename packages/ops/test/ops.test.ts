@@ -1,0 +1,284 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { keys } from "@frangipani/core/dynamo/keys";
+import { COLUMNS } from "@frangipani/core/import/columns";
+import { runningResources } from "@frangipani/local/running";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Caller,
+  caller,
+  payPage,
+  type RunningProduct,
+  signedIn,
+  startProduct,
+} from "../../local/test/support/product.ts";
+import { ops } from "../src/cli.ts";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+let dir: string;
+let product: RunningProduct;
+let env: NodeJS.ProcessEnv;
+let reader: { id: string; call: Caller };
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "ops-"));
+  mkdirSync(join(dir, "web"));
+  writeFileSync(join(dir, "web/index.html"), "<!doctype html><title>Frangipani Books</title>");
+  process.env.WEB_DIST = join(dir, "web");
+  product = await startProduct(join(dir, "data"));
+  env = { PORT: new URL(product.url).port, DATA_DIR: join(dir, "data") };
+  reader = await signedIn(product.url, "reader@frangipani.example", "Reader@2026");
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Runs a command as the terminal does. */
+async function run(...words: string[]): Promise<{ code: number; said: string[]; complained: string }> {
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const code = await ops(words, {
+    env,
+    say: (line) => void said.push(line),
+    complain: (line) => void complaints.push(line),
+  });
+  return { code, said, complained: complaints.join("\n") };
+}
+
+/** Runs a command as a process of its own, which may be killed. */
+function start(words: string[], more: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: { ...process.env, ...env, ...more } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, output })),
+  );
+  return { kill: () => child.kill("SIGKILL"), ended };
+}
+
+const roleOf = async (email: string, password: string) =>
+  (await caller(product.url)("POST", "/auth/login", { email, password })).body.role;
+
+async function mailsTo(address: string): Promise<{ text: string }[]> {
+  const answer = await fetch(`${product.url}/_local/mail/messages?to=${address}`);
+  return (await answer.json()) as { text: string }[];
+}
+
+describe("the commands", () => {
+  it("are told by --help, each with its use", async () => {
+    const { code, said } = await run("--help");
+    expect(code).toBe(0);
+    for (const name of ["make-admin", "import", "audit", "rebuild-counters", "rebuild-snapshot"]) {
+      expect(said[0]).toContain(name);
+      expect(await run(name, "--help")).toMatchObject({
+        code: 0,
+        said: [expect.stringContaining(`npm run ops -- ${name}`)],
+      });
+    }
+  });
+
+  it("refuse what they do not understand with 2, and do nothing", async () => {
+    expect(await run()).toMatchObject({ code: 2 });
+    expect(await run("make-tea")).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining("There is no command make-tea."),
+    });
+    expect(await run("make-admin")).toMatchObject({ code: 2, complained: expect.stringContaining("not 0") });
+    expect(await run("make-admin", "a@b.example", "c@d.example")).toMatchObject({ code: 2 });
+    expect(await run("audit", "--force")).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining("--force"),
+    });
+  });
+
+  it("say so with 1 when no shop is running there", async () => {
+    const before = env;
+    env = { ...env, DATA_DIR: join(dir, "nobody") };
+    expect(await run("audit")).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("No shop is running"),
+    });
+    env = before;
+  });
+
+  it("do not touch a deployed stage outside of the shell that knows its names", async () => {
+    const { code, complained } = await run("audit", "--stage", "production");
+    expect([code, complained]).toEqual([1, expect.stringContaining("stage production are not known here")]);
+  });
+
+  it("reach a deployed stage by the names that the shell gives them", async () => {
+    const { table } = JSON.parse(readFileSync(join(dir, "data/running.json"), "utf8")).at;
+    const shell = {
+      SST_RESOURCE_App: JSON.stringify({ name: "frangipani", stage: "dev" }),
+      SST_RESOURCE_Table: JSON.stringify({ name: "frangipani" }),
+      SST_RESOURCE_Media: JSON.stringify({ name: "media" }),
+      SST_RESOURCE_Email: JSON.stringify({ sender: "books.example", configSet: "set" }),
+      SST_RESOURCE_Router: JSON.stringify({ url: "https://books.example" }),
+      SST_RESOURCE_StripeSecretKey: JSON.stringify({ value: "sk_test_stage" }),
+      AWS_REGION: "ap-southeast-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_ENDPOINT_URL_DYNAMODB: table,
+    };
+    const words = ["make-admin", "owner@books.example", "--name", "Owner", "--stage"];
+    const { code, output } = await start([...words, "dev"], shell).ended;
+    expect(output).toContain("https://books.example/forgot-password");
+    expect(code).toBe(0);
+    const other = await start([...words, "production"], shell).ended;
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining("are not known here")]);
+  });
+});
+
+describe("make-admin", () => {
+  it("opens an account for a new administrator, who sets its password by mail", async () => {
+    const email = "ada@books.example";
+    expect(await run("make-admin", "nonsense")).toMatchObject({
+      code: 1,
+      complained: "nonsense is no email address.",
+    });
+    expect(await run("make-admin", email)).toMatchObject({
+      code: 1,
+      complained: `Nobody has the address ${email} yet. Name the person with --name to open an account for them.`,
+    });
+    expect(await run("make-admin", "Ada@Books.example", "--name", "Ada")).toMatchObject({ code: 0 });
+    const again = await run("make-admin", email, "--name", "Ada");
+    expect([again.code, again.said]).toEqual([0, [`Ada (${email}) was an administrator already.`]]);
+
+    const call = caller(product.url);
+    await call("POST", "/auth/forgot", { email });
+    const otp = /^\d{6}$/m.exec((await mailsTo(email))[0]?.text ?? "")?.[0];
+    const { token } = (await call("POST", "/auth/verify", { email, otp })).body;
+    await call("POST", "/auth/reset", { token, password: "Lovelace@1843" });
+    expect(await roleOf(email, "Lovelace@1843")).toBe("admin");
+  });
+
+  it("makes somebody with an account an administrator, and ends the sessions that were open", async () => {
+    const email = "grace@books.example";
+    const password = "Hopper@1952!";
+    const call = caller(product.url);
+    await call("POST", "/auth/signup", { user: { name: "Grace", email, password } });
+    const before = await signedIn(product.url, email, password);
+    expect((await run("make-admin", email)).said).toEqual([
+      `Grace (${email}) is an administrator, and signs in again.`,
+    ]);
+    expect((await before.call("GET", `/auth/getUserById/${before.id}`)).status).toBe(401);
+    expect(await roleOf(email, password)).toBe("admin");
+  });
+});
+
+describe("import", () => {
+  it("brings a catalogue; killed in the midst and run again it brings the rest, and then finds nothing to do", async () => {
+    const rows = 700;
+    const line = (at: number) =>
+      `op-${at},Title ${at},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780000000000,Harbour,2020,English,200,false`;
+    const file = join(dir, "books.csv");
+    writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, at) => line(at))].join("\n"));
+    const { table } = await runningResources(env.DATA_DIR ?? "");
+    const isThere = async (at: number) =>
+      (await table.getMany({ parse: () => true } as never, [keys.book(`op-${at}` as never)])).length > 0;
+
+    const first = start(["import", file]);
+    while (!(await isThere(0))) await wait(20);
+    first.kill();
+    await first.ended;
+    const second = await run("import", file);
+    expect([second.code, await isThere(rows - 1)]).toEqual([0, true]);
+    expect(second.said.at(-1)).toMatch(/^700 rows in .* 0 rejected\.$/);
+    expect((await run("import", file)).said.at(-1)).toMatch(/0 added, 0 changed, 700 unchanged/);
+  });
+
+  it("ends with 1 when nothing was good, and says why", async () => {
+    const file = join(dir, "bad.csv");
+    writeFileSync(file, [COLUMNS.join(","), "x,,,,free,,,,,,,,,,"].join("\n"));
+    const { code, said } = await run("import", file);
+    expect(code).toBe(1);
+    expect(said.some((line) => line.startsWith("Line 2, title:"))).toBe(true);
+    expect(await run("import", join(dir, "none.csv"))).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("There is no file"),
+    });
+  });
+});
+
+describe("rebuild-snapshot", () => {
+  it("makes a new snapshot, every time", async () => {
+    const madeOf = async () => (await caller(product.url)("GET", "/catalogue")).body.snapshot;
+    expect(await run("rebuild-snapshot")).toMatchObject({ code: 0, said: ["There is a new snapshot."] });
+    const { count, cards } = await madeOf();
+    expect(count).toBeGreaterThan(700);
+    expect(await run("rebuild-snapshot")).toMatchObject({ code: 0 });
+    expect((await madeOf()).cards).toEqual(cards);
+    expect((await fetch(`${product.url}${cards[0]}`)).status).toBe(200);
+  });
+});
+
+describe("replay-webhook", () => {
+  const addressOf = {
+    name: "Ruth Tan",
+    address: "1 Beach Road",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "189673",
+    country: "Singapore",
+  };
+
+  it("brings an order in line with its payment, any number of times", async () => {
+    const { body } = await reader.call("POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "1", quantity: 1 }],
+      shippingAddress: addressOf,
+    });
+    const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
+    expect((await run("replay-webhook", session)).said).toEqual([
+      `Order ${body.orderId} is unpaid and pending.`,
+    ]);
+    await payPage(body.url);
+    const { stripe } = await runningResources(env.DATA_DIR ?? "");
+    const events = await stripe.events.list({ type: "checkout.session.completed" });
+    const paid = `Order ${body.orderId} is paid and pending.`;
+    for (const id of [events.data[0]?.id ?? "", session])
+      expect(await run("replay-webhook", id)).toMatchObject({ code: 0, said: [paid] });
+    const mails = await mailsTo("reader@frangipani.example");
+    expect(mails.filter(({ text }) => text.includes(body.orderId))).toHaveLength(1);
+  });
+
+  it("refuses what is no event of this shop's payments", async () => {
+    const { stripe } = await runningResources(env.DATA_DIR ?? "");
+    const [other] = (await stripe.events.list({ type: "payment_intent.succeeded" })).data;
+    for (const [id, why] of [
+      ["evt_unknown", "Stripe knows of no event evt_unknown"],
+      [other?.id ?? "", "is a payment_intent.succeeded: the shop deals with checkout sessions alone."],
+      ["cs_unknown", "cs_unknown belongs to no order of this shop."],
+    ] as const)
+      expect(await run("replay-webhook", id)).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining(why),
+      });
+  });
+});
+
+describe("rebuild-counters and audit", () => {
+  it("find nothing in a shop in order; what a repair by hand left behind is put right once", async () => {
+    await fetch(`${product.url}/_local/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: 60 }),
+    });
+    expect((await run("rebuild-counters")).said).toEqual([
+      "0 counters put right.",
+      expect.stringMatching(/^\d+ people recounted, 0 put right\.$/),
+    ]);
+    const { table } = await runningResources(env.DATA_DIR ?? "");
+    const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
+    await table.together([table.update(keys.totals(reader.id as never), spoil)]);
+    const mended = await run("rebuild-counters");
+    expect([mended.code, mended.said[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
+    expect((await run("rebuild-counters")).said[1]).toMatch(/ 0 put right\.$/);
+    const { code, said } = await run("audit");
+    expect([code, said]).toEqual([0, [expect.stringMatching(/ 1 orders, .*: all is well\.$/)]]);
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * `npm run ops -- COMMAND`: what operators do to a shop from a terminal (docs/operations.md). With `--stage NAME` it runs
+ * within `sst shell`, which gives it that stage's names and secrets. In the terminal's own process group, since it may ask
+ * for an emailed code.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { productNode, root } from "./places.mjs";
+
+/** What is run for these words: `[program, ...arguments]`. */
+export function commandFor(words) {
+  const ops = [productNode(), join(root, "packages/ops/src/main.ts"), ...words];
+  const stage = stageIn(words);
+  if (!stage) return ops;
+  const sst = [productNode(), join(root, "node_modules/sst/bin/sst.mjs")];
+  return [...sst, "shell", "--stage", stage, "--", ...ops];
+}
+
+function stageIn(words) {
+  const at = words.indexOf("--stage");
+  return at >= 0
+    ? words[at + 1]
+    : words.find((word) => word.startsWith("--stage="))?.slice("--stage=".length);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const [program, ...args] = commandFor(process.argv.slice(2));
+    const { status, error } = spawnSync(program, args, { stdio: "inherit" });
+    if (error) throw error;
+    process.exitCode = status ?? 1;
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
