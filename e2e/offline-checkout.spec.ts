@@ -1,35 +1,36 @@
 import type { Page } from "@playwright/test";
+import { newBook, type TestBook } from "./support/back-office.ts";
 import { Device, readyForOffline } from "./support/device.ts";
-import { RestartableProduct } from "./support/restartable.ts";
-import { type Person, people } from "./support/shop.ts";
+import { Line } from "./support/line.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, type Person, people, type Shop, test } from "./support/test.ts";
 
 /*
  * Place Order without a network: nothing is lost, nothing is sent by itself, and nothing is charged without a fresh tap.
- * The Rain Ledger (1) costs 21.50 and weighs 0.3 kg; shipping to Singapore is 4.00, GST is 9 %.
+ * The book costs 21.50 and weighs 0.3 kg; shipping to Singapore is 4.00, GST is 9 %.
  */
-const product = new RestartableProduct("offline-checkout");
 let device: Device;
+let line: Line;
+let book: TestBook;
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  await product.start();
-});
-test.beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   device = new Device();
-  await product.start();
+  line = new Line(shop.url);
+  await line.mend();
+  book = await newBook(shop, { title: "The Waiting Room", price: 21.5, weight: 0.3 });
 });
-test.afterEach(() => device.end());
-test.afterAll(() => product.end());
+test.afterEach(async () => {
+  await device.end();
+  await line.cut();
+});
 
 /** Up to the last button, as somebody new with one book in the cart. */
-async function upToPlaceOrder(page: Page): Promise<Person> {
-  const customer = await product.shop.newCustomer("Ravi Pillai");
+async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
+  const customer = await shop.newCustomer("Ravi Pillai");
   await signIn(page, customer);
-  await page.goto("/book/1");
+  await page.goto(`/book/${book._id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await expect(page.getByText('Added "The Waiting Room" to cart')).toBeVisible();
   await readyForOffline(page);
   await page.goto("/checkout");
   await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
@@ -48,47 +49,47 @@ function countOfOrders(page: Page): () => number {
   return () => count;
 }
 
-const ordersOf = async (customer: Person): Promise<unknown[]> => {
-  const { body: me } = await product.shop.api<{ id: string }>("/api/auth/login", {
+const ordersOf = async (shop: Shop, customer: Person): Promise<unknown[]> => {
+  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
     body: { email: customer.email, password: customer.password },
   });
-  const { body } = await product.shop.api<unknown[]>(`/api/orders/getOrdersByUser/${me.id}`, {
+  const { body } = await shop.api<unknown[]>(`/api/orders/getOrdersByUser/${me.id}`, {
     as: customer,
   });
   return body;
 };
 
-const setPrice = async (price: number): Promise<void> => {
-  const { status } = await product.shop.api("/api/book/bulkUpdate", {
+const setPrice = async (shop: Shop, price: number): Promise<void> => {
+  const { status } = await shop.api("/api/book/bulkUpdate", {
     method: "PUT",
     as: people.admin,
-    body: { books: [{ id: "1" }], set: { price } },
+    body: { books: [{ id: book._id }], set: { price } },
   });
   expect(status).toBe(200);
 };
 
-test("back online, the price of today is shown, and one tap places the order", async () => {
-  const page = await device.open({ baseURL: product.url });
-  const customer = await upToPlaceOrder(page);
+test("back online, the price of today is shown, and one tap places the order", async ({ shop }) => {
+  const page = await device.open({ baseURL: line.url });
+  const customer = await upToPlaceOrder(page, shop);
   const asked = countOfOrders(page);
 
   await page.context().setOffline(true);
-  await product.stop();
+  await line.cut();
   await expect(page.getByText("When you are back online, one tap places the order.")).toBeVisible();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(page.getByText(/kept, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
   const before = asked();
 
-  await product.start();
-  await setPrice(23);
+  await line.mend();
+  await setPrice(shop, 23);
   await page.context().setOffline(false);
   await expect(page.getByText("You are back online, and your order is ready")).toBeVisible();
-  await expect(page.getByText("The Rain Ledger costs $23.00, no longer $21.50.")).toBeVisible();
+  await expect(page.getByText("The Waiting Room costs $23.00, no longer $21.50.")).toBeVisible();
   await expect(page.getByText("The total is $29.07")).toBeVisible();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   expect(asked(), "nothing is sent by itself").toBe(before);
-  expect(await ordersOf(customer)).toEqual([]);
+  expect(await ordersOf(shop, customer)).toEqual([]);
 
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/_local\/pay\//);
@@ -98,26 +99,25 @@ test("back online, the price of today is shown, and one tap places the order", a
   await page.goBack();
   await expect(page.getByText("Your order was not paid")).toBeVisible();
   await expect(page.getByText("your order is ready")).toHaveCount(0);
-  await setPrice(21.5);
 });
 
-test("an order waits through a closed browser, and asks from any page", async () => {
-  const first = await device.open({ baseURL: product.url });
-  const customer = await upToPlaceOrder(first);
+test("an order waits through a closed browser, and asks from any page", async ({ shop }) => {
+  const first = await device.open({ baseURL: line.url });
+  const customer = await upToPlaceOrder(first, shop);
   await first.context().setOffline(true);
-  await product.stop();
+  await line.cut();
   await first.getByRole("button", { name: "Place Order" }).click();
   await expect(first.getByText("You are offline, so your order waits here")).toBeVisible();
   await device.close();
 
-  const offline = await device.open({ baseURL: product.url, offline: true });
+  const offline = await device.open({ baseURL: line.url, offline: true });
   await offline.goto("/checkout");
   await expect(offline.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(offline.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await device.close();
 
-  await product.start();
-  const page = await device.open({ baseURL: product.url });
+  await line.mend();
+  const page = await device.open({ baseURL: line.url });
   const asked = countOfOrders(page);
   await page.goto("/browse");
   await expect(page.getByText("Your order is waiting")).toBeVisible();
@@ -127,7 +127,7 @@ test("an order waits through a closed browser, and asks from any page", async ()
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await expect(page.getByLabel("Postal Code")).toHaveValue("069904");
   expect(asked()).toBe(0);
-  expect(await ordersOf(customer)).toEqual([]);
+  expect(await ordersOf(shop, customer)).toEqual([]);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/_local\/pay\//);
 });

@@ -1,41 +1,41 @@
+import { newBook, ownWord } from "./support/back-office.ts";
 import { Device, readyForOffline } from "./support/device.ts";
-import { RestartableProduct } from "./support/restartable.ts";
-import { people } from "./support/shop.ts";
+import { Line } from "./support/line.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, people, test } from "./support/test.ts";
 
 /* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
-const product = new RestartableProduct("offline-recovery");
 let device: Device;
+let line: Line;
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  await product.start();
-});
-test.beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   device = new Device();
-  await product.start();
+  line = new Line(shop.url);
+  await line.mend();
 });
-test.afterEach(() => device.end());
-test.afterAll(() => product.end());
+test.afterEach(async () => {
+  await device.end();
+  await line.cut();
+});
 
 const mark = () => Object.assign(globalThis, { samePage: true });
 const isMarked = () => "samePage" in globalThis;
 
-test("what changed meanwhile shows on the page as it stands", async () => {
-  const page = await device.open({ baseURL: product.url });
-  await page.goto("/book/3");
+test("what changed meanwhile shows on the page as it stands", async ({ shop }) => {
+  const book = await newBook(shop, { title: "Meanwhile", price: 12.5 });
+  const page = await device.open({ baseURL: line.url });
+  await page.goto(`/book/${book._id}`);
   await readyForOffline(page);
   await page.evaluate(mark);
   await page.context().setOffline(true);
-  await product.stop();
+  await line.cut();
   await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
 
-  await product.start();
-  const { status } = await product.shop.api("/api/book/bulkUpdate", {
+  await line.mend();
+  const { status } = await shop.api("/api/book/bulkUpdate", {
     method: "PUT",
     as: people.admin,
-    body: { books: [{ id: "3" }], set: { price: 31.25 } },
+    body: { books: [{ id: book._id }], set: { price: 31.25 } },
   });
   expect(status).toBe(200);
   await page.context().setOffline(false);
@@ -46,25 +46,25 @@ test("what changed meanwhile shows on the page as it stands", async () => {
 
 test("a server that is gone for a while is noticed, and its return too", async () => {
   test.slow();
-  const page = await device.open({ baseURL: product.url });
+  const page = await device.open({ baseURL: line.url });
   await page.goto("/offline");
   await readyForOffline(page);
   await page.evaluate(mark);
-  await product.stop();
+  await line.cut();
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
-  await product.start();
+  await line.mend();
   await expect(page.getByText(/^You are offline/)).toHaveCount(0, { timeout: 90_000 });
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
-test("signing in says so, keeps what was typed, and goes on by itself", async () => {
-  const customer = await product.shop.newCustomer();
-  const page = await device.open({ baseURL: product.url });
+test("signing in says so, keeps what was typed, and goes on by itself", async ({ shop }) => {
+  const customer = await shop.newCustomer();
+  const page = await device.open({ baseURL: line.url });
   await page.goto("/");
   await readyForOffline(page);
   await page.context().setOffline(true);
-  await product.stop();
+  await line.cut();
 
   await page.goto("/login");
   await expect(page.getByText("This needs a network")).toBeVisible();
@@ -74,20 +74,21 @@ test("signing in says so, keeps what was typed, and goes on by itself", async ()
   await expect(page.getByText(/What you typed stays here, and you are signed in once/)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
 
-  await product.start();
+  await line.mend();
   await page.context().setOffline(false);
   await expect(page.getByText("Logged in successfully")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
 });
 
 test("the back office says so, keeps what was typed, and takes it when it can", async () => {
-  const page = await device.open({ baseURL: product.url });
+  const name = ownWord().toLowerCase();
+  const page = await device.open({ baseURL: line.url });
   await signIn(page, people.admin);
   await page.goto("/admin/categories");
   await readyForOffline(page);
-  await page.getByLabel("Category Name").first().fill("poetry");
+  await page.getByLabel("Category Name").first().fill(name);
   await page.context().setOffline(true);
-  await product.stop();
+  await line.cut();
   await expect(
     page.getByText(/You are offline\. What is shown may be old, and nothing can be changed/),
   ).toBeVisible();
@@ -95,9 +96,9 @@ test("the back office says so, keeps what was typed, and takes it when it can", 
   await expect(
     page.getByText("You seem to be offline. Please try again when you are connected."),
   ).toBeVisible();
-  await expect(page.getByLabel("Category Name").first()).toHaveValue("poetry");
+  await expect(page.getByLabel("Category Name").first()).toHaveValue(name);
 
-  await product.start();
+  await line.mend();
   await page.context().setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
   await page.getByRole("button", { name: "Add Category" }).click();

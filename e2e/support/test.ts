@@ -4,7 +4,7 @@ import { startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
 export { expect } from "@playwright/test";
-export { type Person, people } from "./shop.ts";
+export { type Person, people, type Shop } from "./shop.ts";
 
 export type ShopOptions = {
   /**
