@@ -9,8 +9,8 @@ export type Column<Row> = {
   /** Numbers stand at the end, so that their digits line up. */
   align?: "start" | "end" | undefined;
   width?: string | undefined;
-  /** On a phone each row is a card: lead heads it, actions close it, hidden is left out. */
-  phone?: "lead" | "actions" | "hidden" | undefined;
+  /** On a phone each row is a card: lead heads it, picture stands beside, actions close it, hidden is left out. */
+  phone?: "lead" | "picture" | "actions" | "hidden" | undefined;
   /** The header is heard only, as over a column of buttons. */
   hideHeader?: boolean | undefined;
   /** What stands in the header instead of its text, as a button which sorts; the text labels the cells of a phone. */

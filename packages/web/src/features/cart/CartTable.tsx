@@ -34,7 +34,7 @@ const columns: Column<CartLine>[] = [
   {
     key: "image",
     header: "Image",
-    phone: "hidden",
+    phone: "picture",
     width: "4.5rem",
     cell: (line) => <LineCover line={line} />,
   },
