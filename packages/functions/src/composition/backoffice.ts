@@ -1,7 +1,7 @@
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
-import { s3BookFiles } from "../adapters/s3-book-files.ts";
+import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";
 import { composeIdentify } from "./identity.ts";
@@ -12,7 +12,7 @@ export const composeBackoffice = (resources: TableResource & KeyResource & FileR
   return createBackoffice({
     books: dynamoBooks(resources.table),
     taxonomy: settings.taxonomy,
-    files: s3BookFiles(resources.s3, resources.bucket),
+    files: s3Files(resources.s3, resources.bucket),
     inspect: fileInspector,
     clock: resources.clock,
     settings,
