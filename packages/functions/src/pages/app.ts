@@ -3,6 +3,8 @@ import { listCategory, readBook } from "@frangipani/core/books/read-books";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { Hono } from "hono";
+import { log } from "../http/log.ts";
+import { isOutage } from "../http/outage.ts";
 import { bookHead, withHead } from "./book-head.ts";
 import { siteMap, siteMapIndex } from "./site-map.ts";
 
@@ -34,8 +36,12 @@ export const createPages = ({ shell, publicUrl, clock, ...ports }: PagesDeps) =>
         const book = await readBook(ports, c.req.param("bookId"), false);
         return c.html(withHead(page, bookHead(book, publicUrl)));
       } catch (error) {
-        if (!(error instanceof Failure) || error.kind !== "missing") throw error;
-        return c.html(page, 404);
+        if (error instanceof Failure && error.kind === "missing") return c.html(page, 404);
+        if (!isOutage(error)) throw error;
+        // The app needs nothing of the table: whoever was here before holds the book on their device.
+        log("error", { event: "unavailable", route: c.req.routePath, error });
+        c.header("cache-control", "no-store");
+        return c.html(page);
       }
     })
     .get("/robots.txt", (c) => {
@@ -84,6 +90,10 @@ export const createPages = ({ shell, publicUrl, clock, ...ports }: PagesDeps) =>
     })
     .onError((error, c) => {
       if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);
+      if (isOutage(error)) {
+        log("error", { event: "unavailable", route: c.req.routePath, error });
+        return c.text("Please try again in a moment.", 503, { "retry-after": "60" });
+      }
       throw error;
     });
 };

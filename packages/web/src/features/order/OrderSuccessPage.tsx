@@ -9,11 +9,11 @@ import { toast } from "../../ui/toast.ts";
 import { confirmOnce } from "./confirm-once.ts";
 import css from "./OrderSuccessPage.module.css";
 import { PaidOrder } from "./PaidOrder.tsx";
-import { usePaidOrder } from "./use-paid-order.ts";
+import { isUnknown, usePaidOrder } from "./use-paid-order.ts";
 
 /** Where the payment page leads back to (spec §2, Order success). */
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
-  const { data: order, isPending, isFetching, refetch } = usePaidOrder(sessionId);
+  const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
   const isPaid = order?.paymentStatus === "paid";
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
         <Spinner /> Loading order details...
       </p>
     );
-  if (!order) return <EmptyState level={1} title={orderMessages.notFound} />;
-  if (!isPaid)
+  if (!sessionId || isUnknown(error)) return <EmptyState level={1} title={orderMessages.notFound} />;
+  if (!order || !isPaid)
     return (
       <EmptyState
         level={1}

@@ -1,12 +1,12 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
+import { ApiError, api } from "../../app/api.ts";
 
 const POLL_MILLISECONDS = 5000;
 /** The first look and up to 12 further polls (spec §9). */
 const LOOKS = 13;
 
-/** The order of a payment page: asked for every 5 seconds until it is paid, or for a minute. */
+/** The order of a payment page: asked for every 5 seconds until it is paid or unknown, or for a minute. */
 export const usePaidOrder = (sessionId: string) =>
   useQuery({
     queryKey: ["paid-order", sessionId],
@@ -14,8 +14,16 @@ export const usePaidOrder = (sessionId: string) =>
     enabled: sessionId !== "",
     staleTime: 0,
     refetchOnWindowFocus: false,
+    // The next look is the retry.
+    retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.paymentStatus === "paid" || state.dataUpdateCount >= LOOKS || state.status === "error"
+      state.data?.paymentStatus === "paid" ||
+      state.dataUpdateCount + state.errorUpdateCount >= LOOKS ||
+      isUnknown(state.error)
         ? false
         : POLL_MILLISECONDS,
   });
+
+/** The shop has said that there is no such order; anything else, a shop that is down for one, says nothing about it. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -41,10 +41,12 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   const { methods, isBusy, isDirty } = form;
   const [restored, setRestored] = useState(false);
 
+  // What the server refused as a whole, or could not take, may be sent again as it is.
+  const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
   const state = {
     isBusy,
     isDirty: isDirty || holdsMore,
-    isReady: isReady(methods.formState.isValid),
+    isReady: isReady(isValid),
   };
   const report = useEffectEvent(slot.report);
   // Before the next key: one who types and at once presses Escape is asked too.

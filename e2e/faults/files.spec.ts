@@ -1,0 +1,75 @@
+import { goodBook, openAdmin, ownWord, toast } from "../support/back-office.ts";
+import { expectInOrder, heal, plant } from "../support/faults.ts";
+import { pdf, png } from "../support/files.ts";
+import { expect, people, test } from "../support/test.ts";
+
+/* The store of covers and samples is stopped, or does what it is asked and its answer is lost. */
+
+test.afterEach(({ shop }) => expectInOrder(shop));
+
+test("while it is stopped, a book with files is not added, the form stays, and a later try adds it once", async ({
+  page,
+  shop,
+}) => {
+  const title = `${ownWord()} with a cover`;
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Add New Book" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Book" });
+  await dialog.getByLabel("Title").fill(title);
+  const { author, description, price, stock, weight, isbn, publisher, publishedDate, language, pages } =
+    goodBook;
+  const typed: [label: string, value: string | number][] = [
+    ["Author", author],
+    ["Description", description],
+    ["Price", price],
+    ["Stock", stock],
+    ["Weight", weight],
+    ["Pages", pages],
+    ["ISBN", isbn],
+    ["Publisher", publisher],
+    ["Publication Year", publishedDate],
+    ["Language", language],
+  ];
+  for (const [label, value] of typed) await dialog.getByLabel(label).fill(String(value));
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Fiction" });
+  await dialog.getByLabel("Sub Category").selectOption({ index: 1 });
+  await dialog.getByLabel("Cover Image").setInputFiles(png());
+  await dialog.getByLabel("Sample PDF").setInputFiles(pdf());
+
+  await plant(shop, "files", { kind: "refuse" });
+  await dialog.getByRole("button", { name: "Add Book" }).click();
+  await expect(
+    dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue(title);
+  await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
+
+  await heal(shop);
+  await plant(shop, "files", { kind: "lost-answer", times: 1, operation: "PUT" });
+  await dialog.getByRole("button", { name: "Add Book" }).click();
+  await expect(toast(page, "Book added successfully")).toBeVisible();
+  const { body } = await shop.api<{ books: { title: string }[] }>("/api/book/inventory", {
+    as: people.admin,
+  });
+  expect(body.books.filter((book) => book.title === title)).toHaveLength(1);
+});
+
+test("while it is stopped, a shopper sees books without their pictures, and is told that a sample is not to be had", async ({
+  page,
+  shop,
+}) => {
+  await plant(shop, "files", { kind: "refuse" });
+  await page.goto("/book/2");
+  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(
+    page
+      .getByText(/sample/i)
+      .filter({ hasText: /not|try again/i })
+      .first(),
+  ).toBeVisible();
+  await heal(shop);
+  await page.reload();
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
+});

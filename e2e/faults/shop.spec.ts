@@ -1,0 +1,56 @@
+import { newBook, openAdmin, ownWord, toast } from "../support/back-office.ts";
+import { payAndSeeIt, placeOrder, upToPlaceOrder } from "../support/checkout.ts";
+import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
+import { expect, test } from "../support/test.ts";
+
+/*
+ * The shop itself answers errors, or takes an order and its answer is lost. That it may be killed in the middle of
+ * checkouts is shown in packages/local/test/product.test.ts, which `npm run test:faults` runs as well.
+ */
+
+test.afterEach(({ shop }) => expectInOrder(shop));
+
+test("an order whose answer is lost on its way is placed again by another tap, and is one", async ({
+  page,
+  shop,
+}) => {
+  const customer = await upToPlaceOrder(page, shop);
+  await plant(shop, "shop", { kind: "lost-answer", operation: "POST /api/stripe/create" });
+  await placeOrder(page);
+  await expect(page.getByText(/your order waits here|your order is ready/).first()).toBeVisible();
+  await heal(shop);
+  await placeOrder(page);
+  await payAndSeeIt(page);
+  expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
+});
+
+test("an error without words is put into words, at checkout and in the back office, where the form stays", async ({
+  page,
+  shop,
+}) => {
+  const { title } = await newBook(shop, { title: `${ownWord()} in trouble` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Author").fill("An author typed with care");
+  await plant(shop, "shop", { kind: "error", status: 502, operation: "POST" });
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(dialog.getByText("Something Went Wrong!")).toBeVisible();
+  await expect(dialog.getByLabel("Author")).toHaveValue("An author typed with care");
+  await heal(shop);
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+});
+
+test("a fault can be planted by hand, seen, and healed", async ({ page, shop }) => {
+  await page.goto("/_local/faults");
+  const mail = page.getByRole("group").or(page.locator("form")).filter({ hasText: "The sender of mails" });
+  await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
+  await mail.getByRole("button", { name: "Stopped" }).click();
+  await expect(mail.getByRole("button", { name: "Stopped" })).toHaveAttribute("aria-pressed", "true");
+  const customer = await shop.newCustomer();
+  await shop.api("/api/auth/forgot", { body: { email: customer.email } });
+  expect(await shop.mail(customer.email)).toEqual([]);
+  await mail.getByRole("button", { name: "Well" }).click();
+  await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
+});

@@ -1,0 +1,84 @@
+import { goodBook, newBook, openAdmin, ownWord, toast } from "../support/back-office.ts";
+import { payAndSeeIt, placeOrder, upToPlaceOrder } from "../support/checkout.ts";
+import { readyForOffline } from "../support/device.ts";
+import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
+import { buy } from "../support/order.ts";
+import { expect, test } from "../support/test.ts";
+
+/* The table is stopped, slow, answers errors, or does what it is asked and its answer is lost. */
+
+// The shop that a device holds is the worker's.
+test.use({ serviceWorkers: "allow" });
+test.afterEach(({ shop }) => expectInOrder(shop));
+
+test("while it is stopped, the shop that a device holds goes on, and checkout says that nothing was charged", async ({
+  page,
+  shop,
+}) => {
+  const customer = await upToPlaceOrder(page, shop);
+  await readyForOffline(page);
+  await plant(shop, "table", { kind: "refuse" });
+
+  await placeOrder(page);
+  await expect(page.getByText("Your order was not placed")).toBeVisible();
+  await expect(page.getByText(/The shop cannot do this just now.+Nothing was charged\./)).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+
+  await page.goto("/browse");
+  await page.getByRole("searchbox").fill("nine lamps");
+  await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByText("$27.44").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ravi Pillai" }).first(), "still signed in").toBeVisible();
+
+  await heal(shop);
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  await placeOrder(page);
+  await payAndSeeIt(page);
+  expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
+});
+
+test("while it is stopped, an administrator is told, and keeps what was typed", async ({ page, shop }) => {
+  const { title } = await newBook(shop, { ...goodBook, title: `${ownWord()} in a storm` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Publisher").fill("A publisher typed with care");
+  await plant(shop, "table", { kind: "refuse" });
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(
+    dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Publisher")).toHaveValue("A publisher typed with care");
+
+  await heal(shop);
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+});
+
+test("an error now and then is seen by nobody", async ({ shop }) => {
+  const customer = await shop.newCustomer();
+  for (const operation of ["GetItem", "Query", "BatchGetItem", "TransactWriteItems"])
+    await plant(shop, "table", { kind: "error", status: 500, times: 1, operation });
+  await plant(shop, "table", { kind: "error", status: 400, times: 1, operation: "TransactWriteItems" });
+  await plant(shop, "table", { kind: "slow", milliseconds: 500, times: 3 });
+  await buy(shop, customer, "2");
+  expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
+});
+
+test("an order whose answer is lost is placed once, as is the payment that is settled so", async ({
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  await plant(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
+  const order = await buy(shop, customer, "3");
+  await plant(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
+  await expect
+    .poll(async () => (await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus))
+    .toEqual(["paid"]);
+  expect((await shop.mail(customer.email)).filter(({ subject }) => subject.includes(order))).toHaveLength(1);
+});

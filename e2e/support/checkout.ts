@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person, Shop } from "./shop.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Up to the last button, as somebody new with The Rain Ledger (21.50, 27.44 with shipping and GST) in the cart. */
+export async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
+  const customer = await shop.newCustomer("Ravi Pillai");
+  await signIn(page, customer);
+  await page.goto("/book/1");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await page.goto("/checkout");
+  await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
+  await page.getByLabel("City").fill("Singapore");
+  await page.getByLabel("State").fill("Singapore");
+  await page.getByLabel("Postal Code").fill("069904");
+  return customer;
+}
+
+export const placeOrder = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Place Order" }).click();
+
+/** Pays on the hosted page, and sees that it is done. */
+export async function payAndSeeIt(page: Page): Promise<void> {
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+}
+
+export async function pay(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await page.locator('[name="card"]').fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page).toHaveURL(/\/order-success\?session_id=/);
+}

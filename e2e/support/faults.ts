@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import type { Person, Shop } from "./shop.ts";
+
+type Part = "table" | "files" | "mail" | "payments" | "shop";
+type Fault = (
+  | { kind: "refuse" | "lost-answer" }
+  | { kind: "error"; status?: number }
+  | { kind: "slow"; milliseconds: number }
+) & { times?: number; operation?: string };
+
+/** Makes a service of the product go wrong until it is healed, or so many times. */
+export async function plant(shop: Shop, part: Part, fault: Fault): Promise<void> {
+  expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `planting in ${part}`).toBe(204);
+}
+
+export async function heal(shop: Shop): Promise<void> {
+  expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "healing").toBe(204);
+}
+
+/** Nothing got lost, and nothing was done twice: the product's own audit finds nothing. */
+export async function expectInOrder(shop: Shop): Promise<void> {
+  await heal(shop);
+  const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");
+  expect(body.findings).toEqual([]);
+}
+
+export type PlacedOrder = { _id: string; paymentStatus: string; orderStatus: string };
+
+export async function ordersOf(shop: Shop, customer: Person): Promise<PlacedOrder[]> {
+  const { body: me } = await shop.api<{ id: string; token: string }>("/api/auth/login", {
+    body: { email: customer.email, password: customer.password },
+  });
+  const { body } = await shop.api<PlacedOrder[]>(`/api/orders/getOrdersByUser/${me.id}`, {
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  return body;
+}
