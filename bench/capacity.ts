@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Book, BookId } from "@frangipani/core/books/book";
 import { bookItem } from "@frangipani/core/dynamo/books";
@@ -34,8 +35,11 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const table = new Table(client, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;
   });
-  const shop = await wholeShop({ on: { table, client } });
-  await fill(shop, count);
+  const files = new Map<string, Uint8Array>();
+  const readChunk = async (address: string) =>
+    JSON.parse(brotliDecompressSync(files.get(address) ?? "").toString());
+  const shop = await wholeShop({ on: { table, client }, readChunk });
+  await fill(shop, count, files);
   const measured: Measured = new Map();
   const measure = async (name: string, ask: Ask) => {
     units = 0;
@@ -48,7 +52,7 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   return measured;
 }
 
-async function fill(shop: WholeShop, count: number): Promise<void> {
+async function fill(shop: WholeShop, count: number, into: Map<string, Uint8Array>): Promise<void> {
   const books = madeUpBooks(count).map(({ id, title, author }, at): Book => {
     const moment = instant(secondsAfter(shop.clock.now(), at - 1_000_000));
     const [category, subcategory] = at % 2 === 0 ? ["fiction", "classics"] : ["history", "modern"];
@@ -79,7 +83,11 @@ async function fill(shop: WholeShop, count: number): Promise<void> {
   const writes = books.map((book) => shop.table.put(keys.book(book._id), bookItem(book)));
   for (let at = 0; at < writes.length; at += 100) await shop.table.together(writes.slice(at, at + 100));
   // What a stage's job does every minute: a large catalogue is handed out as files.
-  const files = { put: async () => {}, remove: async () => {}, list: async () => [] };
+  const files = {
+    put: async (key: string, bytes: Uint8Array) => void into.set(`/media/${key}`, bytes),
+    remove: async () => {},
+    list: async () => [],
+  };
   await createSnapshotJob({ catalogue: dynamoCatalogue(shop.table), files, clock: shop.clock })({
     always: true,
   });
@@ -94,6 +102,7 @@ async function visit(shop: WholeShop, measure: Measure): Promise<void> {
   for (const path of [
     "/catalogue",
     `/catalogue/changes?after=${encodeURIComponent(manifest.latest)}`,
+    "/catalogue/search?q=harbour",
     "/category/getCategories",
     `/book/getBooks?limit=${SMALL}`,
     `/categories/getCategories?limit=${SMALL}`,

@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   capacity: () => import("./capacity.ts"),
   page: () => import("./page.ts"),
   search: () => import("./search.ts"),
+  offline: () => import("./offline.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };
 

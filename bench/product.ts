@@ -1,14 +1,21 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
 
-/** A product of its own for one benchmark, without a trace afterwards. */
-export async function withProduct<T>(work: (product: RunningProduct) => Promise<T>): Promise<T> {
+/**
+ * A product of its own for one benchmark, without a trace afterwards.
+ * @param onLogLine is told each line of its log
+ */
+export async function withProduct<T>(
+  work: (product: RunningProduct) => Promise<T>,
+  onLogLine?: (line: string) => void,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
-  const product = await startProduct(dataDir);
+  const product = await startProduct(dataDir, [], onLogLine);
   try {
     return await work(product);
   } finally {
@@ -17,9 +24,9 @@ export async function withProduct<T>(work: (product: RunningProduct) => Promise<
   }
 }
 
-/** Brings a made-up catalogue of so many books into the product, by the command an operator uses. */
-export function importBooks(url: string, csv: string): void {
-  const script = fileURLToPath(new URL("../scripts/catalogue-import.mjs", import.meta.url));
-  const run = spawnSync(process.execPath, [script, csv, "--api", url], { encoding: "utf8" });
-  if (run.status !== 0) throw new Error(`the import failed: ${run.stdout}${run.stderr}`);
+/** Brings a catalogue file into the product, by the command an operator uses. @throws when it fails */
+export async function importBooks(url: string, csv: string): Promise<void> {
+  const script = fileURLToPath(new URL("../scripts/ops.mjs", import.meta.url));
+  const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };
+  await promisify(execFile)(process.execPath, [script, "import", csv, "--api", url], { env });
 }

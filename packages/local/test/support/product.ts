@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -11,12 +12,20 @@ export type RunningProduct = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the product as a process of its own on any free port, and waits for its ready line. */
-export async function startProduct(dataDir: string, args: string[] = []): Promise<RunningProduct> {
+/**
+ * Starts the product as a process of its own on any free port, and waits for its ready line.
+ * @param onLogLine is told each line of its log; without it the product logs warnings only
+ */
+export async function startProduct(
+  dataDir: string,
+  args: string[] = [],
+  onLogLine?: (line: string) => void,
+): Promise<RunningProduct> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: onLogLine ? "info" : "warn" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  if (onLogLine) createInterface(child.stdout).on("line", onLogLine);
   const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   const url = await readyLine(child);
   return {

@@ -1,0 +1,100 @@
+import { Device } from "../e2e/support/device.ts";
+import { coldStarts } from "./offline/cold-start.ts";
+import { type Shop, withShop } from "./offline/shop.ts";
+import { keystrokes, keystrokesOnBarePage, SLOWED } from "./offline/strokes.ts";
+import { firstVisit, repeatVisit } from "./offline/sync.ts";
+import { visitHome } from "./offline/visit.ts";
+import { type Figure, median } from "./report.ts";
+
+const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "12,10000,100000").split(",").map(Number);
+/** Large shops are as like from run to run as small ones, and take longer. */
+const runsAt = (count: number): number => (count > PROMISED ? 3 : 5);
+
+type Limit = NonNullable<Figure["limit"]>;
+const atMost = (value: number, why: string): Limit => ({ value, why });
+
+/** Up to this many books the shop starts as quickly as pages do, and answers a letter within a frame. */
+const PROMISED = 10_000;
+const frame = atMost(16, "a frame");
+const START_TIMES = 1.5;
+
+/** The offline shop in a real browser: what visits cost, and how quick it is without a network. */
+export async function measure(): Promise<Figure[]> {
+  const strokes = await keystrokesOnBarePage();
+  const figures: Figure[] = [
+    { name: `floor: a letter on a bare page, ${SLOWED}× slowed`, unit: "ms", values: strokes },
+  ];
+  for (const count of SIZES) figures.push(...(await withShop(count, figuresOf)));
+  return figures;
+}
+
+async function figuresOf(shop: Shop): Promise<Figure[]> {
+  const isPromised = shop.count <= PROMISED;
+  const runs = runsAt(shop.count);
+  const device = new Device();
+  const firsts = [await firstVisit(device, shop)];
+  const repeats = [];
+  for (let run = 0; run < runs; run += 1) repeats.push(await repeatVisit(device, shop));
+  const starts = await coldStarts(device, shop.url, 2 * runs);
+  const floors = starts.map(({ floor }) => floor);
+  const { page } = await visitHome(device, shop.url, { until: "allBooks" });
+  const letters = await keystrokes(page);
+  await device.end();
+  while (firsts.length < runs) {
+    const another = new Device();
+    firsts.push(await firstVisit(another, shop));
+    await another.end();
+  }
+
+  const figure = (what: string, unit: string, values: number[], limit?: Limit): Figure => ({
+    name: `${shop.count.toLocaleString("en")}: ${what}`,
+    unit,
+    values,
+    ...(limit && { limit }),
+  });
+  const first = (what: string, unit: string, key: keyof (typeof firsts)[number], limit?: Limit) =>
+    figure(
+      `first visit, ${what}`,
+      unit,
+      firsts.map((visit) => visit[key]),
+      limit,
+    );
+  const repeat = (what: string, unit: string, key: keyof (typeof repeats)[number], limit: Limit) =>
+    figure(
+      `repeat visit, ${what}`,
+      unit,
+      repeats.map((visit) => visit[key]),
+      limit,
+    );
+  return [
+    first("sync", "kB", "kilobytes", atMost(20 + 0.04 * shop.count, "20 kB, and 40 bytes a book")),
+    first("details when idle", "kB", "detailKilobytes", atMost(5_000, "bounded: 30,000 books at most")),
+    first("to the first book painted", "ms", "firstBook"),
+    first("to all books on the device", "ms", "allBooks"),
+    first("floor: fetch and parse the same files", "ms", "floor"),
+    first("read from the table", "units", "readUnits", atMost(20, "whatever the size")),
+    first(
+      "heap of the page",
+      "MB",
+      "heapMegabytes",
+      atMost(15 + 0.001 * shop.count, "15 MB, and 1 kB a book"),
+    ),
+    first("stored on the device", "MB", "storedMegabytes", atMost(60, "bounded, whatever the size")),
+    repeat("requests of the feed", "", "requests", atMost(1, "one conditional request")),
+    repeat("sync", "kB", "kilobytes", atMost(1, "an answer without a body")),
+    repeat("read from the table", "units", "readUnits", atMost(5, "whatever the size")),
+    figure("cold start offline, floor: a bare page's first paint", "ms", floors),
+    figure(
+      "cold start offline, to the first book painted",
+      "ms",
+      starts.map(({ firstBook }) => firstBook),
+      isPromised ? atMost(START_TIMES * median(floors), `${START_TIMES} times the floor`) : undefined,
+    ),
+    figure(
+      `a letter to its painted results, ${SLOWED}× slowed`,
+      "ms",
+      letters,
+      isPromised ? frame : undefined,
+    ),
+  ];
+}

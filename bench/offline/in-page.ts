@@ -1,0 +1,61 @@
+/*
+ * What is measured inside the page. Each of these functions is sent to the browser as it stands here, so it refers to
+ * nothing outside of itself.
+ */
+
+export type Marks = { firstBook?: number; allBooks?: number };
+export type Measured = { marks: Marks; stroke: { begun: number; painted: number } };
+
+/** Notes, in milliseconds since the navigation, when the first book and when word of all books was painted. */
+export function watchBooks(): void {
+  const marks: Marks = {};
+  Object.assign(globalThis, { marks });
+  const painted = (mark: keyof Marks) =>
+    requestAnimationFrame(() => setTimeout(() => (marks[mark] ??= performance.now())));
+  const isSeen = {
+    firstBook: () => document.querySelector("main a[href^='/book/']") !== null,
+    // Home names the number of books as soon as all are here.
+    allBooks: () =>
+      [...document.querySelectorAll("main a[href='/browse']")].some((link) =>
+        /^All [\d,]+ book/.test(link.textContent ?? ""),
+      ),
+  };
+  const watch = new MutationObserver(() => {
+    for (const mark of ["firstBook", "allBooks"] as const)
+      if (marks[mark] === undefined && isSeen[mark]()) painted(mark);
+    if (marks.allBooks !== undefined) watch.disconnect();
+  });
+  watch.observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/**
+ * Notes, for each letter typed, how long after it the last change that it caused was painted. What changes later than
+ * `within` milliseconds is no answer to the letter: the address, and rows drawn ahead of scrolling.
+ */
+export function watchStrokes(within: number): void {
+  const stroke = { begun: 0, painted: 0 };
+  Object.assign(globalThis, { stroke });
+  document.addEventListener(
+    "beforeinput",
+    ({ timeStamp }) => Object.assign(stroke, { begun: timeStamp, painted: 0 }),
+    true,
+  );
+  new MutationObserver(() => {
+    const { begun } = stroke;
+    if (begun === 0 || performance.now() - begun > within) return;
+    requestAnimationFrame(() => {
+      const afterPaint = new MessageChannel();
+      afterPaint.port1.onmessage = () => {
+        if (stroke.begun === begun) stroke.painted = performance.now() - begun;
+      };
+      afterPaint.port2.postMessage(null);
+    });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** The least that a browser can do with the same files: fetch them side by side, and read them. @returns milliseconds */
+export async function fetchAndParse(addresses: readonly string[]): Promise<number> {
+  const begun = performance.now();
+  await Promise.all(addresses.map(async (address) => (await fetch(address, { cache: "no-store" })).json()));
+  return performance.now() - begun;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Manifest, momentOf } from "../../packages/core/src/catalogue/feed.ts";
+import { writeMadeUpCatalogue } from "../made-up-books.ts";
+import { importBooks, withProduct } from "../product.ts";
+
+/** A running shop of so many books. */
+export type Shop = {
+  url: string;
+  count: number;
+  manifest: Manifest;
+  /** Read capacity that the table gave since it was last asked. */
+  takeReadUnits(): number;
+};
+
+/** What the sample catalogue has. */
+const SEEDED = 12;
+
+/** Starts a shop with so many books, waits until its snapshot holds them, and ends it. */
+export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
+  let units = 0;
+  const takeReadUnits = () => {
+    const taken = units;
+    units = 0;
+    return taken;
+  };
+  return withProduct(
+    async ({ url }) => {
+      if (count > SEEDED) await bring(url, count - SEEDED);
+      const manifest = await settledManifest(url, count);
+      return work({ url, count, manifest, takeReadUnits });
+    },
+    (line) => {
+      units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
+    },
+  );
+}
+
+async function bring(url: string, count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
+  try {
+    const file = join(folder, "books.csv");
+    writeMadeUpCatalogue(file, count);
+    await importBooks(url, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A shop this small has no snapshot. */
+const SMALL = 200;
+const SETTLED_MILLISECONDS = 11_000;
+
+/** Waits for the job which makes the snapshot, and until no change is too young to be counted on. */
+async function settledManifest(url: string, count: number): Promise<Manifest> {
+  for (;;) {
+    const manifest = (await (await fetch(`${url}/api/catalogue`)).json()) as Manifest;
+    const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MILLISECONDS;
+    if (isOld && (count < SMALL || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
+    await new Promise((done) => setTimeout(done, 1_000));
+  }
+}

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { Device } from "../../e2e/support/device.ts";
+import { withBarePage } from "./cold-start.ts";
+import { watchStrokes } from "./in-page.ts";
+
+/** How much slower than this machine a phone is. */
+export const SLOWED = 4;
+/** A letter's answer is over by then, even slowed; the address follows 250 ms after the last letter. */
+const ANSWER_WITHIN_MILLISECONDS = 200;
+/** Until the next letter: what a letter sets going is at rest by then. */
+const PAUSE_MILLISECONDS = 450;
+/** As shoppers type, the last ones with a slip and without their accents. */
+const TYPED = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
+
+/** In the page: see watchStrokes. */
+declare const stroke: { begun: number; painted: number };
+
+/** Milliseconds from each letter to its painted results, on the browse page with the processor slowed. */
+export async function keystrokes(page: Page): Promise<number[]> {
+  await page.goto("/browse");
+  await page
+    .getByRole("status")
+    .getByText(/^[\d,]+ books$/)
+    .waitFor();
+  return typed(page);
+}
+
+/** The same letters on a page that shows nothing but the letters: what input and painting cost by themselves. */
+export const keystrokesOnBarePage = (): Promise<number[]> =>
+  withBarePage(
+    '<!doctype html><title>Bare</title><input type=search oninput="o.textContent=value"><output id=o></output>',
+    async (url) => {
+      const device = new Device();
+      const page = await device.open({ baseURL: url });
+      await page.goto("/");
+      const times = await typed(page);
+      await device.end();
+      return times;
+    },
+  );
+
+async function typed(page: Page): Promise<number[]> {
+  await page.evaluate(watchStrokes, ANSWER_WITHIN_MILLISECONDS);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  const field = page.getByRole("searchbox");
+  const times: number[] = [];
+  for (const word of TYPED) {
+    await field.fill("");
+    await page.waitForTimeout(2 * PAUSE_MILLISECONDS);
+    for (const letter of word) {
+      await field.press(letter === " " ? "Space" : letter);
+      await page.waitForTimeout(PAUSE_MILLISECONDS);
+      const { painted } = await page.evaluate(() => stroke);
+      // A letter that changes nothing on the screen, as a space, has no answer to wait for.
+      if (painted > 0) times.push(painted);
+    }
+  }
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return times;
+}

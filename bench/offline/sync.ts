@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import type { Device } from "../../e2e/support/device.ts";
+import { fetchAndParse } from "./in-page.ts";
+import type { Shop } from "./shop.ts";
+import { bytesOf, type FeedAnswer, visitHome } from "./visit.ts";
+
+export type FirstVisit = {
+  /** Milliseconds since the navigation. */
+  firstBook: number;
+  allBooks: number;
+  /** What the books and settings took on the wire, and what the details took that followed when idle. */
+  kilobytes: number;
+  detailKilobytes: number;
+  heapMegabytes: number;
+  storedMegabytes: number;
+  readUnits: number;
+  /** Milliseconds to do nothing with the same files but fetch and parse them. */
+  floor: number;
+};
+
+/** Somebody who was never here, on a device of their own; which the work then goes on with. */
+export async function firstVisit(device: Device, shop: Shop): Promise<FirstVisit> {
+  shop.takeReadUnits();
+  const { page, marks, feed } = await visitHome(device, shop.url, { until: "allBooks" });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await quiet(page, feed);
+  const readUnits = shop.takeReadUnits();
+  const details = new Set(shop.manifest.snapshot?.details);
+  const isDetails = ({ path }: FeedAnswer) => details.has(path);
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const heapMegabytes = await heapOf(page);
+  return {
+    firstBook: marks.firstBook ?? Number.NaN,
+    allBooks: marks.allBooks ?? Number.NaN,
+    kilobytes: bytesOf(feed.filter((answer) => !isDetails(answer))) / 1000,
+    detailKilobytes: bytesOf(feed.filter(isDetails)) / 1000,
+    heapMegabytes,
+    storedMegabytes: usage / 1e6,
+    readUnits,
+    floor: await page.evaluate(fetchAndParse, shop.manifest.snapshot?.cards ?? ["/api/catalogue/changes"]),
+  };
+}
+
+export type RepeatVisit = { requests: number; kilobytes: number; readUnits: number };
+
+/** The same device, the browser started anew, nothing new in the shop. */
+export async function repeatVisit(device: Device, shop: Shop): Promise<RepeatVisit> {
+  await device.close();
+  shop.takeReadUnits();
+  const { page, feed } = await visitHome(device, shop.url, { until: "allBooks" });
+  await quiet(page, feed);
+  const visit = {
+    requests: feed.length,
+    kilobytes: bytesOf(feed) / 1000,
+    readUnits: shop.takeReadUnits(),
+  };
+  await device.close();
+  return visit;
+}
+
+/** Waits until nothing of the feed has come for a while: what is fetched when idle included. */
+async function quiet(page: Page, feed: readonly FeedAnswer[]): Promise<void> {
+  for (let before = -1; before !== feed.length; ) {
+    before = feed.length;
+    await page.waitForTimeout(3_000);
+  }
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return usedSize / 1e6;
+}

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import type { Device } from "../../e2e/support/device.ts";
+import { type Marks, watchBooks } from "./in-page.ts";
+
+/** What a page asked of the catalogue feed, with the bytes that came over the wire, headers included. */
+export type FeedAnswer = { path: string; status: number; bytes: number };
+
+export type Visit = { page: Page; marks: Marks; feed: FeedAnswer[] };
+
+/** Opens the shop's home on a device and waits until this much of it is painted. */
+export async function visitHome(
+  device: Device,
+  url: string,
+  { until, offline = false }: { until: keyof Marks; offline?: boolean },
+): Promise<Visit> {
+  const page = await device.open({ baseURL: url, offline });
+  const feed = await followFeed(page);
+  await page.addInitScript(watchBooks);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.waitForFunction((mark) => marks?.[mark] !== undefined, until, { timeout: 300_000 });
+  return { page, marks: await page.evaluate(() => marks), feed };
+}
+
+/** In the page: see watchBooks. */
+declare const marks: Marks;
+
+async function followFeed(page: Page): Promise<FeedAnswer[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const asked = new Map<string, FeedAnswer>();
+  const feed: FeedAnswer[] = [];
+  devtools.on("Network.responseReceived", ({ requestId, response }) => {
+    const { pathname } = new URL(response.url);
+    if (/^\/(api|media)\/catalogue/.test(pathname))
+      asked.set(requestId, { path: pathname, status: response.status, bytes: response.encodedDataLength });
+  });
+  const over = (requestId: string, bytes?: number) => {
+    const answer = asked.get(requestId);
+    if (answer) feed.push(bytes === undefined ? answer : { ...answer, bytes });
+  };
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    over(requestId, encodedDataLength),
+  );
+  // So ends a 304 to a page which holds the ETag itself.
+  devtools.on("Network.loadingFailed", ({ requestId }) => over(requestId));
+  await devtools.send("Network.enable");
+  return feed;
+}
+
+export const bytesOf = (feed: readonly FeedAnswer[]): number =>
+  feed.reduce((sum, { bytes }) => sum + bytes, 0);
