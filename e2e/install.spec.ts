@@ -32,6 +32,36 @@ test("the browser finds nothing missing to install the shop", async ({ baseURL }
   }
 });
 
+test.describe("with the worker at work", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what the server answers itself is left to the server, and the device keeps what shoppers need", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await readyForOffline(page);
+    for (const [path, says] of [
+      ["/api/health", '{"status":"ok"}'],
+      ["/_local/mail/messages", "["],
+      ["/robots.txt", "User-agent"],
+      ["/sitemap.xml", "sitemap"],
+      ["/manifest.webmanifest", "Frangipani Books"],
+      ["/media/covers/none.webp", "Not found"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("body"), path).toContainText(says);
+    }
+    const kept = await page.evaluate(async () => {
+      const requests = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain("/index.html");
+    expect(kept.filter((path) => /pdf|\/admin\/|^\/api\//.test(path))).toEqual([]);
+  });
+});
+
 test("the manifest names the shop, its colours, pictures and shortcuts, and all of them are there", async ({
   page,
 }) => {

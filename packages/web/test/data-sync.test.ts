@@ -408,6 +408,38 @@ describe("details", () => {
   });
 });
 
+describe("details of all books are left to visits", () => {
+  const gigabyte = 1e9;
+  it.each<[string, { connection?: object; storage?: object }, number]>([
+    ["where somebody saves data", { connection: { saveData: true } }, 300],
+    ["on a slow network", { connection: { effectiveType: "slow-2g" } }, 300],
+    [
+      "where little room is left",
+      { storage: { estimate: async () => ({ quota: gigabyte, usage: gigabyte - 1e6 }) } },
+      300,
+    ],
+    ["of a very large shop", {}, 30_001],
+  ])("%s", async (_, device, count) => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    const snapshot = tab.sync.record?.snapshot;
+    if (!snapshot) throw new Error("no snapshot");
+    Object.assign(snapshot, { count });
+    const asked = vi.fn(async (url: string) => Response.json(shop.files.get(url)));
+    vi.stubGlobal("fetch", asked);
+    vi.stubGlobal("navigator", device);
+    const details = createDetails(tab.sync, tab.keeper);
+    await details.fetchAll();
+    expect(asked).not.toHaveBeenCalled();
+    vi.stubGlobal("navigator", {});
+    Object.assign(snapshot, { count: 300 });
+    await details.fetchAll();
+    expect(asked, "else they come").toHaveBeenCalledTimes(snapshot.details.length);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe("whatever happens", () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("sell" as const), at: fc.nat(59), stock: fc.nat(9) }),

@@ -37,7 +37,7 @@ registerRoute(
       /^\/_local\//,
       /^\/sw\.js$/,
       /^\/manifest\.webmanifest$/,
-      /^\/(robots\.txt|sitemap\.xml)$/,
+      /^\/(robots\.txt$|sitemap\.xml$|sitemap\/)/,
     ],
   }),
 );
