@@ -2,7 +2,7 @@ import { Device } from "../e2e/support/device.ts";
 import { coldStarts } from "./offline/cold-start.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
 import { keystrokes, keystrokesOnBarePage, SLOWED } from "./offline/strokes.ts";
-import { firstVisit, repeatVisit } from "./offline/sync.ts";
+import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
 import { visitHome } from "./offline/visit.ts";
 import { type Figure, median } from "./report.ts";
 
@@ -33,7 +33,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
   const runs = runsAt(shop.count);
   const device = new Device();
   const firsts = [await firstVisit(device, shop)];
-  const repeats = [];
+  const repeats: RepeatVisit[] = [];
   for (let run = 0; run < runs; run += 1) repeats.push(await repeatVisit(device, shop));
   const starts = await coldStarts(device, shop.url, 2 * runs);
   const floors = starts.map(({ floor }) => floor);

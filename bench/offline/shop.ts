@@ -55,7 +55,9 @@ const SETTLED_MILLISECONDS = 11_000;
 /** Waits for the job which makes the snapshot, and until no change is too young to be counted on. */
 async function settledManifest(url: string, count: number): Promise<Manifest> {
   for (;;) {
-    const manifest = (await (await fetch(`${url}/api/catalogue`)).json()) as Manifest;
+    // Without keep-alive: a product that makes a large snapshot may close a connection that is just being used again.
+    const answer = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
+    const manifest = (await answer.json()) as Manifest;
     const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MILLISECONDS;
     if (isOld && (count < SMALL || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
     await new Promise((done) => setTimeout(done, 1_000));
