@@ -74,7 +74,7 @@ test("when the app's files alone are gone, the worker fetches them again", async
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await comeBack(page);
-  await expect.poll(() => opensOffline(page)).toBe(true);
+  await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);
   await page.goto("/categories");
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();

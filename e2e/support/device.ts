@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserOf } from "./browser.ts";
 
 /** A browser with a profile on disk, which can be closed and opened again: somebody's own device. */
@@ -32,8 +32,9 @@ export class Device {
   }
 }
 
-/** Waits until the shop would open and show its books on this device without a network. */
+/** Waits until the shop would open and show its books on this device without a network; a slow machine takes a while. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("catalogueHeld"))).toBe("1");
+  const isReady = () =>
+    navigator.serviceWorker.controller !== null && localStorage.getItem("catalogueHeld") === "1";
+  await page.waitForFunction(isReady, undefined, { timeout: 60_000 });
 }
