@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   page: () => import("./page.ts"),
   search: () => import("./search.ts"),
   offline: () => import("./offline.ts"),
+  lambda: () => import("./lambda.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };
 

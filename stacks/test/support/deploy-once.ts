@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { deploy, OPERATOR, type Stack } from "./stack.ts";
+import { deploy, OPERATOR, type Stack, UNSET } from "./stack.ts";
 import { ROOT } from "./workspace.ts";
 
 declare module "vitest" {
@@ -29,7 +29,7 @@ export default async function deployOnce(project: TestProject): Promise<() => vo
     const [production, dev] = await Promise.all([
       deploy("production", { env: OPERATOR }),
       // Its functions are production's.
-      deploy("dev", { withoutBundles: true }),
+      deploy("dev", { env: UNSET, withoutBundles: true }),
     ]);
     project.provide("deployments", { production: keep(production), dev: keep(dev) });
   } catch (error) {

@@ -21,9 +21,8 @@ type Told = {
   answer?: LambdaAnswer;
   lines: unknown[];
   thrown?: string;
-  /** How long the bundle took to be imported, once, and this answer to be made. */
-  importMilliseconds: number;
-  answerMilliseconds: number;
+  /** Time of the processor since the bundle began to be imported, until this answer was made. */
+  processorMilliseconds: number;
 };
 
 export type RunningLambda = {

@@ -55,6 +55,9 @@ const SECRETS = {
 /** What an operator sets for production beside the secrets. */
 export const OPERATOR = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
 
+/** What the workflow of a stage hands on when nothing is set for it. */
+export const UNSET = { SHOP_DOMAIN: "", SHOP_SENDER: "", SHOP_OPERATOR: "", SHOP_BUDGET_USD: "" };
+
 type Options = {
   env?: Record<string, string>;
   /** Only looks whether the handlers are there: for tests of the resources. */

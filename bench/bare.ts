@@ -1,0 +1,5 @@
+import { Hono } from "hono";
+import { handle } from "hono/aws-lambda";
+
+/** The floor of a cold start: an app that knows nothing. */
+export const handler = handle(new Hono().get("/api/health", (c) => c.json({ status: "ok" })));

@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { startEngine } from "../packages/local/src/dynamo/engine.ts";
+import { installPlatform } from "../scripts/platform.mjs";
+import { buildLambdas, takeOn } from "../stacks/test/support/build-lambda.ts";
+import { gatewayEvent } from "../stacks/test/support/gateway.ts";
+import { startGuard } from "../stacks/test/support/guard.ts";
+import { startBundle } from "../stacks/test/support/lambda.ts";
+import { startServices } from "../stacks/test/support/services.ts";
+import { deploy, OPERATOR, type Stack } from "../stacks/test/support/stack.ts";
+import { type Figure, median } from "./report.ts";
+
+const RUNS = 5;
+const ROOT = join(import.meta.dirname, "..");
+const MOST = { value: 1.3, why: "a bare handler that reads the table" };
+
+/** What each is asked first, by nobody who is signed in; the others are run as their schedule does. */
+const FIRST: Record<string, { method?: string; path: string; body?: string } | undefined> = {
+  BareHandler: { path: "/api/health" },
+  BareTableHandler: { path: "/api/health" },
+  Storefront: { path: "/api/gst-slabs/getGstRate" },
+  Pages: { path: "/sitemap.xml" },
+  Identity: { method: "POST", path: "/api/auth/refreshToken" },
+  Checkout: { method: "POST", path: "/api/stripe/create-checkout-session", body: "{}" },
+  Orders: { path: "/api/orders/getAllOrders" },
+  Backoffice: { method: "POST", path: "/api/category/create", body: "{}" },
+};
+
+type Subject = { name: string; bytes: number; start(): Promise<number>; stop(): void };
+
+/**
+ * Cold starts: a fresh process imports the built function and answers once; beside bare handlers, built the same way. Told
+ * as time of the processor, of which a function has little, and which does not depend on what else the machine does.
+ */
+export async function measure(): Promise<Figure[]> {
+  await installPlatform();
+  const stack = await deploy("production", { env: OPERATOR });
+  const engine = await startEngine();
+  const services = await startServices(stack, engine.endpoint);
+  try {
+    const bare = await buildBare(stack);
+    const subjects = await Promise.all(
+      [...Object.keys(bare), ...Object.keys(stack.bundles)].map((name) =>
+        subjectOf(name, { ...stack, bundles: { ...stack.bundles, ...bare } }, services.stand),
+      ),
+    );
+    // In turns, so that whatever else the machine does falls on all of them.
+    const times = new Map(subjects.map(({ name }) => [name, [] as number[]]));
+    for (let run = 0; run < RUNS; run += 1)
+      for (const { name, start } of subjects) times.get(name)?.push(await start());
+    for (const { stop } of subjects) stop();
+    return figuresOf(subjects, times);
+  } finally {
+    await services.stop();
+    await engine.stop();
+  }
+}
+
+/** The same settings as the stacks' functions have: a bare handler differs in nothing but what it does. */
+async function buildBare(stack: Stack): Promise<Stack["bundles"]> {
+  const { minify, keepNames } = stack.bundles.Storefront ?? {};
+  if (minify === undefined || keepNames === undefined) throw new Error(stack.errors.join("\n"));
+  const build = (functionID: string, file: string) =>
+    takeOn(ROOT, {
+      functionID,
+      handler: `bench/${file}.handler`,
+      links: {},
+      runtime: "nodejs24.x",
+      properties: { minify, esbuild: { keepNames } },
+    });
+  const bare = {
+    BareHandler: build("BareHandler", "bare"),
+    BareTableHandler: build("BareTableHandler", "bare-table"),
+  };
+  await buildLambdas(ROOT, Object.values(bare));
+  return bare;
+}
+
+async function subjectOf(
+  name: string,
+  stack: Stack,
+  stand: Parameters<typeof startGuard>[1],
+): Promise<Subject> {
+  const { folder, bytes } = stack.bundles[name] ?? { folder: "", bytes: 0 };
+  const isBare = name.startsWith("Bare");
+  // A bare handler is allowed what the storefront is, and told the table's name as sst shell would.
+  const role = isBare ? "Storefront" : name;
+  const { variables } = stack.one("aws:lambda/function:Function", `${role}Function`).inputs.environment;
+  const tableName = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
+  const environment = isBare
+    ? {
+        SST_RESOURCE_App: variables.SST_RESOURCE_App,
+        SST_RESOURCE_Table: JSON.stringify({ name: tableName }),
+      }
+    : variables;
+  const guard = await startGuard(stack.rights(role), stand);
+  const asked = FIRST[name];
+  const headers = { "x-origin-key": "first-key", "content-type": "application/json" };
+  const routed = {
+    uri: asked?.path ?? "",
+    cookies: [],
+    origin: "",
+    isSigned: false,
+    status: undefined,
+    headers,
+  };
+  return {
+    name,
+    bytes,
+    stop: guard.stop,
+    async start() {
+      const lambda = await startBundle(name, folder, environment, { aws: guard.url });
+      try {
+        const told = await lambda.invoke(asked ? gatewayEvent(asked, routed) : {});
+        if ((told.answer?.statusCode ?? 200) >= 500) throw new Error(`${name} answered ${told.answer?.body}`);
+        return told.processorMilliseconds;
+      } finally {
+        lambda.stop();
+      }
+    },
+  };
+}
+
+function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): Figure[] {
+  const floor = median(times.get("BareTableHandler") ?? []);
+  return subjects.flatMap(({ name, bytes }): Figure[] => {
+    const cold = times.get(name) ?? [];
+    const ratio: Figure = { name: `${name}: of the floor`, unit: "times", values: [median(cold) / floor] };
+    return [
+      { name: `${name}: bundle`, unit: "kB", values: [bytes / 1000] },
+      { name: `${name}: import and first answer`, unit: "ms", values: cold },
+      // Nobody waits for jobs, and each has work of its own to begin with.
+      ...(FIRST[name] && !name.startsWith("Bare") ? [{ ...ratio, limit: MOST }] : []),
+    ];
+  });
+}
