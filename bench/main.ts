@@ -5,6 +5,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   api: () => import("./api.ts"),
   "back-office": () => import("./back-office.ts"),
   capacity: () => import("./capacity.ts"),
+  cost: () => import("./cost.ts"),
   page: () => import("./page.ts"),
   search: () => import("./search.ts"),
   offline: () => import("./offline.ts"),

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { properties } from "./properties/all.ts";
+import { FUNCTIONS } from "./properties/functions.ts";
+import { ALARM_NAMES } from "./properties/monitoring.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import { ROOT } from "./support/workspace.ts";
 
@@ -13,6 +15,16 @@ for (const stage of ["production", "dev"] as const)
           if (on === stage) it(says, async () => holds(sharedStack(stage)));
       });
   });
+
+describe("docs/operations.md", () => {
+  it("says of every alarm what to do", () => {
+    const written = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+    for (const name of ALARM_NAMES) {
+      const one = FUNCTIONS.find((fn) => name.startsWith(fn) && /(Crashed|Throttled)$/.test(name));
+      expect(written).toContain(`\`${one ? `…${name.slice(one.length)}` : name}\``);
+    }
+  });
+});
 
 describe("sst-env.d.ts", () => {
   it("offers what the stacks link, as a deployment would write it", () => {

@@ -1,0 +1,146 @@
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
+import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { Table } from "@frangipani/core/dynamo/table";
+import { deliverDue } from "@frangipani/core/mail/deliver";
+import type { OrderId } from "@frangipani/core/orders/order";
+import { settleSession } from "@frangipani/core/orders/settle-payment";
+import type { User } from "@frangipani/core/users/user";
+import { PASSWORD, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { startEngine } from "../packages/local/src/dynamo/engine.ts";
+import { connect, ensureTable } from "../packages/local/src/dynamo/table.ts";
+import { PRICES } from "./prices.ts";
+import type { Figure } from "./report.ts";
+
+/** What cannot be measured here, and is assumed; each errs on the dear side. */
+const ASSUMED = {
+  /** A call keeps its function busy for so long, a cold start now and then included, at 1 GB. */
+  secondsPerCall: 0.1,
+  /** Lines of the function's log and of the API's access log. */
+  logBytesPerCall: 1500,
+  /** A first visit that looks around: pages' files, covers, a share of the catalogue; later visits take a tenth of it. */
+  filesPerVisit: 60,
+  bytesPerVisit: 1_500_000,
+};
+
+type Taken = { calls: number; reads: number; writes: number; mails: number };
+
+/** Counts what a story takes of the table, as the engine tells it, and its calls and mails. */
+async function recorder() {
+  const engine = await startEngine();
+  const low = connect(engine.endpoint);
+  await ensureTable(low, { TableName: "cost", ...tableDefinition });
+  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  let taken: Taken = { calls: 0, reads: 0, writes: 0, mails: 0 };
+  const table = new Table(client, "cost", ({ operation, units }) => {
+    if (["get", "getMany", "query"].includes(operation)) taken.reads += units;
+    else taken.writes += units;
+  });
+  const shop = await wholeShop({ on: { table, client } });
+  const sender = {
+    send: async () => {
+      taken.mails += 1;
+    },
+  };
+  const ask = async (as: User | undefined, method: string, path: string, body?: object) => {
+    taken.calls += 1;
+    const answer = await shop.call(as, method, path, body);
+    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return answer.body;
+  };
+  return {
+    shop,
+    ask,
+    sendMails: () => deliverDue({ outbox: dynamoOutbox(table), sender, clock: shop.clock }),
+    /** The provider tells of a payment. */
+    async hear(sessionId: string, orderId: OrderId) {
+      taken.calls += 1;
+      await settleSession(shop.ports, sessionId, orderId);
+    },
+    async take(story: () => Promise<void>): Promise<Taken> {
+      taken = { calls: 0, reads: 0, writes: 0, mails: 0 };
+      await story();
+      return taken;
+    },
+    async stop() {
+      low.destroy();
+      await engine.stop();
+    },
+  };
+}
+
+type Recorder = Awaited<ReturnType<typeof recorder>>;
+
+const dollars = ({ calls, reads, writes, mails }: Taken): number =>
+  (reads * PRICES.readUnits +
+    writes * PRICES.writeUnits +
+    calls *
+      (PRICES.apiRequests +
+        PRICES.functionRequests +
+        PRICES.edgeRequests +
+        PRICES.edgeFunctions +
+        PRICES.firewallRequests)) /
+    1e6 +
+  calls * ASSUMED.secondsPerCall * PRICES.functionGigabyteSeconds +
+  ((calls * ASSUMED.logBytesPerCall) / 1e9) * PRICES.logGigabytes +
+  (mails * PRICES.mails) / 1000;
+
+const files = (count: number, bytes: number): number =>
+  (count * (PRICES.edgeRequests + PRICES.edgeFunctions + PRICES.firewallRequests)) / 1e6 +
+  (bytes / 1e9) * PRICES.edgeGigabytes;
+
+/** Looks around: the catalogue's manifest and what no file holds, and how things stand with two books. */
+async function visit({ ask }: Recorder): Promise<void> {
+  const { latest } = await ask(undefined, "GET", "/catalogue");
+  await ask(undefined, "GET", `/catalogue/changes?after=${encodeURIComponent(latest)}`);
+  for (const id of ["1", "2"]) await ask(undefined, "GET", `/book/getBookById/${id}`);
+}
+
+/** Signs in, gives an address, buys three books, looks at the order; the provider tells of the payment. */
+async function order({ ask, hear, shop, sendMails }: Recorder, buyer: User): Promise<void> {
+  const address = {
+    name: buyer.name,
+    address: "1 Tanglin Rd",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "247905",
+    country: "Singapore",
+  };
+  const products = ["1", "2", "3"].map((productId) => ({ productId, quantity: 1 }));
+  await ask(undefined, "POST", "/auth/login", { email: buyer.email, password: PASSWORD });
+  await ask(buyer, "GET", `/addresses/getAddresses/${buyer._id}`);
+  await ask(buyer, "POST", "/addresses/createAddress", { id: buyer._id, addressData: address });
+  const { orderId } = await ask(buyer, "POST", "/stripe/create-checkout-session", {
+    products,
+    shippingAddress: address,
+  });
+  shop.provider.pay(`cs_${orderId}`);
+  await hear(`cs_${orderId}`, orderId);
+  await sendMails();
+  for (let time = 0; time < 3; time += 1) await ask(buyer, "GET", `/stripe/order/cs_${orderId}`);
+  await ask(buyer, "GET", `/orders/getOrderById/${orderId}`);
+  await ask(buyer, "POST", `/orders/getUserOrder/${buyer._id}`);
+}
+
+/** What AWS asks for a thousand orders and for a million visits; prices.ts has what it asks for each thing. */
+export async function measure(): Promise<Figure[]> {
+  process.env.LOG_LEVEL = "warn";
+  const told = await recorder();
+  try {
+    for (const id of ["1", "2", "3"]) await told.shop.book(id, { stock: 100 });
+    const buyer = await told.shop.person();
+    const visited = await told.take(() => visit(told));
+    const ordered = await told.take(() => order(told, buyer));
+    const first = dollars(visited) + files(ASSUMED.filesPerVisit, ASSUMED.bytesPerVisit);
+    const later = dollars(visited) + files(ASSUMED.filesPerVisit / 10, ASSUMED.bytesPerVisit / 10);
+    const counts = ({ calls, reads, writes, mails }: Taken) =>
+      `${calls} calls, ${reads} read units, ${writes} write units, ${mails} mails`;
+    return [
+      { name: `1,000 orders (each ${counts(ordered)})`, unit: "USD", values: [1000 * dollars(ordered)] },
+      { name: `a million first visits (each ${counts(visited)})`, unit: "USD", values: [1e6 * first] },
+      { name: "a million later visits", unit: "USD", values: [1e6 * later] },
+    ];
+  } finally {
+    await told.stop();
+  }
+}
