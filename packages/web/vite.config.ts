@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
+import { firstScreenInShell } from "./scripts/first-screen.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
@@ -16,6 +17,8 @@ const cssTargets = {
   safari: version(17, 5),
   ios_saf: version(17, 5),
 };
+
+const css = { transformer: "lightningcss", lightningcss: { targets: cssTargets } } as const;
 
 /** Sonner adds a <style> at run time, which the content security policy forbids; ui/Toaster.module.css imports the same file. */
 const sonnerWithoutInlineStyle: Plugin = {
@@ -41,13 +44,19 @@ const layersInOrder: Plugin = {
 };
 
 /**
- * What the first screen needs comes in one file, since each further one is a further round trip: the entry, the frame and
- * the home page, with all they import. Everything else stays cut by route, as the router's plugin does it.
+ * What is needed together comes in one file, since each further one is a further round trip: for the first screen the entry,
+ * the frame and the home page; for the catalogue Dexie and what uses it; for idle time the news. Each with all it imports.
+ * Everything else stays cut by route, as the router's plugin does it.
  */
-const firstScreen = {
-  name: "first",
-  test: /[\\/]web[\\/]src[\\/](main\.tsx|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell|home)[\\/])/,
-};
+const together = [
+  {
+    name: "first",
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|data[\\/]idle\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
+    priority: 3,
+  },
+  { name: "device", test: /[\\/]web[\\/]src[\\/]data[\\/](database|engine)\.ts/, priority: 2 },
+  { name: "news", test: /[\\/]web[\\/]src[\\/]features[\\/]pwa[\\/]AppNewsPanel\.tsx/, priority: 1 },
+];
 
 /** The back office lies apart, so that no shopper's device keeps any of it; but how its URLs are read, all routes know. */
 const ofBackOffice = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
@@ -67,6 +76,7 @@ export default defineConfig({
     react(),
     layersInOrder,
     sonnerWithoutInlineStyle,
+    firstScreenInShell(css),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -91,7 +101,7 @@ export default defineConfig({
   resolve: { alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" } },
   // Prebundled, it would escape the plugin above.
   optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
-  css: { transformer: "lightningcss", lightningcss: { targets: cssTargets } },
+  css,
   build: {
     target: browsers,
     cssMinify: "lightningcss",
@@ -99,7 +109,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [firstScreen] },
+        codeSplitting: { groups: together },
         chunkFileNames: ({ moduleIds }) => `assets/${place(moduleIds)}[name]-[hash].js`,
         assetFileNames: ({ originalFileNames }) => `assets/${place(originalFileNames)}[name]-[hash][extname]`,
       },

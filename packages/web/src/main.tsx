@@ -4,16 +4,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers.tsx";
 import { goToLogin, router } from "./app/router.tsx";
-import { toast } from "./ui/toast.ts";
 import "./ui/styles.css";
+import "./first-screen.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers notify={toast} goToLogin={goToLogin}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+// The first screen in index.html stays until the page can take its place in one step. Not awaited here: the parts that the
+// router loads import this file.
+void router.load().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers goToLogin={goToLogin}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -14,16 +14,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cart } from "../src/data/cart.ts";
 import { publish, type ShopSettings } from "../src/data/catalogue-state.ts";
 import { calculatedShippingState } from "../src/data/session-values.ts";
+import { useBook, useBookDetails } from "../src/data/use-book.ts";
+import { useBrowse } from "../src/data/use-browse.ts";
 import { useCart } from "../src/data/use-cart.ts";
-import {
-  useBook,
-  useBookDetails,
-  useBrowse,
-  useCategories,
-  useFeatured,
-  useRelated,
-  useTopCategories,
-} from "../src/data/use-catalogue.ts";
+import { useCategories, useFeatured, useRelated, useTopCategories } from "../src/data/use-catalogue.ts";
 import {
   calculateShipping,
   clearShipping,

@@ -1,30 +1,22 @@
 import type { BookId } from "../books/book.ts";
 import type { Card } from "./card.ts";
 import type { ShelvedCategory } from "./feed.ts";
-import { indexCards, prepare, type SearchIndex, search } from "./search.ts";
+import type { SearchIndex } from "./search.ts";
 import { type Sort, sortByTitle, sortTitled } from "./sort.ts";
 
 /** A card with the names its shelf has today; "" when the shelf is unknown. */
 export type ShelfBook = Card & { category: string; subcategory: string };
 
-export type Browse = {
-  q?: string | undefined;
-  /** Names (slugs), as addresses carry them. */
-  category?: string | undefined;
-  subcategory?: string | undefined;
-  /** Without one: by relevance when something is searched, else by title. */
-  sort?: Sort | undefined;
-};
-
 /**
- * Everything on the shelves at one moment; a change makes a new one. Orders and the search index are made when wanted.
+ * Everything on the shelves at one moment; a change makes a new one. Orders are made when wanted.
  * Browsers hold one, and the server holds one to answer for what a browser does not have yet.
  */
 export class Catalogue {
   readonly categories: readonly ShelvedCategory[];
   readonly #books: ReadonlyMap<string, ShelfBook>;
   readonly #sorted = new Map<Sort, readonly ShelfBook[]>();
-  #index: SearchIndex<ShelfBook> | undefined;
+  /** Made by browse.ts when somebody searches; kept here, since the next catalogue may go on with it. */
+  index: SearchIndex<ShelfBook> | undefined;
 
   private constructor(books: ReadonlyMap<string, ShelfBook>, categories: readonly ShelvedCategory[]) {
     this.#books = books;
@@ -56,17 +48,6 @@ export class Catalogue {
     return made;
   }
 
-  browse({ q = "", category, subcategory, sort }: Browse): readonly ShelfBook[] {
-    const onShelf = (book: ShelfBook) =>
-      (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
-    const filter = (books: readonly ShelfBook[]) => (category || subcategory ? books.filter(onShelf) : books);
-    if (!q.trim()) return filter(this.sorted(sort ?? "title"));
-    const hits = search(this.#searchIndex(), q);
-    if (!sort) return filter(hits);
-    const hit = new Set(hits);
-    return filter(this.sorted(sort).filter((book) => hit.has(book)));
-  }
-
   featured(): readonly ShelfBook[] {
     // The few are picked before they are sorted: home needs no order of the whole shop.
     const featured: ShelfBook[] = [];
@@ -90,11 +71,6 @@ export class Catalogue {
       if (near.length === MOST_RELATED) break;
     }
     return [...near, ...far].slice(0, MOST_RELATED);
-  }
-
-  /** Does a slice of the preparations that searching would else do at the first keystroke; true when nothing is left. */
-  prepare(): boolean {
-    return prepare(this.#searchIndex(), 500);
   }
 
   /** The catalogue after some books came, changed or went; the others stay the very same objects. */
@@ -131,12 +107,7 @@ export class Catalogue {
     const titled = before.#sorted.get("title")?.map((book) => this.#books.get(book._id) ?? book);
     if (!titled) return;
     this.#sorted.set("title", titled);
-    if (before.#index) this.#index = { ...before.#index, cards: titled };
-  }
-
-  #searchIndex(): SearchIndex<ShelfBook> {
-    this.#index ??= indexCards(this.sorted("title"));
-    return this.#index;
+    if (before.index) this.index = { ...before.index, cards: titled };
   }
 }
 

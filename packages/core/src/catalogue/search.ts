@@ -1,5 +1,5 @@
 import type { Card } from "./card.ts";
-import { headOf, headsMayFit, isOneSlipAway, SHORTEST_WITH_TYPO } from "./typo.ts";
+import { isOneSlipAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts";
 import { searchable, wordsOf } from "./words.ts";
 
 /**
@@ -23,7 +23,7 @@ type Texts = {
 };
 
 /** The different words of the first `done` books, and in which of the books each occurs. */
-type Words = { done: number; list: string[]; heads: number[]; where: number[][]; at: Map<string, number> };
+type Words = { done: number; list: string[]; letters: number[]; where: number[][]; at: Map<string, number> };
 
 /** With this many good hits, nobody misspelt anything. */
 const ENOUGH = 5;
@@ -32,7 +32,7 @@ const ENOUGH = 5;
 export const indexCards = <C extends Card>(byTitle: readonly C[]): SearchIndex<C> => ({
   cards: byTitle,
   texts: { titles: [], authors: [], all: undefined, begins: [] },
-  words: { done: 0, list: [], heads: [], where: [], at: new Map() },
+  words: { done: 0, list: [], letters: [], where: [], at: new Map() },
 });
 
 /** Prepares up to `most` further books; true when nothing is left to prepare. */
@@ -88,7 +88,7 @@ function prepareWords({ cards, texts, words }: SearchIndex, most: number): void 
       const where = words.where[words.at.get(word) ?? -1];
       if (!where) {
         words.at.set(word, words.list.push(word) - 1);
-        words.heads.push(headOf(word));
+        words.letters.push(lettersOf(word));
         words.where.push([at]);
       } else if (where[where.length - 1] !== at) where.push(at);
     }
@@ -99,12 +99,13 @@ function prepareWords({ cards, texts, words }: SearchIndex, most: number): void 
 /** Positions of the books that hold every word, best first. The longest word, which the fewest hold, finds them. */
 function ranked({ titles, authors, all = "", begins }: Texts, phrase: string, words: string[]): number[] {
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
+  const beginnings = words.map((word) => ` ${word}`);
   const ranks: number[][] = [[], [], [], [], [], []];
   let book = 0;
   let at = all.indexOf(rarest);
   while (at >= 0) {
     while ((begins[book + 1] as number) <= at) book += 1;
-    const rank = rankOf(titles[book] as string, authors[book] as string, phrase, words);
+    const rank = rankOf(titles[book] as string, authors[book] as string, phrase, words, beginnings);
     if (rank !== undefined) (ranks[rank] as number[]).push(book);
     at = all.indexOf(rarest, begins[book + 1]);
   }
@@ -117,15 +118,18 @@ function rankOf(
   author: string,
   phrase: string,
   words: readonly string[],
+  beginnings: readonly string[],
 ): 0 | 1 | 2 | 3 | 4 | 5 | undefined {
   let inTitle = true;
   let begins = true;
-  for (const word of words) {
-    const isPart = title.includes(word);
-    if (!isPart && !author.includes(word)) return undefined;
-    if (isPart && title.includes(` ${word}`)) continue;
+  for (let position = 0; position < words.length; position += 1) {
+    const beginning = beginnings[position] as string;
+    if (title.includes(beginning)) continue;
     inTitle = false;
-    if (!author.includes(` ${word}`)) begins = false;
+    if (author.includes(beginning)) continue;
+    begins = false;
+    const word = words[position] as string;
+    if (!title.includes(word) && !author.includes(word)) return undefined;
   }
   if (inTitle && title.startsWith(phrase)) return title.length === phrase.length ? 0 : 1;
   if (inTitle && title.includes(phrase)) return 2;
@@ -133,35 +137,43 @@ function rankOf(
   return begins ? 4 : 5;
 }
 
-const NOT_THERE = 255;
-
 /** Books holding every word, each with one slip at most; the last word may still be being typed. Fewest slips first. */
 function withSlips(index: SearchIndex, words: readonly string[]): number[] {
-  const slips = new Uint8Array(index.cards.length);
+  let found: Map<number, number> | undefined;
   for (const [position, word] of words.entries()) {
     const here = slipsOfWord(index, word, position === words.length - 1);
-    for (let at = 0; at < slips.length; at += 1) {
-      const [before, now] = [slips[at] as number, here[at] as number];
-      slips[at] = before === NOT_THERE || now === NOT_THERE ? NOT_THERE : before + now;
-    }
+    found = found ? both(found, here) : here;
   }
-  const hits: number[] = [];
-  for (let at = 0; at < slips.length; at += 1) if (slips[at] !== NOT_THERE) hits.push(at);
-  return hits.sort((a, b) => (slips[a] as number) - (slips[b] as number) || a - b);
+  return [...(found ?? [])]
+    .sort(([a, slipsA], [b, slipsB]) => slipsA - slipsB || a - b)
+    .map(([book]) => book);
 }
 
-/** For each book: 0 when it holds the word, 1 when with a slip. */
-function slipsOfWord({ words, cards }: SearchIndex, typed: string, asPrefix: boolean): Uint8Array {
-  const found = new Uint8Array(cards.length).fill(NOT_THERE);
+/** The books in both, with the slips of both. */
+function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const [book, slips] of one) {
+    const more = other.get(book);
+    if (more !== undefined) sums.set(book, slips + more);
+  }
+  return sums;
+}
+
+/** The books that hold the word: 0, or 1 when with a slip. */
+function slipsOfWord({ words }: SearchIndex, typed: string, asPrefix: boolean): Map<number, number> {
+  const found = new Map<number, number>();
   const forgiving = typed.length >= SHORTEST_WITH_TYPO;
-  const head = headOf(typed);
+  const letters = lettersOf(typed);
   for (let at = 0; at < words.list.length; at += 1) {
-    if (!headsMayFit(head, words.heads[at] as number, forgiving)) continue;
+    if (!mayFit(letters, words.letters[at] as number, forgiving)) continue;
     const word = words.list[at] as string;
     const isSame = asPrefix ? word.startsWith(typed) : word === typed;
     if (!isSame && !(forgiving && isOneSlipAway(typed, word, asPrefix))) continue;
     const slips = isSame ? 0 : 1;
-    for (const book of words.where[at] as number[]) if (slips < (found[book] as number)) found[book] = slips;
+    for (const book of words.where[at] as number[]) {
+      const before = found.get(book);
+      if (before === undefined || slips < before) found.set(book, slips);
+    }
   }
   return found;
 }

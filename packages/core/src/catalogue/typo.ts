@@ -10,33 +10,42 @@ export function isOneSlipAway(typed: string, word: string, asPrefix: boolean): b
   let at = 0;
   while (at < most && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
   if (at === typed.length) return asPrefix || word.length - at <= 1;
-  const ends = (typedFrom: number, wordFrom: number): boolean => {
-    const rest = typed.length - typedFrom;
-    if (asPrefix ? word.length - wordFrom < rest : word.length - wordFrom !== rest) return false;
-    for (let step = 0; step < rest; step += 1)
-      if (typed.charCodeAt(typedFrom + step) !== word.charCodeAt(wordFrom + step)) return false;
-    return true;
-  };
   return (
-    ends(at + 1, at + 1) ||
-    ends(at + 1, at) ||
-    ends(at, at + 1) ||
+    endAlike(typed, at + 1, word, at + 1, asPrefix) ||
+    endAlike(typed, at + 1, word, at, asPrefix) ||
+    endAlike(typed, at, word, at + 1, asPrefix) ||
     (typed.charCodeAt(at) === word.charCodeAt(at + 1) &&
       typed.charCodeAt(at + 1) === word.charCodeAt(at) &&
-      ends(at + 2, at + 2))
+      endAlike(typed, at + 2, word, at + 2, asPrefix))
   );
 }
 
-/** The first two letters of a word as one number. */
-export const headOf = (word: string): number => (word.charCodeAt(0) << 16) | (word.charCodeAt(1) || 0);
+function endAlike(
+  typed: string,
+  typedFrom: number,
+  word: string,
+  wordFrom: number,
+  asPrefix: boolean,
+): boolean {
+  const rest = typed.length - typedFrom;
+  if (asPrefix ? word.length - wordFrom < rest : word.length - wordFrom !== rest) return false;
+  for (let step = 0; step < rest; step += 1)
+    if (typed.charCodeAt(typedFrom + step) !== word.charCodeAt(wordFrom + step)) return false;
+  return true;
+}
+
+/** Which letters a word has: a bit for each, some rare ones sharing one. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
 
 /**
- * Whether two words with these heads can be the same, or one slip apart if `forgiving`: one of the two letters must stand at
- * its place, or one place off. Nearly all words fail here, before they are looked at.
+ * Whether a word with these letters can be what was typed, or be one slip away from it if `forgiving`: a slip brings one
+ * letter at most that the word has not. Nearly all words fail here, before they are looked at.
  */
-export function headsMayFit(typed: number, word: number, forgiving: boolean): boolean {
-  const differ = typed ^ word;
-  if (differ >>> 16 === 0) return true;
-  if (!forgiving) return false;
-  return (differ & 0xffff) === 0 || typed >>> 16 === (word & 0xffff) || (typed & 0xffff) === word >>> 16;
+export function mayFit(typed: number, word: number, forgiving: boolean): boolean {
+  const foreign = typed & ~word;
+  return foreign === 0 || (forgiving && (foreign & (foreign - 1)) === 0);
 }

@@ -1,3 +1,4 @@
+import { browse } from "@frangipani/core/catalogue/browse";
 import { cardOf } from "@frangipani/core/catalogue/card";
 import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
 import type { Context } from "hono";
@@ -28,7 +29,7 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
     })
     .get("/catalogue/search", input("query", SearchQuery), async (c) => {
       const { limit, offset, ...wanted } = c.req.valid("query");
-      const books = (await held()).browse(wanted);
+      const books = browse(await held(), wanted);
       const found: Found = {
         format: FEED_FORMAT,
         count: books.length,

@@ -44,18 +44,16 @@ export async function signOut(): Promise<void> {
 }
 
 let goToLogin = (): void => location.assign("/login");
-let dropQueries = (): void => {};
 
-/** Joins the session to the router and the query cache, and follows the other tabs; called once, when the app starts. */
-export function startSession(joints: { goToLogin(): void; dropQueries(): void }): () => void {
-  ({ goToLogin, dropQueries } = joints);
+/** Joins the session to the router, and follows the other tabs; called once, when the app starts. */
+export function startSession(joints: { goToLogin(): void }): () => void {
+  ({ goToLogin } = joints);
   joinSession({
     isExpected: () => sessionState.get() !== null,
     onLost: () => void forget().then(() => goToLogin()),
   });
   const follow = () => {
     const user = readUser();
-    if (user?.id !== sessionState.get()?.id) dropQueries();
     if (!user) setAccess(undefined);
     sessionState.set(user);
     // Session storage is each tab's own, so each tab empties it.
@@ -84,7 +82,6 @@ async function forget(): Promise<void> {
   localStorage.removeItem(USER_KEY);
   setAccess(undefined);
   sessionState.set(null);
-  dropQueries();
   channel?.postMessage("changed");
   await wipePersonal();
 }

@@ -1,4 +1,4 @@
-import type { Browse } from "@frangipani/core/catalogue/catalogue";
+import type { Browse } from "@frangipani/core/catalogue/browse";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
 import {
   type Changes,
@@ -6,7 +6,9 @@ import {
   FEED_FORMAT,
   type Found,
   type Manifest,
+  START,
 } from "@frangipani/core/catalogue/feed";
+import { askedAhead } from "./ahead.ts";
 import { heard } from "./connection.ts";
 
 /** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
@@ -28,7 +30,9 @@ export const feedClient = {
   },
 
   async changes(after: Cursor): Promise<Changes> {
-    return read<Changes>(await get(`/api/catalogue/changes?after=${encodeURIComponent(after)}`));
+    const url = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
+    const early = after === START ? await askedAhead("first")?.catch(() => undefined) : undefined;
+    return read<Changes>(early?.ok && early.url.endsWith(url) ? early : await get(url));
   },
 
   /** The first books that fit, out of all of the shop. */

@@ -1,4 +1,5 @@
-import { type Browse, type ShelfBook, shelver } from "@frangipani/core/catalogue/catalogue";
+import type { Browse } from "@frangipani/core/catalogue/browse";
+import { type ShelfBook, shelver } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState } from "./catalogue-state.ts";
 import { feedClient } from "./feed-client.ts";

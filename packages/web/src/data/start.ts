@@ -1,3 +1,4 @@
+import { askedAhead } from "./ahead.ts";
 import type { Engine } from "./engine.ts";
 import { feedClient } from "./feed-client.ts";
 import { isNewcomer } from "./held.ts";
@@ -9,7 +10,7 @@ let engine: Promise<Engine> | undefined;
  * the first paint; a newcomer's first question goes out before they are here.
  */
 export function startCatalogue(): () => void {
-  const asked = isNewcomer() ? feedClient.manifest(null, askedAhead()) : undefined;
+  const asked = isNewcomer() ? feedClient.manifest(null, askedAhead("manifest")) : undefined;
   asked?.catch(() => {});
   void import("./database.ts").catch(() => {});
   engine ??= import("./engine.ts").then(({ startEngine }) => startEngine(asked));
@@ -18,14 +19,6 @@ export function startCatalogue(): () => void {
     engine = undefined;
     void started.then(({ stop }) => stop());
   };
-}
-
-/** What public/ahead.js asked before this code was here; an answer is taken once. */
-function askedAhead(): Promise<Response> | undefined {
-  const page = globalThis as { catalogueAsked?: Promise<Response> | undefined };
-  const asked = page.catalogueAsked;
-  page.catalogueAsked = undefined;
-  return asked;
 }
 
 /** Asks the server now; the answer shows in the catalogue's state. */

@@ -1,4 +1,5 @@
 import { createFileRoute, Navigate, Outlet, redirect } from "@tanstack/react-router";
+import { Asking } from "../app/Asking.tsx";
 import { currentUser, useUser } from "../app/session.ts";
 import { AdminLayout } from "../features/admin/layout/AdminLayout.tsx";
 
@@ -16,8 +17,10 @@ function Admin() {
   // Signed out while the page stood open, perhaps in another tab.
   if (user?.role !== "admin") return <Navigate to="/login" state={{ from: "/admin" }} replace />;
   return (
-    <AdminLayout user={user}>
-      <Outlet />
-    </AdminLayout>
+    <Asking>
+      <AdminLayout user={user}>
+        <Outlet />
+      </AdminLayout>
+    </Asking>
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useUser } from "../app/session.ts";
 import { MyOrdersPage } from "../features/customer/MyOrdersPage.tsx";
-import { useSearchText } from "../features/shared/use-search-text.ts";
+import { useTyped } from "../features/shared/use-typed.ts";
 
 type Search = { q?: string; page?: number };
 
@@ -18,7 +18,7 @@ function MyOrders() {
   const user = useUser();
   const { q = "", page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [text, setText] = useSearchText(q, (next) => {
+  const { typed, type, isSettled } = useTyped(q, (next) => {
     // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
     void navigate({ search: next ? { q: next } : {}, replace: true, viewTransition: false });
   });
@@ -26,7 +26,7 @@ function MyOrders() {
     void navigate({ search: { ...(q && { q }), ...(next > 1 && { page: next }) }, viewTransition: false });
   return (
     user && (
-      <MyOrdersPage user={user} search={text} page={text === q ? page : 1} onSearch={setText} onPage={goTo} />
+      <MyOrdersPage user={user} search={typed} page={isSettled ? page : 1} onSearch={type} onPage={goTo} />
     )
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Navigate, Outlet, redirect } from "@tanstack/react-router";
+import { Asking } from "../app/Asking.tsx";
 import { currentUser, useUser } from "../app/session.ts";
 import { CustomerLayout } from "../features/customer/CustomerLayout.tsx";
 
@@ -16,8 +17,10 @@ function Customer() {
   // Signed out while the page stood open, perhaps in another tab.
   if (user?.role !== "customer") return <Navigate to="/login" state={{ from: "/customer" }} replace />;
   return (
-    <CustomerLayout user={user}>
-      <Outlet />
-    </CustomerLayout>
+    <Asking>
+      <CustomerLayout user={user}>
+        <Outlet />
+      </CustomerLayout>
+    </Asking>
   );
 }

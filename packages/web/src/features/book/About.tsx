@@ -1,4 +1,5 @@
-import { type DetailsAnswer, type ShelfBook, useCatalogue } from "../../data/use-catalogue.ts";
+import type { DetailsAnswer } from "../../data/use-book.ts";
+import { type ShelfBook, useCatalogue } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ReadMore } from "../../ui/ReadMore.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";

@@ -1,6 +1,7 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import { Link } from "@tanstack/react-router";
-import { useBook, useCatalogue } from "../../data/use-catalogue.ts";
+import { useBook } from "../../data/use-book.ts";
+import { useCatalogue } from "../../data/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";

@@ -1,6 +1,7 @@
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
-import { type ShelfBook, useBookDetails } from "../../data/use-catalogue.ts";
+import { useBookDetails } from "../../data/use-book.ts";
+import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage, coverTransition } from "../shared/BookCard.tsx";

@@ -1,12 +1,13 @@
 import { useDeferredValue } from "react";
-import { useBrowse, useCategories } from "../../data/use-catalogue.ts";
+import { useBrowse } from "../../data/use-browse.ts";
+import { useCategories } from "../../data/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useTyped } from "../shared/use-typed.ts";
 import css from "./Browse.module.css";
 import type { BrowseSearch } from "./browse-search.ts";
 import { Filters } from "./Filters.tsx";
 import { ResultCount } from "./ResultCount.tsx";
 import { Results } from "./Results.tsx";
-import { useTyped } from "./use-typed.ts";
 
 type BrowseProps = {
   search: BrowseSearch;

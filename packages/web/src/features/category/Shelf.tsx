@@ -3,7 +3,7 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
-import { useBrowse } from "../../data/use-catalogue.ts";
+import { useBrowse } from "../../data/use-browse.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

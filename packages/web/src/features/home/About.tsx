@@ -1,6 +1,6 @@
 import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/icons.tsx";
+import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/icons-first.tsx";
 import css from "./Home.module.css";
 
 /** Who we are, and three things worth knowing. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useCatalogue, useFeatured } from "../../data/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
-import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { ArrowRightIcon } from "../../ui/icons-first.tsx";
 import { BookGrid, BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { bookCount } from "../shared/book-count.ts";
 import css from "./Window.module.css";
@@ -37,11 +37,9 @@ export function Window() {
       <section aria-labelledby="featured">
         <header className={css.header}>
           <h2 id="featured">Featured Books</h2>
-          {complete && (
-            <Link to="/browse" className={css.all}>
-              All {bookCount(count)} <ArrowRightIcon size={18} />
-            </Link>
-          )}
+          <Link to="/browse" className={css.all}>
+            All {complete ? bookCount(count) : "books"} <ArrowRightIcon size={18} />
+          </Link>
         </header>
         {status === "unavailable" ? (
           <ErrorState title="The shelves could not be reached" level={3} onRetry={retry}>

@@ -2,9 +2,13 @@ import { useElementScrollRestoration } from "@tanstack/react-router";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookShelf.module.css";
 import { useShelfLayout } from "./shelf-layout.ts";
+
+// Among so many books some have no picture.
+void loadDrawing();
 
 /**
  * Any number of books: only the rows near the screen are in the page. The list is as long as all of them, knows its size

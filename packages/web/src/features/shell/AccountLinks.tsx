@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { UserIcon } from "../../ui/icons.tsx";
+import { UserIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
 /** Whoever signs in from one of these goes on to where they came from before. */

@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { ArrowLeftIcon } from "../../ui/icons.tsx";
+import { ArrowLeftIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
 /** Installed, the shop has no browser around it and brings its own way back; the stylesheet shows it there only. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cx } from "../../ui/cx.ts";
 import { iconButtonClass } from "../../ui/IconButton.tsx";
-import { CartIcon } from "../../ui/icons.tsx";
+import { CartIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
 /** The way to the cart: a link while it is empty, else it opens the shipping dialog first. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { ExternalIcon } from "../../ui/icons.tsx";
+import { ExternalIcon } from "../../ui/icons-first.tsx";
 import css from "./Footer.module.css";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 

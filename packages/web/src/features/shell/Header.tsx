@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
+import { CloseIcon, MenuIcon } from "../../ui/icons-first.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { BackButton } from "./BackButton.tsx";
 import { CartButton } from "./CartButton.tsx";
@@ -70,7 +70,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
               </Link>
             )}
           </div>
-          <div className={css.account}>
+          <div className={css.account} data-personal="">
             <AccountLinks user={user} onLogout={onLogout} />
           </div>
         </nav>

@@ -1,4 +1,5 @@
 import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
+import { Asking } from "../../app/Asking.tsx";
 import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
@@ -14,7 +15,11 @@ export const Route = createFileRoute("/_shop/checkout")({
     const user = useUser();
     // Signed out while the page stood open, perhaps in another tab.
     if (!user) return <Navigate to="/login" state={{ from: "/checkout" }} replace />;
-    return <Checkout user={user} />;
+    return (
+      <Asking>
+        <Checkout user={user} />
+      </Asking>
+    );
   },
   head: () => ({ meta: [{ title: "Checkout · Frangipani Books" }] }),
 });

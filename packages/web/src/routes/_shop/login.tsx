@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { Asking } from "../../app/Asking.tsx";
 import { LoginPage } from "../../features/account/LoginPage.tsx";
 
 export const Route = createFileRoute("/_shop/login")({
@@ -7,5 +8,10 @@ export const Route = createFileRoute("/_shop/login")({
 });
 
 function Login() {
-  return <LoginPage state={useLocation({ select: ({ state }) => state })} />;
+  const state = useLocation({ select: (location) => location.state });
+  return (
+    <Asking>
+      <LoginPage state={state} />
+    </Asking>
+  );
 }

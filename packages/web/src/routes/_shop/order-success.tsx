@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Asking } from "../../app/Asking.tsx";
 import { OrderSuccessPage } from "../../features/order/OrderSuccessPage.tsx";
 
 export const Route = createFileRoute("/_shop/order-success")({
@@ -9,5 +10,9 @@ export const Route = createFileRoute("/_shop/order-success")({
 
 function OrderSuccess() {
   const { session_id } = Route.useSearch();
-  return <OrderSuccessPage sessionId={session_id} />;
+  return (
+    <Asking>
+      <OrderSuccessPage sessionId={session_id} />
+    </Asking>
+  );
 }

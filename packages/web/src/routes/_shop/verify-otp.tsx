@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import { Asking } from "../../app/Asking.tsx";
 import { VerifyResetPage } from "../../features/account/VerifyResetPage.tsx";
 
 export const Route = createFileRoute("/_shop/verify-otp")({
@@ -12,5 +13,10 @@ export const Route = createFileRoute("/_shop/verify-otp")({
 });
 
 function VerifyReset() {
-  return <VerifyResetPage email={Route.useSearch().email} />;
+  const { email } = Route.useSearch();
+  return (
+    <Asking>
+      <VerifyResetPage email={email} />
+    </Asking>
+  );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cx } from "../cx.ts";
 import css from "./Cover.module.css";
-import { TypographicCover } from "./TypographicCover.tsx";
+import { DrawnCover } from "./DrawnCover.tsx";
 
 /** The same picture at three widths, in pixels; or one address for all. */
 export type CoverImage = string | { 160: string; 320: string; 640: string };
@@ -62,7 +62,7 @@ export function Cover({
         />
       ) : (
         <span {...said}>
-          <TypographicCover className={css.image} title={title} author={author} category={category} />
+          <DrawnCover className={css.image} title={title} author={author} category={category} />
         </span>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { useSearchText } from "../../shared/use-search-text.ts";
+import { useTyped } from "../../shared/use-typed.ts";
 import type { TableSearch } from "./table-search.ts";
 
 export type { TableSearch } from "./table-search.ts";
@@ -40,17 +40,20 @@ export function useTableUrl<Search extends TableSearch>(
       viewTransition: false,
     });
   // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
-  const [text, onText, settle] = useSearchText(q, (typed) =>
-    go({ ...fresh, q: typed || undefined, page: undefined } as Blanks<Search>, true),
+  const { typed, type, replace, isSettled } = useTyped(q, (text) =>
+    go({ ...fresh, q: text || undefined, page: undefined } as Blanks<Search>, true),
   );
   /** What was typed a moment ago is not undone by what comes right after it. */
-  const along = (change: Blanks<Search>, replace: boolean) =>
-    go({ ...(text !== q && fresh), q: settle() || undefined, ...change } as Blanks<Search>, replace);
+  const along = (change: Blanks<Search>, replaces: boolean) => {
+    const text = typed.trim();
+    go({ ...(!isSettled && fresh), q: text || undefined, ...change } as Blanks<Search>, replaces);
+    replace(text);
+  };
   return {
     search,
-    text,
-    page: text === q ? page : 1,
-    onText,
+    text: typed,
+    page: isSettled ? page : 1,
+    onText: type,
     onPage: (next) => along({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
     change: (change) => along({ page: undefined, ...change }, true),
     turn: (change) => along(change, false),

@@ -1,0 +1,35 @@
+import type { Catalogue, ShelfBook } from "./catalogue.ts";
+import { indexCards, prepare, type SearchIndex, search } from "./search.ts";
+import type { Sort } from "./sort.ts";
+
+export type Browse = {
+  q?: string | undefined;
+  /** Names (slugs), as addresses carry them. */
+  category?: string | undefined;
+  subcategory?: string | undefined;
+  /** Without one: by relevance when something is searched, else by title. */
+  sort?: Sort | undefined;
+};
+
+/** The books that somebody looks for, in their order. */
+export function browse(
+  catalogue: Catalogue,
+  { q = "", category, subcategory, sort }: Browse,
+): readonly ShelfBook[] {
+  const onShelf = (book: ShelfBook) =>
+    (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
+  const filter = (books: readonly ShelfBook[]) => (category || subcategory ? books.filter(onShelf) : books);
+  if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
+  const hits = search(indexOf(catalogue), q);
+  if (!sort) return filter(hits);
+  const hit = new Set(hits);
+  return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
+}
+
+/** Does a slice of the preparations that searching would else do at the first keystroke; true when nothing is left. */
+export const prepareSearch = (catalogue: Catalogue): boolean => prepare(indexOf(catalogue), 500);
+
+function indexOf(catalogue: Catalogue): SearchIndex<ShelfBook> {
+  catalogue.index ??= indexCards(catalogue.sorted("title"));
+  return catalogue.index;
+}

@@ -1,0 +1,71 @@
+import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import { useEffect, useState } from "react";
+import { catalogueState } from "./catalogue-state.ts";
+import { type BookDetails, fetchBook, findDetails } from "./details.ts";
+import { isNewcomer } from "./held.ts";
+import { useStore } from "./store.ts";
+
+export type BookAnswer =
+  | { status: "loading" }
+  | { status: "ready"; book: ShelfBook }
+  /** Nobody has it: never there, or sold no more. */
+  | { status: "missing" }
+  /** Not on this device, and the network does not answer. */
+  | { status: "unavailable" };
+
+/** One book: from this device, else, on a first visit or for a book not heard of yet, from the network. */
+export function useBook(id: string): BookAnswer {
+  const { catalogue, status } = useStore(catalogueState);
+  const here = catalogue.book(id);
+  const [asked, setAsked] = useState<{ id: string; answer: BookAnswer }>();
+  // What is stored takes a moment to be read; only a newcomer asks before.
+  const ask = here === undefined && (status !== "loading" || isNewcomer());
+  useEffect(() => {
+    if (!ask) return;
+    let current = true;
+    const answered = (answer: BookAnswer) => current && setAsked({ id, answer });
+    fetchBook(id).then(
+      (found) => answered(found ? { status: "ready", book: found.book } : { status: "missing" }),
+      () => answered({ status: "unavailable" }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, ask]);
+  if (here) return { status: "ready", book: here };
+  return asked?.id === id ? asked.answer : { status: "loading" };
+}
+
+export type DetailsAnswer =
+  | { status: "loading" }
+  | { status: "ready"; details: BookDetails }
+  | { status: "unavailable" };
+
+/** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
+export function useBookDetails(id: string): DetailsAnswer {
+  const [known, setKnown] = useState<{ id: string; answer: DetailsAnswer }>();
+  const { asOf, status } = useStore(catalogueState);
+  const ask = status !== "loading" || isNewcomer();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
+  useEffect(() => {
+    if (!ask) return;
+    let current = true;
+    const answered = (answer: DetailsAnswer) => {
+      // What was there stays when a later question fails.
+      if (current)
+        setKnown((before) =>
+          answer.status === "unavailable" && before?.id === id && before.answer.status === "ready"
+            ? before
+            : { id, answer },
+        );
+    };
+    findDetails(id).then(
+      (details) => answered(details ? { status: "ready", details } : { status: "unavailable" }),
+      () => answered({ status: "unavailable" }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, asOf, ask]);
+  return known?.id === id ? known.answer : { status: "loading" };
+}

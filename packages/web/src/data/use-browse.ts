@@ -1,0 +1,45 @@
+import { type Browse, browse, prepareSearch } from "@frangipani/core/catalogue/browse";
+import type { Catalogue, ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import { useEffect, useMemo } from "react";
+import { catalogueState } from "./catalogue-state.ts";
+import { useFound } from "./found.ts";
+import { whenIdle } from "./idle.ts";
+import { useStore } from "./store.ts";
+
+export type BooksFound = {
+  books: readonly ShelfBook[];
+  /** All that fit, also those which are not here yet. */
+  count: number;
+  /** False while nobody knows yet how many there are. */
+  isCounted: boolean;
+};
+
+/**
+ * What the browse and category pages list: searched, filtered and sorted, at once. While books are still coming, the first
+ * ones out of the whole shop are asked for; whatever else is here follows them, as it would fit less.
+ */
+export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFound {
+  const { catalogue, complete } = useStore(catalogueState);
+  useEffect(() => prepareSoon(catalogue), [catalogue]);
+  const found = useFound({ q, category, subcategory, sort });
+  return useMemo(() => {
+    const here = browse(catalogue, { q, category, subcategory, sort });
+    if (complete || !found) return { books: here, count: here.length, isCounted: complete };
+    const first = new Set<string>(found.books.map((book) => book._id));
+    const books = [
+      ...found.books.map((book) => catalogue.book(book._id) ?? book),
+      ...here.filter((book) => !first.has(book._id)),
+    ];
+    return { books, count: Math.max(found.count, books.length), isCounted: true };
+  }, [catalogue, complete, found, q, category, subcategory, sort]);
+}
+
+/** Whoever looks through the shelves may search them next: all is prepared in idle slices by then. */
+function prepareSoon(catalogue: Catalogue): () => void {
+  let current = true;
+  const step = () => current && !prepareSearch(catalogue) && whenIdle(step);
+  whenIdle(step);
+  return () => {
+    current = false;
+  };
+}

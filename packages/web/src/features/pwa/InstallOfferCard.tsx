@@ -1,0 +1,36 @@
+import { type InstallWay, install } from "../../app/install.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
+import css from "./InstallOffer.module.css";
+import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
+
+type InstallOfferCardProps = { way: NonNullable<InstallWay>; onDismiss(): void };
+
+/** What InstallOffer shows. */
+export default function InstallOfferCard({ way, onDismiss }: InstallOfferCardProps) {
+  return (
+    <aside className={css.offer} aria-labelledby="install-offer">
+      <FrangipaniMark size={40} className={css.mark} />
+      <div className={css.words}>
+        <h2 id="install-offer" className={css.title}>
+          Keep the shop at hand
+        </h2>
+        {way === "prompt" ? (
+          <p>On your home screen it opens at once, with or without a network.</p>
+        ) : (
+          <ShareSheetSteps />
+        )}
+        <div className={css.actions}>
+          {way === "prompt" && (
+            <Button variant="primary" size="sm" onClick={() => void install()}>
+              Install
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={onDismiss}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SVGProps } from "react";
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "d"> & { size?: number };
+
+/** Decoration: what an icon means is said by the text or the label beside it. */
+export function Glyph({ d, size = 20, ...rest }: IconProps & { d: string }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      <path d={d} />
+    </svg>
+  );
+}
