@@ -1,49 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figure, median } from "./report.ts";
+import { freePort, START, startScript } from "./script.ts";
 
 const RUNS = 5;
-const START = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
 const FLOOR = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 const MOST_TIMES_THE_FLOOR = 3;
 
 /** Milliseconds from starting a script until it says that it is ready; then it is told to stop. */
 async function readyAfter(script: string, env: NodeJS.ProcessEnv): Promise<number> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env, LOG_LEVEL: "warn" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await saidReady(child);
+  const { stop } = await startScript(script, env);
   const milliseconds = performance.now() - begun;
-  const ended = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await ended;
+  await stop();
   return milliseconds;
 }
-
-function saidReady(child: ChildProcess): Promise<void> {
-  return new Promise((done, fail) => {
-    let output = "";
-    child.stdout?.on("data", (chunk) => {
-      output += chunk;
-      if (output.includes("is ready at")) done();
-    });
-    child.once("exit", (code) => fail(new Error(`ended with ${code}: ${output}`)));
-  });
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 /** `npm start` with nothing to install, build or seed, against a server of nothing but the same libraries. */
 export async function measure(): Promise<Figure[]> {

@@ -30,7 +30,7 @@ export function firstScreen(): string {
       // The content security policy allows no style in markup.
       .replace(/ style="[^"]*"/g, "")
       // Links lead on by themselves; a press on a button would be lost.
-      .replaceAll("<button ", "<button inert ")
-      .replaceAll("<fieldset ", "<fieldset inert ")
+      .replaceAll("<button ", '<button inert aria-hidden="true" ')
+      .replaceAll("<fieldset ", '<fieldset inert aria-hidden="true" ')
   );
 }

@@ -11,13 +11,13 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 // The first screen in index.html stays until the page can take its place in one step. Not awaited here: the parts that the
-// router loads import this file.
-void router.load().then(() =>
+// router loads import this file. What could not be loaded is the page's to tell.
+const render = () =>
   createRoot(root).render(
     <StrictMode>
       <Providers goToLogin={goToLogin}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
-  ),
-);
+  );
+router.load().then(render, render);

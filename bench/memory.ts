@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { writeMadeUpCatalogue } from "./made-up-books.ts";
+import { importBooks } from "./product.ts";
+import type { Figure } from "./report.ts";
+import { freePort, START, startScript } from "./script.ts";
+
+const BOOKS = 10_000;
+const SAMPLES = 10;
+const PAUSE_MILLISECONDS = 1_000;
+const MOST = { value: 400, why: `all processes, ${BOOKS} books` };
+
+type Running = { id: number; parent: number; megabytes: number };
+
+/** Every process of this machine with its memory; what several share counts in part for each (Linux). */
+const processes = (): Running[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1];
+        const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, "utf8"))?.[1];
+        return [{ id: Number(name), parent: Number(parent), megabytes: Number(kilobytes) / 1000 }];
+      } catch {
+        // It has just ended, or is somebody else's.
+        return [];
+      }
+    });
+
+/** Megabytes of a process and of all that it started. */
+function megabytesOf(id: number, all = processes()): number {
+  const children = all.filter(({ parent }) => parent === id);
+  const own = all.find((one) => one.id === id)?.megabytes ?? 0;
+  return children.reduce((sum, child) => sum + megabytesOf(child.id, all), own);
+}
+
+async function sampled(id: number): Promise<number[]> {
+  const values: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    await wait(PAUSE_MILLISECONDS);
+    values.push(megabytesOf(id));
+  }
+  return values;
+}
+
+/** What `npm start` holds, engine and stand-ins included: empty, which is the floor, and after an import. */
+export async function measure(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
+  const product = await startScript(START, { DATA_DIR: dataDir, PORT: String(await freePort()) });
+  try {
+    const before = await sampled(product.id);
+    const csv = join(dataDir, "books.csv");
+    writeMadeUpCatalogue(csv, BOOKS);
+    importBooks(product.url, csv);
+    return [
+      { name: "floor: npm start with the 12 books of the seed", unit: "MB", values: before },
+      { name: "npm start after an import", unit: "MB", values: await sampled(product.id), limit: MOST },
+    ];
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+/** What `npm start` runs. */
+export const START = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
+
+export type RunningScript = { id: number; url: string; stop(): Promise<void> };
+
+/** Starts a script and waits until it says at which address it is ready. */
+export async function startScript(script: string, env: NodeJS.ProcessEnv): Promise<RunningScript> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const url = await new Promise<string>((done, fail) => {
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      const found = / is ready at (\S+)/.exec(output)?.[1];
+      if (found) done(found);
+    });
+    child.once("exit", (code) => fail(new Error(`${script} ended with ${code}: ${output}`)));
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { id: child.pid ?? 0, url, stop };
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
