@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   start: () => import("./start.ts"),
   memory: () => import("./memory.ts"),
   page: () => import("./page.ts"),
+  repeat: () => import("./repeat-visit.ts"),
   search: () => import("./search.ts"),
   offline: () => import("./offline.ts"),
   lambda: () => import("./lambda.ts"),

@@ -1,0 +1,49 @@
+import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../scripts/browser.mjs";
+import { withProduct } from "./product.ts";
+import type { Figure } from "./report.ts";
+
+const RUNS = 5;
+/** A slow phone's processor; the network does not count, since the worker answers. */
+const SLOWED = 4;
+const MOST = { value: 700, why: `by the worker, processor slowed ${SLOWED} times` };
+
+/** Milliseconds until the largest thing of the first screen is painted. */
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+
+/** How soon home stands when one comes again: the largest paint of a visit that the service worker answers. */
+export const measure = (): Promise<Figure[]> =>
+  withProduct(async ({ url }) => {
+    const { executablePath, args, env } = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      env: { ...process.env, ...env } as Record<string, string>,
+    });
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+    const first = await context.newPage();
+    await first.goto(url);
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await first.waitForLoadState("networkidle");
+    await first.close();
+    const paints: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+      await page.goto(url, { waitUntil: "networkidle" });
+      paints.push(await largestPaint(page));
+      await page.close();
+    }
+    await browser.close();
+    return [{ name: "home again: largest contentful paint", unit: "ms", values: paints, limit: MOST }];
+  });
