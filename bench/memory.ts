@@ -53,7 +53,7 @@ export async function measure(): Promise<Figure[]> {
     const before = await sampled(product.id);
     const csv = join(dataDir, "books.csv");
     writeMadeUpCatalogue(csv, BOOKS);
-    importBooks(product.url, csv);
+    await importBooks(product.url, csv);
     return [
       { name: "floor: npm start with the 12 books of the seed", unit: "MB", values: before },
       { name: "npm start after an import", unit: "MB", values: await sampled(product.id), limit: MOST },
