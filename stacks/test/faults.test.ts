@@ -46,8 +46,8 @@ const faults: Planted[] = [
   {
     what: "a wildcard action",
     file: "stacks/rights.ts",
-    from: `actions: ["s3:ListBucket"]`,
-    to: `actions: ["s3:*"]`,
+    from: `actions: ["s3:ListBucket"], resources: [media.arn] }`,
+    to: `actions: ["s3:*"], resources: [media.arn] }`,
     breaks: "grants nobody a whole service, or everything",
   },
   {
