@@ -6,6 +6,7 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 export type RunningProduct = {
   url: string;
+  pid: number;
   /** As `kill -9`: nothing is said, nothing is tidied up. */
   kill(): Promise<void>;
   /** As Ctrl-C. @returns the exit code */
@@ -30,6 +31,7 @@ export async function startProduct(
   const url = await readyLine(child);
   return {
     url,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill("SIGKILL");
       await ended;

@@ -1,0 +1,180 @@
+import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { recountOrders } from "@frangipani/core/audit/orders";
+import type { AuditStore } from "@frangipani/core/audit/ports";
+import type { Book, BookId } from "@frangipani/core/books/book";
+import type { Category } from "@frangipani/core/categories/taxonomy";
+import { bookItem } from "@frangipani/core/dynamo/books";
+import { keys } from "@frangipani/core/dynamo/keys";
+import { searchWrites } from "@frangipani/core/dynamo/order-search";
+import { replaceOrder } from "@frangipani/core/dynamo/orders";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { reshelve } from "@frangipani/core/dynamo/shelves";
+import { Table, type Write } from "@frangipani/core/dynamo/table";
+import { dynamoTotals } from "@frangipani/core/dynamo/totals";
+import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
+import { newId } from "@frangipani/core/kernel/id";
+import { ORDER_STATUSES, type Order } from "@frangipani/core/orders/order";
+import { quote } from "@frangipani/core/orders/quote";
+import type { UserId } from "@frangipani/core/users/user";
+import { startEngine } from "../../packages/local/src/dynamo/engine.ts";
+import { connect } from "../../packages/local/src/dynamo/table.ts";
+import { TABLE } from "../../packages/local/src/resources.ts";
+import { madeUpBooks } from "../made-up-books.ts";
+
+/** Each customer has so many orders, as each book has been bought about as often. */
+const ORDERS_EACH = 5;
+const AT_ONCE = 8;
+
+/**
+ * Puts made-up books and orders into the table of a shop that was seeded and is stopped, as if it had sold for years: with
+ * every counter and index item that they would have left behind. So the audit finds such a shop in order.
+ */
+export async function fillShop(tableFile: string, size: { books: number; orders: number }): Promise<void> {
+  const engine = await startEngine({ file: tableFile });
+  const low = connect(engine.endpoint);
+  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  const table = new Table(client, TABLE);
+  try {
+    const now = new Date();
+    const { categories } = await dynamoSettings(table).taxonomy.read();
+    const orders = Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now));
+    const all: Pick<AuditStore, "orders"> = {
+      async *orders() {
+        yield* orders;
+      },
+    };
+    const counted = await recountOrders(all as AuditStore, now);
+    const books = madeUpBooks(size.books).map((book, at) =>
+      bookOf(book, at, categories, counted.held.get(book.id as BookId) ?? 0, now),
+    );
+    await putAll(client, function* () {
+      for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
+      for (const order of orders) {
+        yield replaceOrder(table, order, order);
+        yield* searchWrites(table, order);
+      }
+      for (const [day, figures] of counted.days) yield table.put(keys.salesDay(day, 0), figures);
+      yield table.put(keys.orderCounts(0), Object.fromEntries(counted.counts));
+    });
+    const shelved = books.map(({ categoryId, subcategoryId }) => ({ categoryId, subcategoryId, by: 1 }));
+    await table.together(reshelve(table, shelved));
+    const totals = dynamoTotals(table);
+    for (const [user, kept] of counted.customers) await totals.replace(user, undefined, kept);
+  } finally {
+    low.destroy();
+    await engine.stop();
+  }
+}
+
+/** In batches of 25, some at a time; what the table has no time for comes again. */
+async function putAll(client: DynamoDBDocumentClient, writes: () => Iterable<Write>): Promise<void> {
+  const items = writes()[Symbol.iterator]();
+  const worker = async () => {
+    for (;;) {
+      const batch: object[] = [];
+      while (batch.length < 25) {
+        const { value, done } = items.next();
+        if (done) break;
+        batch.push({ PutRequest: { Item: value.Put?.Item } });
+      }
+      if (batch.length === 0) return;
+      for (let left: object[] | undefined = batch; left && left.length > 0; )
+        left = (await client.send(new BatchWriteCommand({ RequestItems: { [TABLE]: left as never } })))
+          .UnprocessedItems?.[TABLE] as object[] | undefined;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+function bookOf(
+  { id, title, author }: { id: string; title: string; author: string },
+  at: number,
+  categories: readonly Category[],
+  sold: number,
+  now: Date,
+): Book {
+  const category = categories[at % categories.length] as Category;
+  const moment = instant(secondsAfter(now, at - 1_000_000));
+  const stock = at % 50;
+  return {
+    _id: id as BookId,
+    title,
+    author,
+    description: "A shop's own words about a book. ".repeat(15),
+    price: 1899 as Book["price"],
+    categoryId: category._id,
+    subcategoryId: category.subcategories[at % category.subcategories.length]?._id ?? null,
+    stock,
+    supplied: stock + sold,
+    weight: 400 as Book["weight"],
+    isbn: "9780000000000",
+    publisher: "Harbour Press",
+    publishedDate: 2020,
+    language: "English",
+    pages: 200,
+    featured: false,
+    status: true,
+    cover: null,
+    samplePdf: null,
+    version: 1,
+    createdAt: moment,
+    changedAt: moment,
+  };
+}
+
+const given = ["Mei", "Arjun", "Siti", "Wei", "Nur", "Daniel", "Grace", "Hana", "Rafael", "Priya"];
+const family = ["Tan", "Rao", "Rahman", "Lim", "Aisyah", "Ofori", "Koh", "Menon", "Quek", "Soh"];
+
+/** An order of two books, paid, one every ten minutes up to now. */
+function madeUpOrder(at: number, books: number, now: Date): Order {
+  const who = Math.floor(at / ORDERS_EACH);
+  const name = `${given[who % 10]} ${family[Math.floor(who / 10) % 10]}`;
+  const email = `${name.toLowerCase().replace(" ", ".")}${who}@example.com`;
+  const createdAt = instant(secondsAfter(now, -600 * (at + 1)));
+  const bought = madeUpIds(at, books);
+  const lines = bought.map((productId) => ({
+    productId,
+    name: "A book with a title of some length",
+    price: 1899 as Order["subtotal"],
+    quantity: 1,
+    weight: 400 as Order["lines"][number]["weight"],
+  }));
+  const [shippingFee, gstRate] = [400 as Order["shippingFee"], 900 as Order["gstRate"]];
+  const price = quote(lines, shippingFee, gstRate);
+  const orderStatus = ORDER_STATUSES[at % ORDER_STATUSES.length] ?? "pending";
+  return {
+    _id: newId("Order"),
+    userId: `us_made_up_${who}` as UserId,
+    user: { name, email },
+    email,
+    lines,
+    shippingAddress: {
+      name,
+      address: "1 Tanglin Road",
+      city: "Singapore",
+      state: "Singapore",
+      country: "Singapore",
+      zipCode: "247905",
+    },
+    totalQuantity: 2,
+    subtotal: price.subtotal,
+    shippingFee,
+    gstRate,
+    gstTotal: price.gst,
+    totalAmount: price.total,
+    orderStatus,
+    paymentStatus: "paid",
+    holdsStock: orderStatus !== "cancelled" && orderStatus !== "expired",
+    createdAt,
+    payUntil: createdAt,
+    paidAt: createdAt,
+    sessionId: `cs_made_up_${at}`,
+    payUrl: null,
+    paymentId: `pi_made_up_${at}`,
+    fingerprint: String(at),
+    version: 3,
+  };
+}
+
+const madeUpIds = (at: number, books: number): BookId[] =>
+  [at % books, (at * 7 + 1) % books].map((place) => `mu-${String(place + 1).padStart(6, "0")}` as BookId);

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+
+/** Memory of a process and all that it started, in MB, as Linux counts it (VmRSS). */
+export function memoryOf(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    const own = Number(kilobytes) / 1024;
+    return children === ""
+      ? own
+      : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), own);
+  } catch {
+    // Ended between the two looks.
+    return 0;
+  }
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
