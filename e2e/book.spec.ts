@@ -3,7 +3,7 @@ import type { Shop } from "./support/shop.ts";
 import { expect, people, test } from "./support/test.ts";
 
 // Adds books of its own.
-test.use({ ownProduct: true });
+test.use({ ownProduct: "book" });
 
 const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: /^Quantity of/ });

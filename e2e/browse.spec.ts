@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 // Counts books, so nobody else may add any.
-test.use({ ownProduct: true });
+test.use({ ownProduct: "untouched" });
 
 const books = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title or author" });

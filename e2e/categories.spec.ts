@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 // Counts books, so nobody else may add any.
-test.use({ ownProduct: true });
+test.use({ ownProduct: "untouched" });
 
 test("lists every category with its subcategories, slugs as words @phone", async ({ page }) => {
   await page.goto("/categories");

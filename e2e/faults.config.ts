@@ -11,6 +11,6 @@ export default defineConfig<ShopOptions>({
   // A service goes wrong for everybody: each file has a shop of its own.
   workers: 1,
   globalTimeout: 8 * 60_000,
-  use: { ...base.use, ownProduct: true },
+  use: { ...base.use, ownProduct: "faults" },
   projects: [{ name: "faults" }],
 });

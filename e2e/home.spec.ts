@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 // Counts books, so nobody else may add any.
-test.use({ ownProduct: true });
+test.use({ ownProduct: "untouched" });
 
 test("the window shows what the shop is, and its four featured books @phone", async ({ page }) => {
   await page.goto("/");

@@ -4,7 +4,7 @@ import { signIn } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
 
 // The clock goes on here, and wrong passwords are counted.
-test.use({ ownProduct: true });
+test.use({ ownProduct: "login" });
 
 async function enter(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.getByLabel("Email").fill(email);

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 // The clock goes on here.
-test.use({ ownProduct: true });
+test.use({ ownProduct: "password" });
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto("/forgot-password");

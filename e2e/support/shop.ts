@@ -105,7 +105,7 @@ export class Shop {
     return code ?? "";
   }
 
-  /** Moves the server's clock forward for everybody: for spec files with `test.use({ ownProduct: true })` only. */
+  /** Moves the server's clock forward for everybody: for spec files with a product of their own only. */
   async advanceClock(seconds: number): Promise<void> {
     const { status, body } = await this.api("/_local/clock", { body: { advance: seconds } });
     expect(status, JSON.stringify(body)).toBe(200);

@@ -9,9 +9,9 @@ export { type Person, people, type Shop } from "./shop.ts";
 export type ShopOptions = {
   /**
    * A product for this file alone, for tests that change what others count on: the clock, rates, GST, the catalogue.
-   * `test.use({ ownProduct: true })` at the top of the file.
+   * `test.use({ ownProduct: "login" })` at the top of login.spec.ts. Files that give the same name may share one.
    */
-  ownProduct: boolean;
+  ownProduct: string | false;
 };
 type WorkerFixtures = ShopOptions & { running: { url: string; log: string | undefined } };
 type TestFixtures = { shop: Shop; productLog: undefined };
@@ -22,7 +22,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
     async ({ ownProduct }, use, worker) => {
       if (!ownProduct) return use({ url: process.env.FRANGIPANI_URL ?? "", log: process.env.FRANGIPANI_LOG });
-      const product = await startProduct(`product-of-worker-${worker.workerIndex}`);
+      const product = await startProduct(`product-${ownProduct}-${worker.workerIndex}`);
       await use(product);
       await product.stop();
     },
