@@ -48,7 +48,12 @@ export default function ToasterPanel() {
       closeButton
       icons={icons}
       offset={{ bottom: "1.5rem", right: "1.5rem" }}
-      mobileOffset={{ top: "calc(env(safe-area-inset-top) + 0.5rem)", left: "0.5rem", right: "0.5rem" }}
+      // Below the header, whose menu and cart stay within reach.
+      mobileOffset={{
+        top: "calc(env(safe-area-inset-top) + 4.5rem)",
+        left: "0.5rem",
+        right: "0.5rem",
+      }}
       toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: "Dismiss" }}
     />
   );
