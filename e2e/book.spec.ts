@@ -162,7 +162,9 @@ test.describe("the sample", () => {
 
     await expect(dialog.getByRole("region", { name: /^Page 2 of/ }).locator("canvas")).toBeVisible();
     const width = async () => (await dialog.locator("canvas").boundingBox())?.width ?? 0;
-    const fitting = await width();
+    // A page that is drawn anew has no picture for a moment.
+    let fitting = 0;
+    await expect.poll(async () => (fitting = await width())).toBeGreaterThan(0);
     await page.keyboard.press("+");
     await expect(dialog.getByText("125%")).toBeVisible();
     await expect.poll(width).toBeCloseTo(1.25 * fitting, -1);

@@ -20,11 +20,11 @@ export function countVitest(report, exitCode) {
   );
 }
 
-/** From Playwright's JSON report, or undefined when it wrote none. */
+/** From Playwright's JSON report, or undefined when it wrote none. `secondTry`: passed, though not at once. */
 export function countPlaywright(report, exitCode) {
   if (!report) return notRun(exitCode);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return judged({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+  return judged({ passed: expected + flaky, failed: unexpected, skipped, secondTry: flaky }, exitCode);
 }
 
 const notRun = (exitCode) => ({

@@ -42,11 +42,14 @@ describe("counting a Vitest report", () => {
 });
 
 describe("counting a Playwright report", () => {
-  it("counts a test that passed only on another try as failed", () => {
-    expect(countPlaywright(playwrightReport({ expected: 3, flaky: 1, skipped: 2 }), 0)).toEqual({
-      passed: 3,
+  it("tells which passed only on another try", () => {
+    expect(
+      countPlaywright(playwrightReport({ expected: 3, flaky: 1, unexpected: 1, skipped: 2 }), 1),
+    ).toEqual({
+      passed: 4,
       failed: 1,
       skipped: 2,
+      secondTry: 1,
     });
   });
 
