@@ -87,13 +87,13 @@ test.describe("header and footer", () => {
     await page.goto("/");
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
-    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await page.getByRole("radio", { name: "Dark" }).check();
     const dark = await paper();
     expect(dark).not.toBe(light);
     await page.reload();
     await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
     expect(await paper()).toBe(dark);
-    await page.getByRole("radio", { name: "System" }).check({ force: true });
+    await page.getByRole("radio", { name: "System" }).check();
     expect(await paper()).toBe(light);
   });
 });
