@@ -24,6 +24,6 @@ export const usePaidOrder = (sessionId: string) =>
         : POLL_MILLISECONDS,
   });
 
-/** The shop has said that there is no such order; anything else, a shop that is down for one, says nothing about it. */
+/** The shop has said that there is no such order; one that is down, or asked too often, says nothing about it. */
 export const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
