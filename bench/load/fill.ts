@@ -25,49 +25,65 @@ import { madeUpBooks } from "../made-up-books.ts";
 const ORDERS_EACH = 5;
 const AT_ONCE = 8;
 
-/**
- * Puts made-up books and orders into the table of a shop that was seeded and is stopped, as if it had sold for years: with
- * every counter and index item that they would have left behind. So the audit finds such a shop in order.
- */
-export async function fillShop(tableFile: string, size: { books: number; orders: number }): Promise<void> {
+/** Fills the table of a shop that was seeded and is stopped. */
+export async function fillShop(tableFile: string, size: Size): Promise<void> {
   const engine = await startEngine({ file: tableFile });
   const low = connect(engine.endpoint);
   const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
-  const table = new Table(client, TABLE);
   try {
-    const now = new Date();
-    const { categories } = await dynamoSettings(table).taxonomy.read();
-    const orders = Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now));
-    const all: Pick<AuditStore, "orders"> = {
-      async *orders() {
-        yield* orders;
-      },
-    };
-    const counted = await recountOrders(all as AuditStore, now);
-    const books = madeUpBooks(size.books).map((book, at) =>
-      bookOf(book, at, categories, counted.held.get(book.id as BookId) ?? 0, now),
-    );
-    await putAll(client, function* () {
-      for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
-      for (const order of orders) {
-        yield replaceOrder(table, order, order);
-        yield* searchWrites(table, order);
-      }
-      for (const [day, figures] of counted.days) yield table.put(keys.salesDay(day, 0), figures);
-      yield table.put(keys.orderCounts(0), Object.fromEntries(counted.counts));
-    });
-    const shelved = books.map(({ categoryId, subcategoryId }) => ({ categoryId, subcategoryId, by: 1 }));
-    await table.together(reshelve(table, shelved));
-    const totals = dynamoTotals(table);
-    for (const [user, kept] of counted.customers) await totals.replace(user, undefined, kept);
+    await fillTable(client, new Table(client, TABLE), size, new Date());
   } finally {
     low.destroy();
     await engine.stop();
   }
 }
 
+type Size = { books: number; orders: number };
+
+/**
+ * Puts made-up books and orders into the table of a shop, as if it had sold for years: with every counter and index item
+ * that they would have left behind. So the audit finds such a shop in order.
+ * @returns the orders, the newest first
+ */
+export async function fillTable(
+  client: DynamoDBDocumentClient,
+  table: Table,
+  size: Size,
+  now: Date,
+): Promise<Order[]> {
+  const { categories } = await dynamoSettings(table).taxonomy.read();
+  const orders = Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now));
+  const all: Pick<AuditStore, "orders"> = {
+    async *orders() {
+      yield* orders;
+    },
+  };
+  const counted = await recountOrders(all as AuditStore, now);
+  const books = madeUpBooks(size.books).map((book, at) =>
+    bookOf(book, at, categories, counted.held.get(book.id as BookId) ?? 0, now),
+  );
+  await putAll(client, table.name, function* () {
+    for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
+    for (const order of orders) {
+      yield replaceOrder(table, order, order);
+      yield* searchWrites(table, order);
+    }
+    for (const [day, figures] of counted.days) yield table.put(keys.salesDay(day, 0), figures);
+    yield table.put(keys.orderCounts(0), Object.fromEntries(counted.counts));
+  });
+  const shelved = books.map(({ categoryId, subcategoryId }) => ({ categoryId, subcategoryId, by: 1 }));
+  await table.together(reshelve(table, shelved));
+  const totals = dynamoTotals(table);
+  for (const [user, kept] of counted.customers) await totals.replace(user, undefined, kept);
+  return orders;
+}
+
 /** In batches of 25, some at a time; what the table has no time for comes again. */
-async function putAll(client: DynamoDBDocumentClient, writes: () => Iterable<Write>): Promise<void> {
+async function putAll(
+  client: DynamoDBDocumentClient,
+  name: string,
+  writes: () => Iterable<Write>,
+): Promise<void> {
   const items = writes()[Symbol.iterator]();
   const worker = async () => {
     for (;;) {
@@ -79,8 +95,8 @@ async function putAll(client: DynamoDBDocumentClient, writes: () => Iterable<Wri
       }
       if (batch.length === 0) return;
       for (let left: object[] | undefined = batch; left && left.length > 0; )
-        left = (await client.send(new BatchWriteCommand({ RequestItems: { [TABLE]: left as never } })))
-          .UnprocessedItems?.[TABLE] as object[] | undefined;
+        left = (await client.send(new BatchWriteCommand({ RequestItems: { [name]: left as never } })))
+          .UnprocessedItems?.[name] as object[] | undefined;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
