@@ -86,9 +86,9 @@ const calls: [path: string, reads: Area, writes: Area][] = [
   ["/api/{proxy+}", "storefront", "backoffice"],
 ];
 
-/** What is not the API and is made here all the same: pages with a head of their own, and maps for robots. */
-const texts = ["/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
-const pages = ["/book/{proxy+}", "/sitemap/{proxy+}", ...texts];
+/** What is not the API and is made here all the same: pages with books in them, and maps for robots. */
+const single = ["/home", "/browse", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
+const pages = ["/book/{proxy+}", "/sitemap/{proxy+}", ...single];
 
 export const api = new sst.aws.ApiGatewayV2("Api", {
   cors: false,
@@ -108,5 +108,5 @@ for (const [path, reads, writes] of calls)
     api.route(`${method} ${path}`, functions[area].arn);
 for (const path of pages) api.route(`ANY ${path}`, functions.pages.arn);
 
-for (const path of ["/api", "/book/", "/sitemap/", ...texts])
+for (const path of ["/api", "/book/", "/sitemap/", ...single])
   router.route(path, api.url, { readTimeout: "30 seconds" });

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
-import { firstScreenInShell } from "./scripts/first-screen.ts";
+import { firstScreens } from "./scripts/first-screen.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
@@ -76,7 +76,7 @@ export default defineConfig({
     react(),
     layersInOrder,
     sonnerWithoutInlineStyle,
-    firstScreenInShell(css),
+    firstScreens(css),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",

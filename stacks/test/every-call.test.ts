@@ -151,6 +151,7 @@ it("shows everybody the catalogue, and says when nothing has changed", async () 
   expect((await call(nobody, "GET", "/catalogue", { headers: held })).status).toBe(304);
   expect((await get(nobody, "/catalogue/changes")).books).toHaveLength(12);
   expect((await get(nobody, "/catalogue/search?q=rain")).count).toBe(1);
+  expect((await get(nobody, "/catalogue/opening")).featured).toHaveLength(4);
 });
 
 it("lets administrators change books, their covers and their samples", async () => {
@@ -306,6 +307,11 @@ it("shows machines the heads of books' pages, and the way to them", async () => 
   const page = await shop.ask({ path: "/book/1" });
   expect([page.by, page.status]).toEqual(["Pages", 200]);
   expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
+  for (const path of ["/", "/browse"]) {
+    const filled = await shop.ask({ path });
+    expect([filled.by, filled.status], path).toEqual(["Pages", 200]);
+    expect(filled.text, path).toContain("A Slow Orbit Home");
+  }
   const [category] = await get(nobody, "/category/getCategories");
   for (const path of [
     "/robots.txt",

@@ -11,7 +11,8 @@ import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "@
 import { Order } from "@frangipani/core/orders/order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bookHead, withHead } from "../src/pages/book-head.ts";
+import { bookHead } from "../src/pages/book-head.ts";
+import { withHead } from "../src/pages/head.ts";
 
 /*
  * Text that people type never becomes markup where the server writes HTML: mails and the heads of books' pages. That the

@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/users/user";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPages } from "../src/pages/app.ts";
+import { firstScreens } from "./support/first-screens.ts";
 import { type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
@@ -86,7 +87,8 @@ describe("headers that name another host, method or person", () => {
       books: shop.ports.books as never,
       taxonomy: shop.settings.taxonomy,
       clock: shop.clock,
-      shell: async () => "<title>x</title>",
+      screens: async () => firstScreens(),
+      opening: async () => ({ format: 1, categories: [], featured: [], first: [] }),
       publicUrl: "https://books.example",
     });
     const page = await pages.request("/book/1", {

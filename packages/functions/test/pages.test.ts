@@ -3,14 +3,16 @@ import type { AddressInfo } from "node:net";
 import { BookId } from "@frangipani/core/books/book";
 import type { BookReadPorts } from "@frangipani/core/books/ports";
 import type { BookWire } from "@frangipani/core/books/wire";
-import { describe, expect, it } from "vitest";
-import { shellAt } from "../src/lambda/shell.ts";
-import { createPages } from "../src/pages/app.ts";
-import { bookHead, withHead } from "../src/pages/book-head.ts";
+import type { Card } from "@frangipani/core/catalogue/card";
+import { describe, expect, it, vi } from "vitest";
+import { firstScreensAt } from "../src/lambda/first-screens.ts";
+import { createPages, type PagesDeps } from "../src/pages/app.ts";
+import { bookHead } from "../src/pages/book-head.ts";
+import { withHead } from "../src/pages/head.ts";
 import { testClock } from "./support/clock.ts";
+import { firstScreens } from "./support/first-screens.ts";
 
-const SHELL =
-  '<html><head>\n    <title>Frangipani Books</title>\n    <meta name="description" content="the shop">\n</head><body><div id="root"></div></body></html>';
+const SHELL = firstScreens().app;
 const book: BookWire = {
   _id: BookId.parse("7"),
   id: "7",
@@ -80,8 +82,8 @@ describe("the head of a book's page", () => {
   });
 });
 
-describe("the app's page", () => {
-  it("is fetched from the shop's own address, and from nowhere that this leads to", async () => {
+describe("the first screens", () => {
+  it("are fetched from the shop's own address, and from nowhere that this leads to", async () => {
     const asked: string[] = [];
     const site = createServer((request, response) => {
       asked.push(request.url ?? "");
@@ -89,8 +91,8 @@ describe("the app's page", () => {
     });
     await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
     const { port } = site.address() as AddressInfo;
-    await expect(shellAt(`http://127.0.0.1:${port}`)()).rejects.toThrow();
-    expect(asked).toEqual(["/index.html"]);
+    await expect(firstScreensAt(`http://127.0.0.1:${port}`)()).rejects.toThrow();
+    expect(asked).toEqual(["/first-screens.json"]);
     await new Promise((done) => site.close(done));
   });
 });
@@ -107,7 +109,14 @@ describe("what machines read", () => {
     get: async () => undefined,
     inCategory: async () => ({ items: [], cursor: undefined }),
   } as unknown as BookReadPorts["books"];
-  const app = createPages({ books, taxonomy, clock: testClock(), shell: async () => SHELL, publicUrl: SITE });
+  const app = createPages({
+    books,
+    taxonomy,
+    clock: testClock(),
+    screens: async () => firstScreens(),
+    opening: async () => ({ format: 1, categories: [], featured: [], first: [] }),
+    publicUrl: SITE,
+  });
 
   it("answers 404 with the app for a book that is not there", async () => {
     const answer = await app.request("/book/nope");
@@ -143,5 +152,113 @@ describe("what machines read", () => {
     );
     expect((await app.request("/sitemap/cooking.xml")).status).toBe(200);
     expect((await app.request("/sitemap/nothing.xml")).status).toBe(404);
+  });
+});
+
+describe("the pages of a first visit", () => {
+  const categories = [
+    { _id: "ca_1", name: "cooking", displayOrder: 1, subcategories: [], bookCount: 2 },
+  ] as never;
+  const card = (id: string, part: Partial<Card> = {}) =>
+    ({
+      _id: id,
+      title: `Book ${id}`,
+      author: "Mei Tan",
+      price: 2590,
+      categoryId: "ca_1",
+      subcategoryId: null,
+      stock: 9,
+      cover: null,
+      featured: true,
+      ...part,
+    }) as Card;
+  const featured = ["1", "2", "3", "4", "5"].map((id) => card(id));
+  const first = [
+    card("a", { stock: 1 }),
+    card("b", { title: `</script><b>"&{{price}}`, cover: { name: "x", color: "#112233" } as never }),
+  ];
+  const pages = (part: Partial<PagesDeps> = {}) =>
+    createPages({
+      books: { get: async () => bookOf } as never,
+      taxonomy: { read: async () => ({ version: 1, categories }) } as never,
+      clock: testClock(),
+      screens: async () => firstScreens(),
+      opening: async () => ({ format: 1, categories, featured, first }),
+      publicUrl: SITE,
+      ...part,
+    });
+  const bookOf = {
+    ...card("7", { title: "Seven" }),
+    status: true,
+    description: "",
+    isbn: "",
+    language: "",
+    pages: 1,
+    publisher: "",
+    publishedDate: 2020,
+    samplePdf: null,
+    weight: 1,
+    version: 1,
+  };
+  const opening = (text: string) =>
+    JSON.parse(/<script type="application\/json" id="opening">(.*?)<\/script>/.exec(text)?.[1] ?? "null");
+
+  it("home has the window's four books in it, their covers first, and tells the app of all featured ones", async () => {
+    const answer = await pages().request("/home");
+    const text = await answer.text();
+    expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
+    expect(
+      [...text.matchAll(/href="\/book\/(\w+)" loading="eager" fetchpriority="high"/g)].map(([, id]) => id),
+    ).toEqual(["1", "2", "3", "4"]);
+    expect(text).toContain("Book 1 by Mei Tan $25.90 Cooking");
+    expect(text).toContain("<title>Frangipani Books · An independent bookshop in Singapore</title>");
+    expect(text).toContain('<link rel="canonical" href="https://books.example/">');
+    expect(opening(text)).toEqual({ format: 1, categories, books: featured });
+  });
+
+  it("the books' page has the first ones by title; what somebody typed is text there", async () => {
+    const text = await (await pages().request("/browse")).text();
+    expect(text).toContain("Only 1 left</a>");
+    expect(text).toContain("x &lt;/script&gt;&lt;b&gt;&quot;&amp;{{price}} by Mei Tan");
+    expect(opening(text).books.map((book: Card) => book._id)).toEqual(["b", "1", "2", "3", "4", "5", "a"]);
+    expect(opening(text).books[0].title).toBe(first[1]?.title);
+  });
+
+  it("another question about books is left to the app", async () => {
+    for (const query of ["q=tea", "category=cooking", "sort=newest"])
+      expect(opening(await (await pages().request(`/browse?${query}`)).text()), query).toBeNull();
+  });
+
+  it("a book's page has that book", async () => {
+    const text = await (await pages().request("/book/7")).text();
+    expect(text).toContain("Seven by Mei Tan $25.90 Cooking");
+    expect(opening(text).books.at(-1)._id).toBe("7");
+  });
+
+  it("the same page is not sent twice", async () => {
+    const tag = (await pages().request("/home")).headers.get("etag") ?? "";
+    expect((await pages().request("/home", { headers: { "if-none-match": tag } })).status).toBe(304);
+  });
+
+  it("without the first books it is the app's own page, which nobody keeps", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const opening = () => Promise.reject(Object.assign(new Error("no first books"), { statusCode: 503 }));
+    for (const path of ["/home", "/browse", "/book/7"]) {
+      const answer = await pages({ opening }).request(path);
+      expect([answer.status, answer.headers.get("cache-control"), await answer.text()], path).toEqual([
+        200,
+        "no-store",
+        SHELL,
+      ]);
+    }
+  });
+
+  it("nor does a build that lacks a look of a book close the shop", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { home, ...others } = firstScreens();
+    const screens = async () => ({ ...others, home: { ...home, books: {} } });
+    const answer = await pages({ screens }).request("/home");
+    expect([answer.status, await answer.text()]).toEqual([200, SHELL]);
+    expect(told.mock.calls.join()).toContain('"event":"unexpected"');
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FirstScreens } from "@frangipani/core/catalogue/first-screen";
 import { composeBackoffice } from "@frangipani/functions/composition/backoffice";
 import { composeCheckout, composeOrders } from "@frangipani/functions/composition/checkout";
 import { composeIdentity } from "@frangipani/functions/composition/identity";
@@ -26,8 +27,15 @@ const AREAS = {
 /** `/media/*` answers from the bucket, as CloudFront does. */
 const MEDIA = "/media/";
 
-/** What machines read: the heads of books' pages, robots.txt, security.txt and the site map. */
-const PAGES = ["/book/:bookId", "/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
+/** The pages that the server fills with books, and what machines read. */
+const PAGES = [
+  "/browse",
+  "/book/:bookId",
+  "/robots.txt",
+  "/.well-known/security.txt",
+  "/sitemap.xml",
+  "/sitemap/*",
+];
 
 /** Everything the product answers, on one address (docs/operations.md). */
 export function mount(cloud: Cloud, dist: string): Hono {
@@ -49,7 +57,7 @@ export function mount(cloud: Cloud, dist: string): Hono {
   site.use("/api/*", (c, next) => struck(shop.take(`${c.req.method} ${c.req.path}`), c, next));
   site.use(`${MEDIA}*`, (c, next) => struck(files.take(`${c.req.method} ${c.req.path}`), c, next));
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
-  for (const path of ["/api/*", "/book/*"]) site.use(path, compress());
+  for (const path of ["/api/*", "/", "/browse", "/book/*"]) site.use(path, compress());
   for (const [name, prefixes] of Object.entries(AREAS))
     for (const prefix of prefixes)
       site.all(`/api/${prefix}/*`, (c) => apps[name as keyof typeof AREAS].fetch(c.req.raw, c.env));
@@ -72,9 +80,11 @@ export function mount(cloud: Cloud, dist: string): Hono {
     return told(await cloud.files.serve(BUCKET, key, c.req.raw));
   });
   site.route("/_local", localTools(cloud));
-  const shell = readFileSync(join(dist, "index.html"), "utf8");
-  const pages = composePages({ ...resources, shell: async () => shell });
+  const screens: FirstScreens = JSON.parse(readFileSync(join(dist, "first-screens.json"), "utf8"));
+  const pages = composePages({ ...resources, screens: async () => screens });
   for (const path of PAGES) site.get(path, async (c) => told(await pages.fetch(c.req.raw)));
+  // As a stage's edge asks for it (stacks/edge.ts).
+  site.get("/", async (c) => told(await pages.fetch(new Request(new URL("/home", c.req.url), c.req.raw))));
   // From here on what browsers show: pages and their files.
   site.use(webSecurity(cloud.filesUrl));
   site.route("/", webApp(dist));

@@ -1,43 +1,89 @@
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import type { FirstScreens, Screen } from "@frangipani/core/catalogue/first-screen";
 import react from "@vitejs/plugin-react";
-import { build, type CSSOptions, type Plugin } from "vite";
+import { build, type CSSOptions, type Plugin, type Rolldown } from "vite";
+import type { Rendered } from "../src/first-screen.tsx";
 
 const EMPTY = '<div id="root"></div>';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 
+/** Whose code and styles a filled page asks for along with the app's; home's are among those. */
+const ROUTES: Record<Screen, string | undefined> = {
+  home: undefined,
+  browse: "src/routes/_shop/browse.tsx?tsr-split=component",
+  book: "src/routes/_shop/book.$bookId.tsx?tsr-split=component",
+};
+
 /**
  * Puts the first screen's markup into the built index.html, so that it is painted before any script is here, and
- * the address of what reads the catalogue.
+ * the address of what reads the catalogue. Beside it stands first-screens.json, from which the server makes the pages that
+ * show books at once (core/catalogue/first-screen.ts).
  * @param css as the app is built, since both must give the classes the same names
  */
-export const firstScreenInShell = (css: CSSOptions): Plugin => ({
-  name: "first-screen-in-shell",
-  apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    async handler(html, { bundle = {} }) {
-      if (!html.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
-      const markup = await render(css);
-      const device = Object.values(bundle).find(({ name }) => name === "device");
-      if (!device) throw new Error("there is no chunk named device (vite.config.ts)");
-      return {
-        html: html.replace(EMPTY, () => `<div id="root">${markup}</div>`),
-        // Needed right after the app, which would else find out only when it runs.
-        tags: [
-          { tag: "link", injectTo: "head", attrs: { rel: "modulepreload", href: `/${device.fileName}` } },
-        ],
-      };
+export function firstScreens(css: CSSOptions): Plugin {
+  let rendered: Rendered;
+  return {
+    name: "first-screens",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle = {} }) {
+        if (!html.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
+        rendered = await render(css);
+        const device = Object.values(bundle).find(({ name }) => name === "device");
+        if (!device) throw new Error("there is no chunk named device (vite.config.ts)");
+        return {
+          html: html.replace(EMPTY, () => inRoot(rendered.frame)),
+          // Needed right after the app, which would else find out only when it runs.
+          tags: [
+            { tag: "link", injectTo: "head", attrs: { rel: "modulepreload", href: `/${device.fileName}` } },
+          ],
+        };
+      },
     },
-  },
-});
+    writeBundle({ dir = "" }, bundle) {
+      const app = readFileSync(join(dir, "index.html"), "utf8");
+      const page = (screen: Screen) => {
+        const { markup, books } = rendered.screens[screen];
+        const filled = app.replace(inRoot(rendered.frame), () => inRoot(markup));
+        return {
+          page: filled.replace("</head>", () => `${links(app, bundle, ROUTES[screen])}</head>`),
+          books,
+        };
+      };
+      const screens: FirstScreens = { app, home: page("home"), browse: page("browse"), book: page("book") };
+      writeFileSync(join(dir, "first-screens.json"), JSON.stringify(screens));
+    },
+  };
+}
+
+const inRoot = (markup: string): string => EMPTY.replace("><", () => `>${markup}<`);
+
+/** Tags for a route's own chunk, and for what it imports and the styles of both, as far as the page has none of them yet. */
+function links(app: string, bundle: Rolldown.OutputBundle, route: string | undefined): string {
+  if (!route) return "";
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(route));
+  if (!own) throw new Error(`there is no chunk of ${route}`);
+  const needed = [own, ...chunks.filter(({ fileName }) => own.imports.includes(fileName))];
+  const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const isNew = (file: string) => !app.includes(`/${file}"`);
+  return [
+    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...needed
+      .map(({ fileName }) => fileName)
+      .filter(isNew)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join("\n    ");
+}
 
 /** Builds src/first-screen.tsx for Node beside the packages it needs, and runs it. */
-async function render(css: CSSOptions): Promise<string> {
+async function render(css: CSSOptions): Promise<Rendered> {
   const outDir = join(root, "node_modules/.first-screen");
   try {
     await build({
@@ -50,9 +96,11 @@ async function render(css: CSSOptions): Promise<string> {
     });
     const module = pathToFileURL(join(outDir, "first-screen.js")).href;
     // In a process of its own: what the app opens when it is imported, as channels to other tabs, would keep this one alive.
-    const script = `const { firstScreen } = await import("${module}"); process.stdout.write(firstScreen(), () => process.exit());`;
-    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script]);
-    return stdout;
+    const script = `const { firstScreens } = await import("${module}"); process.stdout.write(JSON.stringify(firstScreens()), () => process.exit());`;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], {
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    return JSON.parse(stdout);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

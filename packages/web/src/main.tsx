@@ -1,6 +1,6 @@
 import "./app/trusted-types.ts";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers.tsx";
 import { goToLogin, router } from "./app/router.tsx";
@@ -13,11 +13,14 @@ if (!root) throw new Error("index.html has no #root");
 // The first screen in index.html stays until the page can take its place in one step. Not awaited here: the parts that the
 // router loads import this file. What could not be loaded is the page's to tell.
 const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <Providers goToLogin={goToLogin}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  // In slices, between which a phone stays at hand.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers goToLogin={goToLogin}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 router.load().then(render, render);

@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books/book";
 import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
-import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
 import type {
   Changes,
@@ -162,6 +162,7 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
   const sync = new CatalogueSync({
     feed: shop.feed,
     keeper,
+    opening: emptyCatalogue,
     publish: (part) => void shown.push(part),
     tell: (written) => void told.push(written),
     now: () => (now += 1000),

@@ -40,6 +40,8 @@ export const apiProperties: Property[] = [
       for (const method of ["GET", "HEAD"])
         expect(to(method, "/api/book/getBooks"), method).toBe("Storefront");
       for (const path of [
+        "/home",
+        "/browse",
         "/book/12",
         "/robots.txt",
         "/.well-known/security.txt",

@@ -109,7 +109,7 @@ export const edgeProperties: Property[] = [
       const at = edge(stack);
       const host = hostOf(stack);
       const web = files(stack, "WebAssetsBucket");
-      for (const page of ["/", "/browse", "/category/fiction/poetry", "/admin/books/new", "/bookshelf"])
+      for (const page of ["/categories", "/category/fiction/poetry", "/admin/books/new", "/bookshelf"])
         expect(await at(page, { host }), page).toMatchObject({
           origin: web,
           isSigned: true,
@@ -144,7 +144,13 @@ export const edgeProperties: Property[] = [
         cookies: ["refresh"],
         headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
       });
+      expect(await at("/", asked)).toMatchObject({
+        origin: api(stack),
+        uri: "/home",
+        headers: { "x-origin-key": "first-key" },
+      });
       for (const path of [
+        "/browse",
         "/book/12",
         "/robots.txt",
         "/.well-known/security.txt",
@@ -156,7 +162,7 @@ export const edgeProperties: Property[] = [
           uri: path,
           headers: { "x-origin-key": "first-key" },
         });
-      const page = await at("/browse", asked);
+      const page = await at("/categories", asked);
       expect(page.headers).not.toHaveProperty("x-origin-key");
       expect(page.headers).not.toHaveProperty("x-viewer-address");
     },

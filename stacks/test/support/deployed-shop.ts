@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { firstScreens } from "../../../packages/functions/test/support/first-screens.ts";
 import { edge } from "./edge.ts";
 import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
 import { type Guard, startGuard } from "./guard.ts";
@@ -30,13 +31,13 @@ export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: F
  */
 export async function deployedShop(stack: Stack, engine: string) {
   const services = await startServices(stack, engine);
-  const shell = await serveShell();
+  const site = await serveSite(() => ask({ path: "/api/catalogue/opening" }));
   const running = new Map<string, Promise<{ lambda: RunningLambda; guard: Guard }>>();
   const at = edge(stack);
 
   const start = async (name: string) => {
     const guard = await startGuard(stack.rights(name), services.stand);
-    const elsewhere = { "api.stripe.com": services.stripe, "books.example": shell.url };
+    const elsewhere = { "api.stripe.com": services.stripe, "books.example": site.url };
     return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
   };
 
@@ -91,7 +92,7 @@ export async function deployedShop(stack: Stack, engine: string) {
         lambda.stop();
         guard.stop();
       }
-      shell.stop();
+      site.stop();
       await services.stop();
     },
   };
@@ -114,12 +115,15 @@ function readAnswer(answer: LambdaAnswer | undefined, by: string, lines: Json[])
   };
 }
 
-/** The web app's bucket as far as the functions see it, through the shop's own address. */
-async function serveShell() {
-  const page = "<html><head><title>Frangipani Books</title></head><body></body></html>";
-  const server = createServer((request, response) => {
-    const isShell = request.url === "/index.html";
-    response.writeHead(isShell ? 200 : 404, { "content-type": "text/html" }).end(isShell ? page : "");
+/** The shop's own address as far as the functions ask there: for the web app's screens, and for the first books. */
+async function serveSite(opening: () => Promise<Answer>) {
+  const answers: Record<string, () => Promise<string>> = {
+    "/first-screens.json": async () => JSON.stringify(firstScreens()),
+    "/api/catalogue/opening": async () => (await opening()).text,
+  };
+  const server = createServer(async (request, response) => {
+    const answer = answers[request.url ?? ""];
+    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" }).end(await answer?.());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

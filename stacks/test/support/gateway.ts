@@ -44,11 +44,11 @@ const matches = (pattern: string, path: string): boolean =>
     : path === pattern;
 
 /** The event that a Lambda gets for a request, with the headers that the edge sent on: payload format 2.0. */
-export function gatewayEvent({ method = "GET", path, query = "", body, cookies }: Ask, routed: Routed) {
+export function gatewayEvent({ method = "GET", query = "", body, cookies }: Ask, routed: Routed) {
   return {
     version: "2.0",
     routeKey: "ANY /api/{proxy+}",
-    rawPath: path,
+    rawPath: routed.uri,
     rawQueryString: query,
     headers: { ...routed.headers, host: "api.execute-api.amazonaws.com" },
     ...(cookies && { cookies }),
@@ -57,7 +57,7 @@ export function gatewayEvent({ method = "GET", path, query = "", body, cookies }
     }),
     isBase64Encoded: Buffer.isBuffer(body),
     requestContext: {
-      http: { method, path, protocol: "HTTP/1.1", sourceIp: "64.252.0.1", userAgent: "test" },
+      http: { method, path: routed.uri, protocol: "HTTP/1.1", sourceIp: "64.252.0.1", userAgent: "test" },
       domainName: "api.execute-api.amazonaws.com",
       stage: "$default",
       requestId: "request",

@@ -1,4 +1,4 @@
-import { categoryNamed } from "../categories/taxonomy.ts";
+import { categoryNamed, type Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { slugOfTitle } from "../kernel/text.ts";
 import type { User } from "../users/user.ts";
@@ -46,11 +46,17 @@ export async function listCategory(
 }
 
 /** One book. @throws Failure "book.missing", also for a retired one unless `retiredToo` */
-export async function readBook(
+export async function readBook(ports: BookReadPorts, id: string, retiredToo: boolean): Promise<BookWire> {
+  const { book, names } = await findBook(ports, id, retiredToo);
+  return bookToWire(book, names);
+}
+
+/** One book, and the names of the shelves. @throws Failure as `readBook` does */
+export async function findBook(
   { books, taxonomy }: BookReadPorts,
   id: string,
   retiredToo: boolean,
-): Promise<BookWire> {
+): Promise<{ book: Book; names: Taxonomy }> {
   const known = BookId.safeParse(id);
   const [book, names] = await Promise.all([
     known.success ? books.get(known.data) : undefined,
@@ -58,7 +64,7 @@ export async function readBook(
   ]);
   if (!book || !(book.status || retiredToo))
     throw new Failure("missing", "book.missing", bookMessages.notFound);
-  return bookToWire(book, names);
+  return { book, names };
 }
 
 /**

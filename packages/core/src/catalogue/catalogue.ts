@@ -27,6 +27,13 @@ export class Catalogue {
     return new Catalogue(new Map(), categories).with([...cards], []);
   }
 
+  /** From cards that stand by title: nothing has to be sorted, which a phone's first screen need not wait for. */
+  static inOrder(cards: readonly Card[], categories: readonly ShelvedCategory[]): Catalogue {
+    const made = Catalogue.of(cards, categories);
+    made.#sorted.set("title", [...made.#books.values()]);
+    return made;
+  }
+
   get size(): number {
     return this.#books.size;
   }
@@ -49,6 +56,8 @@ export class Catalogue {
   }
 
   featured(): readonly ShelfBook[] {
+    const titled = this.#sorted.get("title");
+    if (titled) return titled.filter((book) => book.featured);
     // The few are picked before they are sorted: home needs no order of the whole shop.
     const featured: ShelfBook[] = [];
     for (const book of this.#books.values()) if (book.featured) featured.push(book);

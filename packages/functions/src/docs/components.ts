@@ -24,7 +24,7 @@ import { UserWire } from "@frangipani/core/users/user";
 import * as z from "zod/mini";
 import { ImageInput } from "../backoffice/inputs.ts";
 import { StatusInput } from "../orders/inputs.ts";
-import { ChangesWire, FoundWire, ManifestWire } from "./feed.ts";
+import { ChangesWire, FoundWire, ManifestWire, OpeningWire } from "./feed.ts";
 import type { Schema } from "./operation.ts";
 
 export const AnySignUpInput = z.union([users.SignUpInput, users.AddUserInput]);
@@ -100,6 +100,7 @@ export const ANSWERS: Readonly<Record<string, Schema>> = {
   Manifest: ManifestWire,
   Changes: ChangesWire,
   Found: FoundWire,
+  OpeningBooks: OpeningWire,
   Zone: ZoneWire,
   Country: CountryWire,
   ShippingRate: ShippingRateWire,

@@ -1,20 +1,19 @@
 import { Book } from "@frangipani/core/books/book";
-import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
+import type { Changes, Found, Manifest, OpeningBooks } from "@frangipani/core/catalogue/feed";
 import { Category } from "@frangipani/core/categories/taxonomy";
 import { GstDocument } from "@frangipani/core/gst/document";
 import { Instant } from "@frangipani/core/kernel/clock";
 import { ShippingDocument } from "@frangipani/core/shipping/document";
 import * as z from "zod/mini";
 
+const categories = z.array(z.extend(Category, { bookCount: z.int() }));
+
 /** The offline feed as it travels (core/catalogue/feed.ts): the domain's integers, read by the shop's own pages alone. */
 export const ManifestWire = z.object({
   format: z.int(),
   serverTime: Instant,
   year: z.int(),
-  taxonomy: z.object({
-    version: z.int(),
-    categories: z.array(z.extend(Category, { bookCount: z.int() })),
-  }),
+  taxonomy: z.object({ version: z.int(), categories }),
   shipping: ShippingDocument,
   gst: GstDocument,
   latest: z.string(),
@@ -66,3 +65,10 @@ export const FoundWire = z.object({
   count: z.int(),
   books: z.array(z.pick(Book, card)),
 }) satisfies z.ZodMiniType<Found>;
+
+export const OpeningWire = z.object({
+  format: z.int(),
+  categories,
+  featured: z.array(z.pick(Book, card)),
+  first: z.array(z.pick(Book, card)),
+}) satisfies z.ZodMiniType<OpeningBooks>;

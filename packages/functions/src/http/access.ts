@@ -41,6 +41,7 @@ export const ACCESS = {
   "GET /api/book/getBooks": "anyone",
   "GET /api/catalogue": "anyone",
   "GET /api/catalogue/changes": "anyone",
+  "GET /api/catalogue/opening": "anyone",
   "GET /api/catalogue/search": "anyone",
   "POST /api/book/createBook": "admin",
   "POST /api/book/updateBook/:id": "admin",

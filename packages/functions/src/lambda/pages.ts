@@ -1,11 +1,11 @@
 import { awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { composePages } from "../composition/pages.ts";
+import { firstScreensAt } from "./first-screens.ts";
 import { serve } from "./serve.ts";
-import { shellAt } from "./shell.ts";
 
 const site = awsSite();
 
 export const handler = serve(
-  composePages({ ...awsTable(), ...site, shell: shellAt(site.publicUrl) }),
+  composePages({ ...awsTable(), ...site, screens: firstScreensAt(site.publicUrl) }),
   originKeys(),
 );

@@ -1,49 +1,92 @@
 import type { BookReadPorts } from "@frangipani/core/books/ports";
-import { listCategory, readBook } from "@frangipani/core/books/read-books";
+import { findBook, listCategory } from "@frangipani/core/books/read-books";
+import { bookToWire } from "@frangipani/core/books/wire";
+import { cardOf } from "@frangipani/core/catalogue/card";
+import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
+import type { FirstScreens } from "@frangipani/core/catalogue/first-screen";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
 import { log } from "../http/log.ts";
 import { isOutage } from "../http/outage.ts";
-import { bookHead, withHead } from "./book-head.ts";
+import { bookHead } from "./book-head.ts";
+import { fillScreen } from "./first-screen.ts";
+import { browseHead, homeHead, withHead } from "./head.ts";
 import { siteMap, siteMapIndex } from "./site-map.ts";
 
 export type PagesDeps = BookReadPorts & {
   clock: Clock;
-  /** The app's index.html as it was built. */
-  shell(): Promise<string>;
+  /** The web app as it was built. */
+  screens(): Promise<FirstScreens>;
+  /** The books of the first screens. */
+  opening(): Promise<OpeningBooks>;
   /** The shop's address without a trailing slash. */
   publicUrl: string;
 };
 
-/** The edge keeps a book's head for some minutes; browsers ask each time. */
-const HEAD_CACHING = "public, max-age=0, must-revalidate, s-maxage=300";
+/** The edge keeps a page for some minutes, and after that until a newer one is here; browsers ask each time. */
+const PAGE_CACHING = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
 /** security.txt says where to tell of a weakness, and until when it holds (RFC 9116); it is a day old at most. */
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
 const PAGE = 500;
+/** Books of the window that a first visit sees at once; the app shows all of them. */
+const WINDOW = 4;
+/** What asks for other books than the first ones (packages/web/src/features/browse/browse-search.ts). */
+const QUESTIONS = ["q", "category", "sort"];
 /** Where only one person's data, or none worth finding, is shown. */
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
-/** What machines read of the shop: the heads of books' pages, robots.txt, security.txt and the site map. The rest of a page is the app's. */
-export const createPages = ({ shell, publicUrl, clock, ...ports }: PagesDeps) => {
+/**
+ * The pages which a first visit begins with, with their books and a head of their own, and what else machines read of the
+ * shop: robots.txt, security.txt and the site map. Whatever a page does is the app's.
+ */
+export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: PagesDeps) => {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
+
+  /** A page made of what the shop knows just now; the app's own page when that fails, as the app needs nothing of it. */
+  async function answer(c: Context, make: (screens: FirstScreens) => Promise<string>) {
+    const all = await screens();
+    c.header("cache-control", PAGE_CACHING);
+    try {
+      return c.html(await make(all));
+    } catch (error) {
+      if (error instanceof Failure && error.kind === "missing") return c.html(all.app, 404);
+      log("error", { event: isOutage(error) ? "unavailable" : "unexpected", route: c.req.routePath, error });
+      c.header("cache-control", "no-store");
+      return c.html(all.app);
+    }
+  }
+
   return new Hono()
-    .get("/book/:bookId", async (c) => {
-      const page = await shell();
-      c.header("cache-control", HEAD_CACHING);
-      try {
-        const book = await readBook(ports, c.req.param("bookId"), false);
-        return c.html(withHead(page, bookHead(book, publicUrl)));
-      } catch (error) {
-        if (error instanceof Failure && error.kind === "missing") return c.html(page, 404);
-        if (!isOutage(error)) throw error;
-        // The app needs nothing of the table: whoever was here before holds the book on their device.
-        log("error", { event: "unavailable", route: c.req.routePath, error });
-        c.header("cache-control", "no-store");
-        return c.html(page);
-      }
-    })
+    .use(etag())
+    .get("/home", (c) =>
+      answer(c, async ({ home }) => {
+        const { categories, featured } = await opening();
+        const page = fillScreen(home, { categories, shown: featured.slice(0, WINDOW), others: featured });
+        return withHead(page, homeHead(publicUrl));
+      }),
+    )
+    .get("/browse", (c) =>
+      answer(c, async ({ app, browse }) => {
+        // Another question than that for all books is the app's to answer.
+        if (QUESTIONS.some((name) => c.req.query(name))) return withHead(app, browseHead(publicUrl));
+        const { categories, featured, first } = await opening();
+        const page = fillScreen(browse, { categories, shown: first, others: featured });
+        return withHead(page, browseHead(publicUrl));
+      }),
+    )
+    .get("/book/:bookId", (c) =>
+      answer(c, async (all) => {
+        const [{ book, names }, { categories, featured }] = await Promise.all([
+          findBook(ports, c.req.param("bookId"), false),
+          opening(),
+        ]);
+        const page = fillScreen(all.book, { categories, shown: [cardOf(book)], others: featured });
+        return withHead(page, bookHead(bookToWire(book, names), publicUrl));
+      }),
+    )
     .get("/robots.txt", (c) => {
       const lines = [
         "User-agent: *",

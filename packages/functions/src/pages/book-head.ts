@@ -1,8 +1,8 @@
 import type { BookWire } from "@frangipani/core/books/wire";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
-import { escapeHtml } from "@frangipani/core/mail/html";
+import { dataBlock } from "./data-block.ts";
+import { type Head, property, SHOP } from "./head.ts";
 
-const SHOP = "Frangipani Books";
 /** What search engines show of a description. */
 const MOST = 200;
 
@@ -14,23 +14,16 @@ const shortened = (text: string): string =>
  * description, canonical link, Open Graph and JSON-LD (Book with its Offer, BreadcrumbList).
  * @param site the shop's address without a trailing slash
  */
-export function bookHead(book: BookWire, site: string): { title: string; tags: string } {
+export function bookHead(book: BookWire, site: string): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
   const image = book.imageUrl && new URL(book.imageUrl, site).href;
   const title = `${book.title} by ${book.author} · ${SHOP}`;
   const description = shortened(
     book.description.trim() || `${book.title} by ${book.author}, $${book.price.toFixed(2)}.`,
   );
-  const property = (name: string, content: string) =>
-    `<meta property="${name}" content="${escapeHtml(content)}">`;
   const tags = [
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
     property("og:type", "book"),
-    property("og:site_name", SHOP),
     property("og:title", `${book.title} by ${book.author}`),
-    property("og:description", description),
-    property("og:url", url),
     ...(image
       ? [property("og:image", image), property("og:image:width", "640"), property("og:image:height", "960")]
       : []),
@@ -40,7 +33,7 @@ export function bookHead(book: BookWire, site: string): { title: string; tags: s
     jsonLd(offered(book, url, image)),
     jsonLd(breadcrumbs(book, site, url)),
   ];
-  return { title, tags: tags.join("\n    ") };
+  return { title, description, url, tags };
 }
 
 const offered = (book: BookWire, url: string, image: string) => ({
@@ -81,13 +74,4 @@ function breadcrumbs(book: BookWire, site: string, url: string) {
   };
 }
 
-/** A data block: nothing in it can end it, as every "<" is written as an escape. */
-const jsonLd = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
-
-/** The app's page with another title and further tags in its head; its own description gives way. */
-export function withHead(shell: string, { title, tags }: { title: string; tags: string }): string {
-  return shell
-    .replace(/<meta name="description"[^>]*>\s*/, "")
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n    ${tags}`);
-}
+const jsonLd = (data: object): string => dataBlock(data, "application/ld+json");

@@ -1,6 +1,6 @@
 import { browse } from "@frangipani/core/catalogue/browse";
 import { cardOf } from "@frangipani/core/catalogue/card";
-import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
+import { FEED_FORMAT, type Found, type Manifest, type OpeningBooks } from "@frangipani/core/catalogue/feed";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Env } from "../http/env.ts";
@@ -12,6 +12,9 @@ export type CatalogueDeps = HeldDeps;
 
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
+
+/** A screenful of books, on a desk. */
+const OPENING = 12;
 
 /** The offline feed (docs/architecture.md, The offline catalogue); mounted by the storefront. */
 export const catalogueRoutes = (deps: CatalogueDeps) => {
@@ -26,6 +29,16 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
     .get("/catalogue/changes", input("query", FeedQuery), async (c) => {
       const changes = await catalogue.changes(c.req.valid("query").after, PAGE, clock.now());
       return answer(c, changes, changes);
+    })
+    .get("/catalogue/opening", async (c) => {
+      const now = await held();
+      const opening: OpeningBooks = {
+        format: FEED_FORMAT,
+        categories: now.categories,
+        featured: now.featured().slice(0, OPENING).map(cardOf),
+        first: now.sorted("title").slice(0, OPENING).map(cardOf),
+      };
+      return answer(c, opening, opening);
     })
     .get("/catalogue/search", input("query", SearchQuery), async (c) => {
       const { limit, offset, ...wanted } = c.req.valid("query");

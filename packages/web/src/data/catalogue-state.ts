@@ -1,13 +1,17 @@
-import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
+import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import { openingCatalogue } from "./opening.ts";
 import { createStore } from "./store.ts";
 
 /** The shop's settings as last heard. */
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
 export type CatalogueState = {
-  /** "ready" as soon as there is a first book to show; "unavailable" with nothing here and nothing to be had. */
+  /**
+   * "ready" as soon as there is a first book of the catalogue; "unavailable" with none here and none to be had. Those that came
+   * with the page are there before.
+   */
   status: "loading" | "ready" | "unavailable";
   /** False while more books are still on their way. */
   complete: boolean;
@@ -23,7 +27,7 @@ export type CatalogueState = {
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,
-  catalogue: emptyCatalogue,
+  catalogue: openingCatalogue(),
   settings: null,
   asOf: null,
   storage: "device",

@@ -27,6 +27,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
   const sync = new CatalogueSync({
     feed: feedClient,
     keeper,
+    opening: catalogueState.get().catalogue,
     publish,
     tell: (written) => {
       rememberHeld();

@@ -22,6 +22,8 @@ export type Written = { revision: number; chunks: readonly number[] };
 export type SyncPorts = {
   feed: FeedClient;
   keeper: Keeper;
+  /** The books that came with the page: shown until there are others. */
+  opening: Catalogue;
   publish(part: Partial<CatalogueState>): void;
   tell(written: Written): void;
   now(): number;
@@ -264,14 +266,15 @@ export class CatalogueSync {
   }
 
   #show(when: "now" | "soon"): void {
-    const { publish, now } = this.#ports;
+    const { publish, now, opening } = this.#ports;
     const record = this.#record;
     if (!record || (when === "soon" && now() - this.#shownAt < SHOW_EVERY_MS)) return;
     this.#shownAt = now();
+    const isBegun = this.#catalogue.size > 0 || record.complete;
     publish({
-      ...(this.#catalogue.size > 0 || record.complete ? { status: "ready" } : {}),
+      ...(isBegun ? { status: "ready" } : {}),
       complete: record.complete,
-      catalogue: this.#catalogue,
+      catalogue: isBegun || opening.size === 0 ? this.#catalogue : opening,
       settings: record.settings,
       asOf: record.asOf > 0 ? new Date(record.asOf) : null,
     });

@@ -1,7 +1,7 @@
 import { BookWire } from "@frangipani/core/books/wire";
 import * as z from "zod/mini";
 import { BookPaging, CategoryQuery, FeedQuery, SearchQuery } from "../../storefront/inputs.ts";
-import { ChangesWire, FoundWire, ManifestWire } from "../feed.ts";
+import { ChangesWire, FoundWire, ManifestWire, OpeningWire } from "../feed.ts";
 import type { Operation } from "../operation.ts";
 import { missing } from "../refusals.ts";
 
@@ -64,6 +64,14 @@ export const bookReads = {
     answers: {
       200: { what: "Changed books, each once in its latest state, and those gone", json: ChangesWire },
     },
+    revalidates: true,
+  },
+  "GET /api/catalogue/opening": {
+    area,
+    isOurs: true,
+    summary: "Read the books of the first screens",
+    about: "The first featured books and the first ones of all, by title. Up to a few seconds old.",
+    answers: { 200: { what: "The categories, and a screenful of books of either kind", json: OpeningWire } },
     revalidates: true,
   },
   "GET /api/catalogue/search": {

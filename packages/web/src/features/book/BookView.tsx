@@ -1,3 +1,4 @@
+import { isLongTitle } from "@frangipani/core/catalogue/first-screen";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../data/use-book.ts";
@@ -10,9 +11,6 @@ import css from "./Book.module.css";
 import { Offer } from "./Offer.tsx";
 import { Related } from "./Related.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
-
-/** Letters from which a title reads as a sentence. */
-const LONG_TITLE = 60;
 
 /** A book in the hand: its cover, what it costs, what it is about, what stands beside it. */
 export function BookView({ book }: { book: ShelfBook }) {
@@ -45,7 +43,7 @@ export function BookView({ book }: { book: ShelfBook }) {
           {sample && <LookInside bookId={book._id} title={book.title} sample={sample} />}
         </div>
         <header className={css.head}>
-          <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>
+          <h1 className={css.title} dir="auto" data-long={isLongTitle(book.title) || undefined}>
             {book.title}
           </h1>
           <p className={css.author}>

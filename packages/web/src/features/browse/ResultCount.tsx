@@ -19,7 +19,9 @@ export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCou
   if (isSettled && isComplete && heard !== words) setHeard(words);
   return (
     <div className={css.count}>
-      <p aria-hidden="true">{words}</p>
+      <p aria-hidden="true" data-counted="">
+        {words}
+      </p>
       <VisuallyHidden>
         <span role="status">{heard}</span>
       </VisuallyHidden>

@@ -13,13 +13,13 @@ type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 /** The books, or why there are none. */
 export function Results({ found: { books, isCounted }, onReset }: ResultsProps) {
   const { status, retry } = useCatalogue();
+  if (books.length > 0) return <Shelf books={books} />;
   if (status === "unavailable")
     return (
       <ErrorState title="The shelves could not be reached" onRetry={retry}>
         Check your connection, then try again.
       </ErrorState>
     );
-  if (books.length > 0) return <Shelf books={books} />;
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
     <EmptyState

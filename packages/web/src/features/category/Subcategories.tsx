@@ -1,9 +1,9 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import { formatCount } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAllBooks } from "../../data/use-catalogue.ts";
-import { inThousands } from "../shared/book-count.ts";
 import css from "./CategoryPage.module.css";
 
 type SubcategoriesProps = { category: ShelvedCategory; chosen: string | undefined };
@@ -28,7 +28,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
             >
               {name ? titleOfSlug(name) : "All"}
               <span className={css.chipCount}>
-                {inThousands(name ? (counts.get(name) ?? 0) : category.bookCount)}
+                {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
               </span>
             </Link>
           </li>

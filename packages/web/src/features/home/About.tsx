@@ -51,5 +51,11 @@ export function About() {
 function Destinations() {
   const names = useShippingSettings()?.countries.map((country) => country.name) ?? [];
   if (names.length === 0 || names.length > 6) return <>We ship at home and abroad, wrapped in paper.</>;
-  return <>We ship to {new Intl.ListFormat("en").format(names)}, wrapped in paper.</>;
+  return <>We ship to {listed(names)}, wrapped in paper.</>;
+}
+
+/** By hand, as the first Intl.ListFormat costs a phone a frame. */
+function listed(names: readonly string[]): string {
+  if (names.length < 3) return names.join(" and ");
+  return `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }

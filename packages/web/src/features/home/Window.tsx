@@ -41,14 +41,14 @@ export function Window() {
             All {complete ? bookCount(count) : "books"} <ArrowRightIcon size={18} />
           </Link>
         </header>
-        {status === "unavailable" ? (
-          <ErrorState title="The shelves could not be reached" level={3} onRetry={retry}>
-            Check your connection, then try again.
-          </ErrorState>
+        {featured.length > 0 || status === "ready" ? (
+          <BookGrid books={featured.slice(0, MOST_FEATURED)} priority={4} look="four" />
         ) : status === "loading" ? (
           <BookGridSkeleton count={4} look="four" />
         ) : (
-          <BookGrid books={featured.slice(0, MOST_FEATURED)} priority={4} look="four" />
+          <ErrorState title="The shelves could not be reached" level={3} onRetry={retry}>
+            Check your connection, then try again.
+          </ErrorState>
         )}
       </section>
     </div>

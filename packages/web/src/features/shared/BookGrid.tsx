@@ -26,7 +26,7 @@ export function BookGrid({ books, priority = 0, level = 3, look = "shelf" }: Boo
             book={book}
             priority={position < priority}
             level={level}
-            sizes={look === "four" ? "(width >= 56rem) 17rem, 45vw" : undefined}
+            sizes={look === "four" ? "(width >= 56rem) 17rem, calc(50vw - 1.5rem)" : undefined}
           />
         </li>
       ))}

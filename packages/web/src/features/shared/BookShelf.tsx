@@ -4,6 +4,7 @@ import { type FocusEvent, startTransition, useEffect, useLayoutEffect, useRef, u
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
 import { BookCard } from "./BookCard.tsx";
+import { BookGrid } from "./BookGrid.tsx";
 import css from "./BookShelf.module.css";
 import { useShelfLayout } from "./shelf-layout.ts";
 
@@ -14,7 +15,18 @@ void loadDrawing();
  * Any number of books: only the rows near the screen are in the page. The list is as long as all of them, knows its size
  * and each book's place in it, and keeps the row which has the focus. Coming back, it stands where it was left.
  */
-export function BookShelf({ books, level = 2 }: { books: readonly ShelfBook[]; level?: 2 | 3 }) {
+export function BookShelf({ books, level = 2 }: BookShelfProps) {
+  // The build, which renders first screens, knows of no screen to measure.
+  return import.meta.env.SSR ? (
+    <BookGrid books={books} level={level} priority={books.length} />
+  ) : (
+    <MeasuredShelf books={books} level={level} />
+  );
+}
+
+type BookShelfProps = { books: readonly ShelfBook[]; level?: 2 | 3 };
+
+function MeasuredShelf({ books, level }: Required<BookShelfProps>) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, pitch, top } = useShelfLayout(list);
   const [focusedRow, setFocusedRow] = useState<number>();

@@ -31,7 +31,7 @@ export function Cover({
   category,
   image,
   colour,
-  sizes = "(width >= 64rem) 12rem, 45vw",
+  sizes = "(width >= 48rem) 13rem, calc(50vw - 1.5rem)",
   priority = false,
   alt = "",
   transitionName,

@@ -1,0 +1,52 @@
+import type { Card } from "./card.ts";
+import type { ShelvedCategory } from "./feed.ts";
+
+/**
+ * First screens: pages which the build renders with places for books, and the server fills, so that a first visit sees books
+ * before any script is there (docs/architecture.md, The first visit).
+ */
+export type FirstScreens = {
+  /** index.html: the app's page for every address, without books. */
+  app: string;
+} & Record<Screen, FirstScreen>;
+
+export type Screen = "home" | "browse" | "book";
+
+export type FirstScreen = {
+  /** The whole page; `{{books}}` stands where the books go. */
+  page: string;
+  /** A book in it, by its look (`lookOf`), with `{{name}}` for each of its fields. */
+  books: Record<string, string>;
+};
+
+/** What a filled page tells the app: it shows these until it has its own. */
+export type Opening = {
+  format: number;
+  categories: readonly ShelvedCategory[];
+  /** By title. */
+  books: readonly Card[];
+};
+
+/** The element of a page that holds its `Opening` as JSON. */
+export const OPENING_ID = "opening";
+
+/** Below this many copies the number is worth a word. */
+const FEW = 5;
+/** Letters from which a title reads as a sentence. */
+const LONG_TITLE = 60;
+
+export type StockLook = "none" | "few" | "plenty";
+export const stockLook = (stock: number): StockLook =>
+  stock === 0 ? "none" : stock < FEW ? "few" : "plenty";
+export const isLongTitle = (title: string): boolean => title.length > LONG_TITLE;
+
+/** Everything by which the markup of two books differs, but for their words. */
+export const lookOf = ({ cover, stock, subcategoryId, title }: LookedAt): string =>
+  [
+    cover ? "pictured" : "plain",
+    stockLook(stock),
+    subcategoryId === null ? "shelf" : "subshelf",
+    isLongTitle(title) ? "long" : "short",
+  ].join(" ");
+
+type LookedAt = Pick<Card, "cover" | "stock" | "subcategoryId" | "title">;
