@@ -20,6 +20,8 @@ $transform(sst.aws.Function, (args) => {
   args.logging ??= { format: "json", retention: isProduction ? "3 months" : "1 week" };
   args.nodejs = $output(args.nodejs).apply((nodejs) => ({
     minify: true,
+    // What is imported when used is a file of its own, which a cold start does not read.
+    splitting: true,
     esbuild: { keepNames: false },
     ...nodejs,
   }));

@@ -125,7 +125,8 @@ describe("an audit", () => {
 describe("a bundle", () => {
   const filesOf = (name: string) => stack.bundles[name]?.files ?? [];
   const holding = (library: string) =>
-    FUNCTIONS.filter((name) => filesOf(name).some((file) => file.includes(`node_modules/${library}/`)));
+    FUNCTIONS.filter((name) => isOf(`node_modules/${library}`, filesOf(name)));
+  const isOf = (part: string, files: readonly string[]) => files.some((file) => file.includes(`${part}/`));
 
   it.each(FUNCTIONS)("%s holds nothing of the local product, of tests, or of demo accounts", async (name) => {
     expect(filesOf(name).length).toBeGreaterThan(50);
@@ -141,8 +142,18 @@ describe("a bundle", () => {
     expect(holding("sharp")).toEqual([]);
   });
 
-  it("stays small", () => {
+  it("reads at its start nothing that only some requests need", () => {
+    expect(isOf("functions/src/docs", filesOf("Storefront"))).toBe(true);
     for (const name of FUNCTIONS)
-      expect(stack.bundles[name]?.bytes, name).toBeLessThan(name === "Backoffice" ? 1_500_000 : 850_000);
+      for (const part of [
+        "functions/src/docs/operations",
+        "@cantoo/pdf-lib",
+        "@aws-sdk/credential-provider-sso",
+      ])
+        expect(isOf(part, stack.bundles[name]?.filesAtStart ?? []), `${name}: ${part}`).toBe(false);
+  });
+
+  it("starts with little", () => {
+    for (const name of FUNCTIONS) expect(stack.bundles[name]?.bytes, name).toBeLessThan(650_000);
   });
 });

@@ -13,11 +13,15 @@ export type BuildRequest = {
   runtime: string;
   properties?: {
     minify?: boolean;
+    splitting?: boolean;
     architecture?: string;
     install?: Record<string, string>;
     esbuild?: { keepNames?: boolean };
   };
 };
+
+type Outputs = Awaited<ReturnType<typeof esbuild.build<{ metafile: true }>>>["metafile"]["outputs"];
+type Output = Outputs[string];
 
 export type Bundle = {
   /** The folder which is zipped for Lambda. */
@@ -28,10 +32,13 @@ export type Bundle = {
   install: Record<string, string>;
   minify: boolean;
   keepNames: boolean;
-  /** None before it is built. */
+  splitting: boolean;
+  /** Of all that is loaded before the first request; none before it is built. */
   bytes: number;
   /** Every file of which something is in the bundle. */
   files: string[];
+  /** Those of them that are loaded before the first request. */
+  filesAtStart: string[];
 };
 
 /** Beside the bundle lie the links, encrypted under a key that only the function's environment has. */
@@ -57,50 +64,60 @@ export function takeOn(workspace: string, request: BuildRequest): Bundle {
     install: properties.install ?? {},
     minify: properties.minify ?? false,
     keepNames: properties.esbuild?.keepNames ?? true,
+    splitting: properties.splitting ?? false,
     bytes: 0,
     files: [],
+    filesAtStart: [],
   };
 }
 
 const entryOf = (workspace: string, handler: string) => join(workspace, handler.replace(/\.[^./]+$/, ".ts"));
 
-/**
- * Builds functions as the CLI does, but those with the same settings in one go: they share most of their files, which are
- * then read once. Writes `bundle.mjs` into each folder. @throws Error when one does not build
- */
+/** Builds functions as the CLI does: `bundle.mjs` in each folder, beside it what is loaded when used. @throws Error when one does not build */
 export async function buildLambdas(workspace: string, bundles: Bundle[]): Promise<void> {
-  const settings = (bundle: Bundle) => ({
-    minify: bundle.minify,
-    keepNames: bundle.keepNames,
-    external: [...new Set(["sharp", "pg-native", ...Object.keys(bundle.install)])],
-  });
-  const alike = Map.groupBy(bundles, (bundle) => JSON.stringify(settings(bundle)));
-  for (const [same, group] of alike) {
-    const { metafile } = await esbuild.build({
-      ...(JSON.parse(same) as ReturnType<typeof settings>),
-      entryPoints: group.map(({ folder, handler }) => ({
-        in: entryOf(workspace, handler),
-        out: join(folder, "bundle"),
-      })),
-      outdir: workspace,
-      outExtension: { ".js": ".mjs" },
-      absWorkingDir: workspace,
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      target: "esnext",
-      mainFields: ["module", "main"],
-      banner: { js: BANNER },
-      metafile: true,
-      logLevel: "silent",
-    });
-    for (const bundle of group) {
-      const output = metafile.outputs[relative(workspace, join(bundle.folder, "bundle.mjs"))];
-      if (!output) throw new Error(`${bundle.handler} built to nothing`);
-      bundle.bytes = output.bytes;
-      bundle.files = Object.entries(output.inputs)
-        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-        .map(([file]) => file);
-    }
-  }
+  await Promise.all(bundles.map((bundle) => build(workspace, bundle)));
 }
+
+async function build(workspace: string, bundle: Bundle): Promise<void> {
+  const { folder, handler, install, minify, keepNames, splitting } = bundle;
+  const { metafile } = await esbuild.build({
+    minify,
+    keepNames,
+    splitting,
+    external: [...new Set(["sharp", "pg-native", ...Object.keys(install)])],
+    entryPoints: [entryOf(workspace, handler)],
+    entryNames: "bundle",
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    absWorkingDir: workspace,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "esnext",
+    mainFields: ["module", "main"],
+    banner: { js: BANNER },
+    metafile: true,
+    logLevel: "silent",
+  });
+  const { outputs } = metafile;
+  const atStart = withStaticImports(outputs, relative(workspace, join(folder, "bundle.mjs")));
+  bundle.bytes = atStart.reduce((sum, output) => sum + output.bytes, 0);
+  bundle.files = inputsOf(Object.values(outputs));
+  bundle.filesAtStart = inputsOf(atStart);
+}
+
+/** An output, and those that it imports without being asked. */
+function withStaticImports(outputs: Outputs, entry: string): Output[] {
+  const found = new Set([entry]);
+  for (const path of found)
+    for (const { path: imported, kind } of outputs[path]?.imports ?? [])
+      if (kind === "import-statement" && imported in outputs) found.add(imported);
+  return [...found].map((path) => outputs[path] as Output);
+}
+
+const inputsOf = (outputs: readonly Output[]): string[] =>
+  outputs.flatMap(({ inputs }) =>
+    Object.entries(inputs)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([file]) => file),
+  );

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -80,7 +80,11 @@ export async function deployedShop(stack: Stack, engine: string) {
     },
     functionNamed,
     /** What is zipped for Lambda, as text. */
-    codeOf: (name: string) => readFile(join(stack.bundles[name]?.folder ?? "", "bundle.mjs"), "utf8"),
+    async codeOf(name: string) {
+      const folder = stack.bundles[name]?.folder ?? "";
+      const files = (await readdir(folder)).filter((file) => file.endsWith(".mjs"));
+      return (await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))).join("\n");
+    },
     /** What any function asked AWS for without a right to it. */
     async denied() {
       const all = await Promise.all([...running].map(async ([name, found]) => ({ name, ...(await found) })));
