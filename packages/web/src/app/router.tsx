@@ -1,11 +1,15 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
+import { mayFade } from "../ui/view-transition.ts";
 
 export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   scrollRestoration: true,
-  defaultViewTransition: true,
+  // The first page has none to come from: it takes the place of index.html's first screen.
+  defaultViewTransition: {
+    types: ({ fromLocation, hrefChanged }) => (fromLocation && hrefChanged && mayFade() ? [] : false),
+  },
 });
 
 declare module "@tanstack/react-router" {

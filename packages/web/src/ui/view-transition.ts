@@ -1,14 +1,7 @@
 import { media } from "./useMediaQuery.ts";
 
-/** False under reduced motion, and where the browser has no view transitions. For the router's `defaultViewTransition`. */
-export const canTransition = (): boolean =>
-  typeof document.startViewTransition === "function" && !matchMedia(media.stillness).matches;
-
-/** Changes the page, as a view transition where one may be shown. */
-export function withViewTransition(update: () => void | Promise<void>): void {
-  if (canTransition()) document.startViewTransition(update);
-  else void update();
-}
+/** Whether a page may fade into the next one: not for those who asked for less motion. */
+export const mayFade = (): boolean => !matchMedia(media.stillness).matches;
 
 let lastShared: string | undefined;
 
