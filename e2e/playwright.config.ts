@@ -26,6 +26,8 @@ export default defineConfig<ShopOptions>({
     // Each test is a first visit, which the worker has no part in beyond filling its cache: a third of the time.
     // Tests of what it does allow it.
     serviceWorkers: "block",
+    // Pages that fade keep a machine without a graphics card busy. The main job is tested with motion.
+    contextOptions: { reducedMotion: "reduce" },
     // An action waits for its element; this is when to stop believing in it.
     actionTimeout: 30_000,
   },

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
  * Hill (2) 19.90, both 0.3 kg; Singapore ships up to 1 kg for 4.00; GST is 9 %.
  */
 // Stock is counted to the copy, so nobody else may buy here meanwhile.
-test.use({ ownProduct: "purchase" });
+test.use({ ownProduct: "purchase", contextOptions: { reducedMotion: "no-preference" } });
 
 type Change = { _id: string; stock: number };
 

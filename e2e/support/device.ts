@@ -14,6 +14,7 @@ export class Device {
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...browserOf().launchOptions,
       viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
       serviceWorkers: "allow",
       baseURL,
       offline,
