@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/axe.ts";
 import type { Person, Shop } from "./support/shop.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn, signIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 type Order = { _id: string; createdAt: string };
@@ -52,7 +52,7 @@ test.describe("the customer area", () => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
     }
-    await signIn(page, people.admin);
+    await arriveSignedIn(page, people.admin);
     for (const path of ["/customer", "/customer/orders"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
@@ -61,7 +61,7 @@ test.describe("the customer area", () => {
 
   test("has a dashboard, before and after the first orders @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
-    await signIn(page, person);
+    await arriveSignedIn(page, person);
     await page.goto("/customer");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Noor Aziz");
     await expect(page.getByText("No recent orders found")).toBeVisible();
@@ -99,7 +99,8 @@ test.describe("the customer area", () => {
 
   test("leads to its pages, home, and out", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
-    await signIn(page, person);
+    await arriveSignedIn(page, person);
+    await page.goto("/");
     await page.getByRole("link", { name: "DashBoard" }).click();
     await expect(page).toHaveURL(/\/customer$/);
     const sidebar = page.getByRole("banner");
@@ -118,7 +119,7 @@ test.describe("the customer area", () => {
   });
 
   test("says what it could not fetch, and tries again", async ({ page, shop }) => {
-    await signIn(page, await shop.newCustomer());
+    await arriveSignedIn(page, await shop.newCustomer());
     // Refused, not broken: that is final, and not asked for again by itself.
     const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };
     await page.route("**/api/orders/**", (route) => route.fulfill(refuse));
@@ -135,7 +136,7 @@ test.describe("the customer area", () => {
 
 test.describe("My Orders", () => {
   test("says that there are none yet @phone", async ({ page, shop }) => {
-    await signIn(page, await shop.newCustomer());
+    await arriveSignedIn(page, await shop.newCustomer());
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -157,7 +158,7 @@ test.describe("My Orders", () => {
     const orders = await ordersOf(shop, person, 11);
     const oldest = orders.at(-1);
     await setStatus(shop, orders[1], "shipped");
-    await signIn(page, person);
+    await arriveSignedIn(page, person);
     await page.goto("/customer/orders");
 
     const table = page.getByRole("table", { name: "My Orders" });
@@ -211,7 +212,7 @@ test.describe("My Orders", () => {
   test("can be worked with the keys alone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await ordersOf(shop, person, 2);
-    await signIn(page, person);
+    await arriveSignedIn(page, person);
     await page.goto("/customer/orders");
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(rows).toHaveCount(2);
@@ -229,7 +230,7 @@ test.describe("My Orders", () => {
   test("shows without a network what was seen before", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     const [order] = await ordersOf(shop, person, 1);
-    await signIn(page, person);
+    await arriveSignedIn(page, person);
     const details = page.getByRole("dialog", { name: "Order details" });
     const open = page.getByRole("button", { name: /View details/ });
     await page.goto("/customer/orders");
@@ -256,7 +257,7 @@ test.describe("My Orders", () => {
     const other = await shop.newCustomer();
     const { status } = await shop.api(`/api/orders/getOrderById/${order?._id}`, { as: other });
     expect(status).toBe(404);
-    await signIn(page, owner);
+    await arriveSignedIn(page, owner);
     await page.goto("/customer/orders");
     await expect(page.getByRole("cell", { name: order?._id ?? "", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newBook, type TestBook } from "./support/back-office.ts";
 import { Device, readyForOffline } from "./support/device.ts";
 import { Line } from "./support/line.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, type Person, people, type Shop, test } from "./support/test.ts";
 
 /*
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 /** Up to the last button, as somebody new with one book in the cart. */
 async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
-  await signIn(page, customer);
+  await arriveSignedIn(page, customer);
   await page.goto(`/book/${book._id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Waiting Room" to cart')).toBeVisible();

@@ -1,7 +1,7 @@
 import { newBook, ownWord } from "./support/back-office.ts";
 import { Device, readyForOffline } from "./support/device.ts";
 import { Line } from "./support/line.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 /* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
@@ -83,7 +83,7 @@ test("signing in says so, keeps what was typed, and goes on by itself", async ({
 test("the back office says so, keeps what was typed, and takes it when it can", async () => {
   const name = ownWord().toLowerCase();
   const page = await device.open({ baseURL: line.url });
-  await signIn(page, people.admin);
+  await arriveSignedIn(page, people.admin);
   await page.goto("/admin/categories");
   await readyForOffline(page);
   await page.getByLabel("Category Name").first().fill(name);

@@ -3,7 +3,7 @@ import { Device, readyForOffline } from "./support/device.ts";
 import { buy } from "./support/order.ts";
 import { RestartableProduct } from "./support/restartable.ts";
 import type { Person } from "./support/shop.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const page = await device.open({ baseURL: product.url });
   await page.goto("/");
   await readyForOffline(page);
-  await signIn(page, customer);
+  await arriveSignedIn(page, customer);
   await page.goto("/customer/orders");
   await expect(page.getByText(orderId)).toBeVisible();
   await page.goto("/book/1");

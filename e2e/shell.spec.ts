@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/axe.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 test.describe("header and footer", () => {
@@ -28,7 +28,8 @@ test.describe("header and footer", () => {
   });
 
   test("a customer has a DashBoard, a name that leads to the profile, and Logout", async ({ page, shop }) => {
-    await signIn(page, await shop.newCustomer("Farah Lim"));
+    await arriveSignedIn(page, await shop.newCustomer("Farah Lim"));
+    await page.goto("/");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: "DashBoard" })).toHaveAttribute("href", "/customer");
     await expect(header.getByRole("link", { name: "Farah Lim" })).toHaveAttribute("href", "/profile");
@@ -41,7 +42,7 @@ test.describe("header and footer", () => {
   });
 
   test("an administrator has Admin and no DashBoard", async ({ page }) => {
-    await signIn(page, people.admin);
+    await arriveSignedIn(page, people.admin);
     await page.goto("/");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: "Admin", exact: true }).first()).toHaveAttribute(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBook } from "./support/back-office.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
 import { troubleOn } from "./support/trouble.ts";
 
@@ -63,7 +63,8 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await page.goto("/browse?q=Title");
   await showsAsText(page, [book.title, book.author]);
 
-  await signIn(page, buyer);
+  await arriveSignedIn(page, buyer);
+  await page.goto("/");
   await go(page, "/cart", [book.title]);
   await go(page, "/checkout", [address.name, address.address, address.city, address.state, address.zipCode]);
   await go(page, "/customer", [buyer.name]);
@@ -71,8 +72,8 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await page.getByRole("button", { name: /^View/ }).first().click();
   await showsAsText(page, [book.title, address.address, address.city, address.state, address.zipCode]);
 
+  await arriveSignedIn(page, people.admin);
   await page.goto("/");
-  await signIn(page, people.admin);
   await go(page, "/admin?q=Title", [book.title, book.author]);
   await go(page, "/admin/users", [buyer.name]);
   await go(page, "/admin/customers", [buyer.name]);

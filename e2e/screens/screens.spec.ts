@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser.ts";
 import type { Person } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { arriveSignedIn } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../screenshots");
@@ -58,7 +58,7 @@ for (const [size, device] of Object.entries({ phone, desktop })) {
     for (const { who, person, withCart, paths } of routes) {
       test(who, async ({ page }) => {
         test.setTimeout(600_000);
-        if (person) await signIn(page, person);
+        if (person) await arriveSignedIn(page, person);
         if (withCart) {
           await page.goto("/book/1");
           await page.getByRole("button", { name: "Add to Cart" }).click();

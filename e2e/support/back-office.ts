@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { png, type TestFile } from "./files.ts";
 import { people, type Shop } from "./shop.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveSignedIn } from "./sign-in.ts";
 
 /** Signs the shop's administrator in and opens a screen of the back office. */
 export async function openAdmin(page: Page, path = "/admin"): Promise<void> {
-  await signIn(page, people.admin);
+  await arriveSignedIn(page, people.admin);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person, Shop } from "./shop.ts";
-import { signIn } from "./sign-in.ts";
+import { arriveSignedIn } from "./sign-in.ts";
 
 /** Up to the last button, as somebody new with The Rain Ledger (21.50, 27.44 with shipping and GST) in the cart. */
 export async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
-  await signIn(page, customer);
+  await arriveSignedIn(page, customer);
   await page.goto("/book/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();

@@ -9,3 +9,21 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Logged in successfully")).toBeVisible();
 }
+
+/** Somebody who signed in on this device before: the browser has the session, and shows no page of the shop yet. */
+export async function arriveSignedIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto("/robots.txt");
+  const { origin } = new URL(page.url());
+  const response = await page.request.post("/api/auth/login", {
+    headers: { origin },
+    data: { email, password },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  const { id, name, role } = await response.json();
+  await page.evaluate((user) => localStorage.setItem("user", JSON.stringify(user)), {
+    id,
+    name,
+    email,
+    role,
+  });
+}
