@@ -49,3 +49,28 @@ test("the hero leads to the books and to the categories", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "Explore Categories" }).click();
   await expect(page).toHaveURL(/\/categories$/);
 });
+
+test.describe("before any script is here", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("home has its featured books, the shelves their first ones, a book's page the book @phone", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle("Frangipani Books · An independent bookshop in Singapore");
+    const featured = page.getByRole("region", { name: "Featured Books" });
+    await expect(featured.getByRole("listitem")).toHaveCount(4);
+    const first = featured.getByRole("link", { name: "A Slow Orbit Home" });
+    await expect(first).toContainText("$24.90");
+    await expect(first.locator("img")).toHaveJSProperty("complete", true);
+
+    await page.goto("/browse");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12);
+    await expect(page.getByRole("link", { name: "A Tiger in the Tide" })).toBeVisible();
+
+    await page.goto("/book/1");
+    await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+    await expect(page.getByText("In stock", { exact: true })).toBeVisible();
+    await expect(page.getByText("ISBN")).toBeVisible();
+  });
+});

@@ -190,7 +190,7 @@ describe("the pages of a first visit", () => {
   const bookOf = {
     ...card("7", { title: "Seven" }),
     status: true,
-    description: "",
+    description: "A tale of tea.",
     isbn: "",
     language: "",
     pages: 1,
@@ -213,7 +213,7 @@ describe("the pages of a first visit", () => {
     expect(text).toContain("Book 1 by Mei Tan $25.90 Cooking");
     expect(text).toContain("<title>Frangipani Books · An independent bookshop in Singapore</title>");
     expect(text).toContain('<link rel="canonical" href="https://books.example/">');
-    expect(opening(text)).toEqual({ format: 1, categories, books: featured });
+    expect(opening(text)).toEqual({ format: 1, categories, books: featured, details: null });
   });
 
   it("the books' page has the first ones by title; what somebody typed is text there", async () => {
@@ -233,6 +233,8 @@ describe("the pages of a first visit", () => {
     const text = await (await pages().request("/book/7")).text();
     expect(text).toContain("Seven by Mei Tan $25.90 Cooking");
     expect(opening(text).books.at(-1)._id).toBe("7");
+    expect(text).toContain("CookingA tale of tea.</a>");
+    expect(opening(text).details).toMatchObject({ _id: "7", description: "A tale of tea." });
   });
 
   it("the same page is not sent twice", async () => {

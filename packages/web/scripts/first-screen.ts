@@ -39,9 +39,13 @@ export function firstScreens(css: CSSOptions): Plugin {
         if (!device) throw new Error("there is no chunk named device (vite.config.ts)");
         return {
           html: html.replace(EMPTY, () => inRoot(rendered.frame)),
-          // Needed right after the app, which would else find out only when it runs.
+          // Needed right after the app, which would else find out only when it runs; what is seen comes before it.
           tags: [
-            { tag: "link", injectTo: "head", attrs: { rel: "modulepreload", href: `/${device.fileName}` } },
+            {
+              tag: "link",
+              injectTo: "head",
+              attrs: { rel: "modulepreload", fetchpriority: "low", href: `/${device.fileName}` },
+            },
           ],
         };
       },
@@ -70,16 +74,27 @@ function links(app: string, bundle: Rolldown.OutputBundle, route: string | undef
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(route));
   if (!own) throw new Error(`there is no chunk of ${route}`);
-  const needed = [own, ...chunks.filter(({ fileName }) => own.imports.includes(fileName))];
-  const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const needed = withImports(own, chunks);
+  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   const isNew = (file: string) => !app.includes(`/${file}"`);
   return [
     ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...needed
+    ...[...needed]
       .map(({ fileName }) => fileName)
       .filter(isNew)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join("\n    ");
+}
+
+function withImports(
+  chunk: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+): Set<Rolldown.OutputChunk> {
+  const all = new Set([chunk]);
+  // A set goes on with what is added on the way.
+  for (const { imports } of all)
+    for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);
+  return all;
 }
 
 /** Builds src/first-screen.tsx for Node beside the packages it needs, and runs it. */

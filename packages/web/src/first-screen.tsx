@@ -1,4 +1,4 @@
-import type { Card } from "@frangipani/core/catalogue/card";
+import type { Card, Details } from "@frangipani/core/catalogue/card";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { lookOf, type Screen } from "@frangipani/core/catalogue/first-screen";
@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { catalogueState } from "./data/catalogue-state.ts";
+import { opening } from "./data/opening.ts";
 import { BookPage } from "./features/book/BookPage.tsx";
 import { Browse } from "./features/browse/Browse.tsx";
 import { Home } from "./features/home/Home.tsx";
@@ -47,6 +48,7 @@ function screen(page: ReactNode, place: RegExp): { markup: string; books: Record
   let markup = "";
   for (const book of looks()) {
     catalogueState.set({ ...catalogueState.get(), catalogue: Catalogue.of([book], [shelf]) });
+    opening.details = book;
     const rendered = render("this", page);
     const found = place.exec(rendered)?.[0];
     if (!found?.includes("qtitleq")) throw new Error(`no book in ${rendered}`);
@@ -85,28 +87,35 @@ const shelf: ShelvedCategory = {
   bookCount: 1,
 } as unknown as ShelvedCategory;
 
-function* looks(): Generator<Card> {
+function* looks(): Generator<Card & Details> {
   for (const cover of [null, { name: "qcoverq", color: "#000000" }])
     for (const stock of [0, 3, 100])
       for (const subcategoryId of [null, "qsubcategoryq"])
         for (const title of ["qtitleq", `qtitleq${"q".repeat(100)}`])
-          yield {
-            _id: "qbookidq",
-            title,
-            author: "qauthorq",
-            price: 1234567890,
-            categoryId: "qcategoryq",
-            subcategoryId,
-            stock,
-            weight: 1,
-            cover,
-            publishedDate: 2000,
-            featured: true,
-          } as Card;
+          for (const samplePdf of [null, "qsampleq"])
+            yield {
+              _id: "qbookidq",
+              title,
+              author: "qauthorq",
+              price: 1234567890,
+              categoryId: "qcategoryq",
+              subcategoryId,
+              stock,
+              weight: 1,
+              cover,
+              publishedDate: 76543210,
+              featured: true,
+              description: "qdescriptionq",
+              isbn: "qisbnq",
+              publisher: "qpublisherq",
+              language: "qlanguageq",
+              pages: 87654321,
+              samplePdf,
+            } as Card & Details;
 }
 
 /** The markup of a book of `looks`, with `{{name}}` for its fields (functions/src/pages/first-screen.ts). */
-const marked = (markup: string, { title, stock, price }: Card): string =>
+const marked = (markup: string, { title, stock, price, publishedDate, pages }: Card & Details): string =>
   [
     ["qbookidq", "id"],
     [title, "title"],
@@ -119,5 +128,11 @@ const marked = (markup: string, { title, stock, price }: Card): string =>
     ["qsubcategoryq", "subcategory"],
     [titleOfSlug("qcategoryq"), "categoryTitle"],
     ["qcategoryq", "category"],
+    ["qdescriptionq", "description"],
+    ["qisbnq", "isbn"],
+    ["qpublisherq", "publisher"],
+    ["qlanguageq", "language"],
+    [String(publishedDate), "year"],
+    [String(pages), "pages"],
     ['loading="eager" fetchPriority="high"', "loading"],
   ].reduce((text, [words = "", name]) => text.replaceAll(words, `{{${name}}}`), markup);

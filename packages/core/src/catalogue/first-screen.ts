@@ -1,4 +1,4 @@
-import type { Card } from "./card.ts";
+import type { Card, Details } from "./card.ts";
 import type { ShelvedCategory } from "./feed.ts";
 
 /**
@@ -25,6 +25,8 @@ export type Opening = {
   categories: readonly ShelvedCategory[];
   /** By title. */
   books: readonly Card[];
+  /** Of the book whose page it is. */
+  details: Details | null;
 };
 
 /** The element of a page that holds its `Opening` as JSON. */
@@ -41,12 +43,14 @@ export const stockLook = (stock: number): StockLook =>
 export const isLongTitle = (title: string): boolean => title.length > LONG_TITLE;
 
 /** Everything by which the markup of two books differs, but for their words. */
-export const lookOf = ({ cover, stock, subcategoryId, title }: LookedAt): string =>
+export const lookOf = ({ cover, stock, subcategoryId, title, samplePdf = null }: LookedAt): string =>
   [
     cover ? "pictured" : "plain",
     stockLook(stock),
     subcategoryId === null ? "shelf" : "subshelf",
     isLongTitle(title) ? "long" : "short",
+    samplePdf === null ? "closed" : "sample",
   ].join(" ");
 
-type LookedAt = Pick<Card, "cover" | "stock" | "subcategoryId" | "title">;
+type LookedAt = Pick<Card, "cover" | "stock" | "subcategoryId" | "title"> &
+  Partial<Pick<Details, "samplePdf">>;

@@ -1,7 +1,7 @@
 import type { BookReadPorts } from "@frangipani/core/books/ports";
 import { findBook, listCategory } from "@frangipani/core/books/read-books";
 import { bookToWire } from "@frangipani/core/books/wire";
-import { cardOf } from "@frangipani/core/catalogue/card";
+import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
 import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
 import type { FirstScreens } from "@frangipani/core/catalogue/first-screen";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
@@ -83,7 +83,12 @@ export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: Pa
           findBook(ports, c.req.param("bookId"), false),
           opening(),
         ]);
-        const page = fillScreen(all.book, { categories, shown: [cardOf(book)], others: featured });
+        const page = fillScreen(all.book, {
+          categories,
+          shown: [cardOf(book)],
+          others: featured,
+          details: detailsOf(book),
+        });
         return withHead(page, bookHead(bookToWire(book, names), publicUrl));
       }),
     )

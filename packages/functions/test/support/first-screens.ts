@@ -9,8 +9,9 @@ export function firstScreens(): FirstScreens {
     for (const stock of [0, 1, 9])
       for (const subcategoryId of [null, "su_1"])
         for (const title of ["short", "long".repeat(30)])
-          books[lookOf({ cover, stock, subcategoryId, title } as never)] =
-            `<a href="/book/{{id}}" {{loading}}>${cover ? "{{cover}} " : ""}{{title}} by {{author}} {{price}} {{categoryTitle}}${stock === 1 ? " {{left}}" : ""}</a>`;
+          for (const samplePdf of [null, "s"])
+            books[lookOf({ cover, stock, subcategoryId, title, samplePdf } as never)] =
+              `<a href="/book/{{id}}" {{loading}}>${cover ? "{{cover}} " : ""}{{title}} by {{author}} {{price}} {{categoryTitle}}${stock === 1 ? " {{left}}" : ""}{{description}}</a>`;
   const screen = { page, books };
   return { app: page.replace("{{books}}", ""), home: screen, browse: screen, book: screen };
 }

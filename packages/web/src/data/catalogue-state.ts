@@ -1,7 +1,7 @@
 import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
-import { openingCatalogue } from "./opening.ts";
+import { opening } from "./opening.ts";
 import { createStore } from "./store.ts";
 
 /** The shop's settings as last heard. */
@@ -27,7 +27,7 @@ export type CatalogueState = {
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,
-  catalogue: openingCatalogue(),
+  catalogue: opening.catalogue,
   settings: null,
   asOf: null,
   storage: "device",

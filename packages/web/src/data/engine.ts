@@ -6,6 +6,7 @@ import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
 import { isNewcomer, rememberHeld } from "./held.ts";
 import { breathe, whenIdle } from "./idle.ts";
 import { Keeper } from "./keeper.ts";
+import { opening } from "./opening.ts";
 import { CatalogueSync, type Written } from "./sync.ts";
 
 /** How long what another tab or a moment ago heard is fresh enough. */
@@ -27,7 +28,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
   const sync = new CatalogueSync({
     feed: feedClient,
     keeper,
-    opening: catalogueState.get().catalogue,
+    opening: opening.catalogue,
     publish,
     tell: (written) => {
       rememberHeld();

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { catalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
 import { isNewcomer } from "./held.ts";
+import { opening } from "./opening.ts";
 import { useStore } from "./store.ts";
 
 export type BookAnswer =
@@ -36,6 +37,10 @@ export function useBook(id: string): BookAnswer {
   return asked?.id === id ? asked.answer : { status: "loading" };
 }
 
+/** Details may have come with the page. */
+const opened = (id: string): { id: string; answer: DetailsAnswer } | undefined =>
+  opening.details?._id === id ? { id, answer: { status: "ready", details: opening.details } } : undefined;
+
 export type DetailsAnswer =
   | { status: "loading" }
   | { status: "ready"; details: BookDetails }
@@ -43,7 +48,7 @@ export type DetailsAnswer =
 
 /** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
 export function useBookDetails(id: string): DetailsAnswer {
-  const [known, setKnown] = useState<{ id: string; answer: DetailsAnswer }>();
+  const [known, setKnown] = useState(() => opened(id));
   const { asOf, status } = useStore(catalogueState);
   const ask = status !== "loading" || isNewcomer();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.

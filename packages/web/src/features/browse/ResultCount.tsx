@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useCatalogue } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { bookCount } from "../shared/book-count.ts";
@@ -14,14 +15,15 @@ type ResultCountProps = {
 
 /** How many books there are: seen at once, heard when the typing rests. */
 export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCountProps) {
-  const words = isComplete ? bookCount(count) : `${bookCount(count)} so far`;
+  const { status } = useCatalogue();
+  // The first screen's books are too few to count.
+  const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
+  const words = isComplete ? bookCount(count) : soFar;
   const [heard, setHeard] = useState("");
   if (isSettled && isComplete && heard !== words) setHeard(words);
   return (
     <div className={css.count}>
-      <p aria-hidden="true" data-counted="">
-        {words}
-      </p>
+      <p aria-hidden="true">{words}</p>
       <VisuallyHidden>
         <span role="status">{heard}</span>
       </VisuallyHidden>
