@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Failure } from "@frangipani/core/kernel/failure";
 import type { User } from "@frangipani/core/users/user";
 import { Hono } from "hono";
@@ -23,7 +24,7 @@ export const createBase = (identify: Identify) =>
     .use(async (c, next) => {
       // Before the answer, so that one with a policy of its own (the contract's page) keeps it.
       for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
-      c.set("requestId", crypto.randomUUID());
+      c.set("requestId", randomUUID());
       c.header("x-request-id", c.var.requestId);
       c.header("cache-control", "no-store");
       const begun = performance.now();

@@ -1,8 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { digestOf } from "./digest.ts";
 import type { Env } from "./env.ts";
 
-const withTag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"] });
+const withTag = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"],
+  generateDigest: (body) => digestOf(body).buffer,
+});
 
 /**
  * What anybody may read: kept by browsers and shared caches, and asked again by its ETag, mostly for a 304. Who is
