@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { openSync, writeSync } from "node:fs";
+import { devNull } from "node:os";
+import { brotliDecompressSync } from "node:zlib";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { CardChunk } from "@frangipani/core/catalogue/chunk";
+import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { Table } from "@frangipani/core/dynamo/table";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import { meter } from "@frangipani/functions/http/metering";
+import { createSnapshotJob, type FileStore } from "@frangipani/functions/jobs/snapshot";
+import { type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { startEngine } from "../packages/local/src/dynamo/engine.ts";
+import { connect, ensureTable } from "../packages/local/src/dynamo/table.ts";
+import { bareHandler, bareSearch, callsOf, renamed } from "./floors/bare.ts";
+import { besideItsFloor, type Subject } from "./floors/turns.ts";
+import { fillTable } from "./load/fill.ts";
+import { madeUpBooks } from "./made-up-books.ts";
+import type { Figure } from "./report.ts";
+
+const BOOKS = 10_000;
+const SITE = "https://books.example/api";
+const READ = { times: 1.5, why: "a bare handler with the same calls to the table" };
+const CHECKOUT = { times: 2, why: "a bare handler with the same calls to the table" };
+const SEARCH = { times: 1.5, why: "a bare scan of the same books" };
+
+/** What shoppers read, and how often a turn asks for it. */
+const READS: [name: string, path: string, requestsATurn: number][] = [
+  ["GET a book", "/book/getBookById/mu-000007", 150],
+  ["GET 20 books of a category", "/book/category?category=fiction&limit=20", 60],
+  ["GET all books, a page of 500", "/book/getBooks", 8],
+  ["GET the catalogue's manifest", "/catalogue", 100],
+  ["GET what changed, a page of 500", "/catalogue/changes", 8],
+  ["GET the categories", "/category/getCategories", 100],
+  ["GET the shipping rates", "/shipping-rates/getAllShippingRates", 150],
+];
+const TYPED = ["harbour", "tan", "orchard", "glass"];
+
+/**
+ * What the shop's own code costs: the processor's time of a request, beside a bare handler that makes the very same calls
+ * to the table. The engine is another process and is not counted; log lines are written, to nowhere.
+ */
+export async function measure(): Promise<Figure[]> {
+  const engine = await startEngine();
+  const low = connect(engine.endpoint);
+  const { log } = console;
+  const nowhere = openSync(devNull, "w");
+  console.log = (line) => void writeSync(nowhere, `${line}\n`);
+  try {
+    const TableName = `floors-${randomUUID()}`;
+    await ensureTable(low, { TableName, ...tableDefinition });
+    const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+    const table = new Table(client, TableName, meter);
+    const files = new Map<string, Uint8Array>();
+    const shop = await wholeShop({
+      on: { table, client },
+      readChunk: async (address) => unpacked(files, address),
+    });
+    await fillTable(client, table, { books: BOOKS, orders: 0 }, shop.clock.now());
+    await compact(table, files, shop.clock);
+    const figures: Figure[] = [];
+    for (const read of READS) figures.push(...(await besideItsFloor(await readOf(shop, client, ...read))));
+    figures.push(...(await besideItsFloor(await searchOf(shop))));
+    figures.push(...(await besideItsFloor(await checkoutOf(shop, client))));
+    return figures;
+  } finally {
+    console.log = log;
+    low.destroy();
+    await engine.stop();
+  }
+}
+
+/** Makes the snapshot from which an instance takes the catalogue that it searches. */
+async function compact(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
+  const store: FileStore = {
+    put: async (key, bytes) => void files.set(`/media/${key}`, bytes),
+    remove: async (key) => void files.delete(`/media/${key}`),
+    list: async () => [],
+  };
+  await createSnapshotJob({ catalogue: dynamoCatalogue(table), files: store, clock })({ always: true });
+}
+
+function unpacked(files: Map<string, Uint8Array>, address: string): CardChunk {
+  const file = files.get(address);
+  if (!file) throw new Error(`there is no file ${address}`);
+  return JSON.parse(brotliDecompressSync(file).toString());
+}
+
+async function readOf(
+  { apps: { storefront } }: WholeShop,
+  client: DynamoDBDocumentClient,
+  name: string,
+  path: string,
+  requestsATurn: number,
+): Promise<Subject> {
+  const asked = () => new Request(`${SITE}${path}`);
+  const calls = await callsOf(client, async () => storefront.fetch(asked()));
+  const bare = bareHandler(client, () => calls);
+  return {
+    name,
+    requestsATurn,
+    ours: () => ({ app: storefront, request: asked() }),
+    floor: () => ({ app: bare, request: asked() }),
+    most: READ,
+  };
+}
+
+/** An instance holds the catalogue in memory, so that a search calls the table once in five seconds at most. */
+async function searchOf({ apps: { storefront } }: WholeShop): Promise<Subject> {
+  const bare = bareSearch(madeUpBooks(BOOKS));
+  const asked = (at: number) =>
+    new Request(`${SITE}/catalogue/search?limit=20&q=${TYPED[at % TYPED.length]}`);
+  for (const app of [storefront, bare]) {
+    const { books } = await (await app.fetch(asked(0))).json();
+    if (books.length !== 20) throw new Error(`a search for ${TYPED[0]} finds ${books.length} books`);
+  }
+  return {
+    name: `GET a search among ${BOOKS} books`,
+    requestsATurn: 150,
+    ours: (at) => ({ app: storefront, request: asked(at) }),
+    floor: (at) => ({ app: bare, request: asked(at) }),
+    most: SEARCH,
+  };
+}
+
+/** The order is stored, its copies taken, and a payment page opened by a provider that answers at once. */
+async function checkoutOf(shop: WholeShop, client: DynamoDBDocumentClient): Promise<Subject> {
+  const buyer = await shop.person();
+  const authorization = `Bearer ${await shop.tokenOf(buyer)}`;
+  await shop.book("bought", { stock: 1_000_000 });
+  const { checkout } = shop.apps;
+  const asked = () =>
+    new Request(`${SITE}/stripe/create-checkout-session`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({
+        products: [{ productId: "bought", quantity: 1 }],
+        // Another address each time, as the same order sent twice is one.
+        shippingAddress: {
+          name: "Mei Lin",
+          address: randomUUID(),
+          city: "Singapore",
+          state: "Singapore",
+          zipCode: "088451",
+          country: "Singapore",
+        },
+      }),
+    });
+  let placed: { orderId: string } | undefined;
+  const calls = await callsOf(client, async () => {
+    placed = await (await checkout.fetch(asked())).json();
+  });
+  const [, attempt] = /attempt#([0-9a-f]{32})/.exec(JSON.stringify(calls)) ?? [];
+  const { orderId } = placed ?? {};
+  if (!orderId || !attempt) throw new Error("no order was placed");
+  return {
+    name: "POST a checkout",
+    requestsATurn: 50,
+    ours: () => ({ app: checkout, request: asked() }),
+    floor() {
+      const newOrder = { [orderId]: `or_${randomUUID()}`, [attempt]: randomUUID() };
+      const own = renamed(calls, newOrder);
+      return { app: bareHandler(client, () => own), request: asked() };
+    },
+    most: CHECKOUT,
+  };
+}

@@ -1,0 +1,66 @@
+import type { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { Hono } from "hono";
+
+type Command = new (input: object) => GetCommand;
+/** What a request asks of the table, in the order in which it does; what it asks at once stands together. */
+export type Calls = readonly (readonly { Command: Command; input: object }[])[];
+
+/**
+ * Does some work, and tells what it asked of the table. Nothing else may use the client meanwhile.
+ * @throws Error when it asked for nothing
+ */
+export async function callsOf(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Calls> {
+  const calls: { Command: Command; input: object }[][] = [];
+  const send = client.send.bind(client);
+  let underWay = 0;
+  Object.assign(client, {
+    async send(command: GetCommand) {
+      if (underWay === 0) calls.push([]);
+      calls.at(-1)?.push({ Command: command.constructor as Command, input: command.input });
+      underWay += 1;
+      try {
+        return await send(command);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(client, "send");
+  }
+  if (calls.length === 0) throw new Error("nothing was asked of the table");
+  return calls;
+}
+
+/** The same calls for another order, say: each of these texts in their input becomes the other. */
+export const renamed = (calls: Calls, names: Record<string, string>): Calls =>
+  calls.map((atOnce) =>
+    atOnce.map(({ Command, input }) => ({
+      Command,
+      input: JSON.parse(
+        Object.entries(names).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(input)),
+      ),
+    })),
+  );
+
+/** The floor of a request: a bare handler that makes the same calls to the table, and answers what it found there. */
+export const bareHandler = (table: DynamoDBDocumentClient, nextCalls: () => Calls) =>
+  new Hono().all("*", async (c) => {
+    if (c.req.method === "POST") await c.req.json();
+    const found: object[] = [];
+    for (const atOnce of nextCalls())
+      found.push(...(await Promise.all(atOnce.map(({ Command, input }) => table.send(new Command(input))))));
+    return c.json(found.map((answer) => ({ ...answer, $metadata: undefined })));
+  });
+
+/** The floor of a search: it looks for the letters in every title and author, and neither ranks nor forgives. */
+export function bareSearch(books: readonly { title: string; author: string }[]) {
+  const texts = books.map(({ title, author }) => `${title} ${author}`.toLowerCase());
+  return new Hono().all("*", (c) => {
+    const typed = (c.req.query("q") ?? "").toLowerCase();
+    const found = books.filter((_, at) => texts[at]?.includes(typed));
+    return c.json({ count: found.length, books: found.slice(0, Number(c.req.query("limit"))) });
+  });
+}
