@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,9 +26,6 @@ let env: NodeJS.ProcessEnv;
 let reader: { id: string; call: Caller };
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "ops-"));
-  mkdirSync(join(dir, "web"));
-  writeFileSync(join(dir, "web/index.html"), "<!doctype html><title>Frangipani Books</title>");
-  process.env.WEB_DIST = join(dir, "web");
   product = await startProduct(join(dir, "data"));
   env = { PORT: new URL(product.url).port, DATA_DIR: join(dir, "data") };
   reader = await signedIn(product.url, "reader@frangipani.example", "Reader@2026");
