@@ -15,6 +15,8 @@ const engine = [`${import.meta.dirname}/packages/local/test/support/engine.ts`];
 
 export default defineConfig({
   test: {
+    // Left alone, Vitest keeps a core to itself: on two cores half of the machine.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     env: { LOG_LEVEL: "warn" },
