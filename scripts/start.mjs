@@ -2,10 +2,11 @@
  * `npm start`: installs what is missing, builds what is stale and runs the whole product until it is told
  * to stop. Plain JavaScript on Node's own modules, since nothing may be installed yet.
  */
+import { join } from "node:path";
 import { build } from "./build.mjs";
 import { ended, obeySignals, startChild, stoppedBy } from "./children.mjs";
 import { install } from "./install.mjs";
-import { productNode } from "./places.mjs";
+import { cache, productNode } from "./places.mjs";
 
 /** Left alone, V8 lets garbage pile up while the machine has room: an import of 10,000 books would take twice the memory. */
 const FRUGAL = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
@@ -25,7 +26,9 @@ process.exit();
 function serve() {
   const guard = new URL("./end-with-parent.mjs", import.meta.url).href;
   const args = [...FRUGAL, "--import", guard, "packages/local/src/main.ts", ...process.argv.slice(2)];
-  return ended(startChild(productNode(), args, { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+  // What Node made of the sources at the last start: a quarter of the work of starting.
+  const env = { NODE_COMPILE_CACHE: join(cache, "compiled"), ...process.env };
+  return ended(startChild(productNode(), args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] }));
 }
 
 /** A shell expects 130 after Ctrl-C; being told to stop is otherwise no failure. */
