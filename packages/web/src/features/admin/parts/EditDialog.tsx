@@ -54,7 +54,9 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
   const isOpen = subject !== null;
   const isUnsaved = isOpen && state.isDirty;
   const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved,
+    // A search typed just before reaches the URL while the form is open already, and takes nobody away from it.
+    shouldBlockFn: ({ action, current, next }) =>
+      isUnsaved && (action !== "REPLACE" || next.pathname !== current.pathname),
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   });
