@@ -37,7 +37,7 @@ export async function findBrowser(env = process.env) {
 }
 
 /**
- * A whole browser prepares pop-ups of its address bar for every window, and a process for the next page: half of its work in a
+ * A whole browser prepares pop-ups of its address bar for every window, and a process for the next page: two fifths of its work in a
  * test. Chromium heeds the last list of features alone, so this one begins with Playwright's own, as far as it bears on tests.
  */
 const unwanted = [
