@@ -4,7 +4,7 @@ import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";
-import { composeIdentify } from "./identity.ts";
+import { composeIdentify } from "./identify.ts";
 import type { FileResource, KeyResource, TableResource } from "./resources.ts";
 
 export const composeBackoffice = (resources: TableResource & KeyResource & FileResource) => {

@@ -8,7 +8,7 @@ import { readWebhook, stripePayments } from "../adapters/stripe-payments.ts";
 import { createCheckout } from "../checkout/app.ts";
 import { createSweeper } from "../jobs/sweeper.ts";
 import { createOrders } from "../orders/app.ts";
-import { composeIdentify } from "./identity.ts";
+import { composeIdentify } from "./identify.ts";
 import { composeMailroom, composeSendMails } from "./mailroom.ts";
 import type {
   KeyResource,

@@ -5,15 +5,10 @@ import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import type { Context } from "hono";
-import type { Identify } from "../http/base.ts";
-import { createIdentify } from "../http/identify.ts";
 import { createIdentity } from "../identity/app.ts";
+import { composeIdentify } from "./identify.ts";
 import { composeMailroom, composePostbox } from "./mailroom.ts";
 import type { KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
-
-/** Who asks: for every app. */
-export const composeIdentify = ({ table, clock, jwtKey }: TableResource & KeyResource): Identify =>
-  createIdentify(jwtKey, { users: dynamoUsers(table), sessions: dynamoSessions(table), clock });
 
 type Resources = TableResource &
   KeyResource &

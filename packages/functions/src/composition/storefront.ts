@@ -4,7 +4,7 @@ import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { createStorefront } from "../storefront/app.ts";
-import { composeIdentify } from "./identity.ts";
+import { composeIdentify } from "./identify.ts";
 import type { KeyResource, SiteResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource & KeyResource & Pick<SiteResource, "publicUrl">;

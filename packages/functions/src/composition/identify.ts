@@ -1,0 +1,9 @@
+import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
+import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import type { Identify } from "../http/base.ts";
+import { createIdentify } from "../http/identify.ts";
+import type { KeyResource, TableResource } from "./resources.ts";
+
+/** Who asks: for every app. Apart from identity.ts, whose contracts the other apps need not load. */
+export const composeIdentify = ({ table, clock, jwtKey }: TableResource & KeyResource): Identify =>
+  createIdentify(jwtKey, { users: dynamoUsers(table), sessions: dynamoSessions(table), clock });
