@@ -23,9 +23,10 @@ text { font: 13px system-ui, sans-serif; fill: #2a2420 } .title { font-weight: 6
 .grid { stroke: #d8ccbc } .line { fill: none; stroke-width: 2.5 } rect { fill: #fffdf9 }
 .l0 { stroke: #a63d2f } .l1 { stroke: #1f6f78; stroke-dasharray: 8 4 } .l2 { stroke: #6b5b95; stroke-dasharray: 2 4 }
 .l3 { stroke: #7a5400; stroke-dasharray: 12 4 2 4 } .l4 { stroke: #2f6b4a; stroke-dasharray: 16 6 }
+.l5 { stroke: #8a8078; stroke-dasharray: 3 7 }
 @media (prefers-color-scheme: dark) {
 text { fill: #f1e9df } .grid { stroke: #463d35 } rect { fill: #1f1b18 }
-.l0 { stroke: #ef8b74 } .l1 { stroke: #6fc3cc } .l2 { stroke: #b9a8e6 } .l3 { stroke: #f3cf7a } .l4 { stroke: #86cfa5 }
+.l0 { stroke: #ef8b74 } .l1 { stroke: #6fc3cc } .l2 { stroke: #b9a8e6 } .l3 { stroke: #f3cf7a } .l4 { stroke: #86cfa5 } .l5 { stroke: #b5aba2 }
 }
 </style>
 <rect width="${WIDTH}" height="${HEIGHT}" rx="8"/>
@@ -42,7 +43,7 @@ ${places.map((at) => `<text x="${toX(at)}" y="${PLOT.bottom + 22}" text-anchor="
 <text x="${(PLOT.left + PLOT.right) / 2}" y="${PLOT.bottom + 46}" text-anchor="middle">${escaped(x)}</text>
 ${lines
   .map(
-    ({ name, points }, at) => `<polyline class="line l${at % 5}" points="${points
+    ({ name, points }, at) => `<polyline class="line l${at % 6}" points="${points
       .map(([place, value]) => `${toX(place).toFixed(1)},${toY(value).toFixed(1)}`)
       .join(" ")}"/>
 <text x="${PLOT.right + 10}" y="${(ends[at] ?? 0) + 4}">${escaped(name)}</text>`,
