@@ -49,8 +49,9 @@ export async function drawPage(
   });
   await layer.render();
   if (signal.aborted) return;
-  // The next page is looked up ahead, so that turning to it is quick.
-  if (number < pdf.numPages) void pdf.getPage(number + 1);
+  // The next page is looked up ahead, so that turning to it is quick. What goes wrong is told to who turns to it; when the
+  // reader is closed meanwhile, to nobody.
+  if (number < pdf.numPages) pdf.getPage(number + 1).catch(() => {});
   return {
     elements: [canvas, words],
     size: `width: ${viewport.width}px; height: ${viewport.height}px; --total-scale-factor: ${scale}`,
