@@ -128,6 +128,26 @@ test.describe("going somewhere", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
+
+  test("a link that was reached before the app was here keeps the focus when it comes", async ({ page }) => {
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(/\/assets\/first-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/browse", { waitUntil: "commit" });
+    await expect(page.locator("[data-first-screen]")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#main")).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "A Tiger in the Tide" }).focus();
+    letCome();
+    await expect(page.locator("[data-first-screen]")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "A Tiger in the Tide" })).toBeFocused();
+  });
 });
 
 test.describe("when something is missing", () => {

@@ -18,6 +18,7 @@ import { BookPage } from "./features/book/BookPage.tsx";
 import { Browse } from "./features/browse/Browse.tsx";
 import { Home } from "./features/home/Home.tsx";
 import { ShopLayout } from "./features/shell/ShopLayout.tsx";
+import { SkipLink } from "./ui/SkipLink.tsx";
 
 /**
  * What is seen while the app is on its way, and replaced by it, as markup for #root. Nobody is signed in there, no link is
@@ -64,6 +65,7 @@ function render(data: "any" | "this", page: ReactNode): string {
   const markup = renderToStaticMarkup(
     <RouterContextProvider router={router}>
       <div data-first-screen={data}>
+        <SkipLink />
         <ShopLayout>{page}</ShopLayout>
       </div>
     </RouterContextProvider>,

@@ -4,8 +4,17 @@ import { followConnection } from "../data/connection.ts";
 import { startCatalogue } from "../data/start.ts";
 import { startSession } from "./session.ts";
 
-/** Joins the app to what lives outside React: server, storage, other tabs. `goToLogin` is the router's. */
-export function Providers({ goToLogin, children }: { goToLogin(): void; children: ReactNode }) {
+type ProvidersProps = {
+  /** The router's. */
+  goToLogin(): void;
+  /** The page is there. */
+  onShown(): void;
+  children: ReactNode;
+};
+
+/** Joins the app to what lives outside React: server, storage, other tabs. */
+export function Providers({ goToLogin, onShown, children }: ProvidersProps) {
+  useEffect(onShown, [onShown]);
   useEffect(() => {
     const stops = [startSession({ goToLogin }), startCatalogue(), followCart(), followConnection()];
     return () => {
