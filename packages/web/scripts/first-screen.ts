@@ -9,6 +9,7 @@ import { build, type CSSOptions, type Plugin, type Rolldown } from "vite";
 import type { Rendered } from "../src/first-screen.tsx";
 
 const EMPTY = '<div id="root"></div>';
+const AHEAD = '<script async src="/ahead.js"></script>';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 
@@ -54,7 +55,10 @@ export function firstScreens(css: CSSOptions): Plugin {
       const app = readFileSync(join(dir, "index.html"), "utf8");
       const page = (screen: Screen) => {
         const { markup, books } = rendered.screens[screen];
-        const filled = app.replace(inRoot(rendered.frame), () => inRoot(markup));
+        const filled = app
+          .replace(inRoot(rendered.frame), () => inRoot(markup))
+          // Its books are here: the covers go before the rest of the catalogue.
+          .replace(AHEAD, "");
         return {
           page: filled.replace("</head>", () => `${links(app, bundle, ROUTES[screen])}</head>`),
           books,
@@ -72,7 +76,7 @@ const inRoot = (markup: string): string => EMPTY.replace("><", () => `>${markup}
 function links(app: string, bundle: Rolldown.OutputBundle, route: string | undefined): string {
   if (!route) return "";
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(route));
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
   if (!own) throw new Error(`there is no chunk of ${route}`);
   const needed = withImports(own, chunks);
   const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
@@ -82,7 +86,7 @@ function links(app: string, bundle: Rolldown.OutputBundle, route: string | undef
     ...[...needed]
       .map(({ fileName }) => fileName)
       .filter(isNew)
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ].join("\n    ");
 }
 

@@ -10,9 +10,11 @@ export function handOverFocus(root: HTMLElement): () => void {
   root.addEventListener("focusin", follow);
   return () => {
     root.removeEventListener("focusin", follow);
-    // Only if it was lost with the first screen: the page may have put it elsewhere.
-    if (place && document.activeElement === document.body)
-      root.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+    // A frame later, when a list knows its width and has its books. The page may have put the focus elsewhere.
+    requestAnimationFrame(() => {
+      if (place && document.activeElement === document.body)
+        root.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+    });
   };
 }
 
