@@ -33,6 +33,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   shop: ({ running }, use) => use(new Shop(running.url)),
 
+  /** A page is there when the app is: what is done to its first screen has no effect. `waitUntil: "commit"` does not wait. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [go, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const appIsThere = async (options: { waitUntil?: string } = {}) => {
+      if (javaScriptEnabled !== false && options.waitUntil !== "commit")
+        await page.locator("[data-first-screen]").waitFor({ state: "detached" });
+    };
+    page.goto = async (url, options) => {
+      const answer = await go(url, options);
+      await appIsThere(options);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await appIsThere(options);
+      return answer;
+    };
+    await use(page);
+  },
+
   /** What the product said during a test is attached to the test when it failed. */
   productLog: [
     async ({ running }, use, info) => {

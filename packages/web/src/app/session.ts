@@ -30,7 +30,7 @@ export function keepUser({ id, name, email, role }: SessionUser): void {
   const user = { id, name, email, role };
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionState.set(user);
-  channel?.postMessage("changed");
+  channel?.postMessage(user);
 }
 
 /** Ends the session here, in every tab and on the server; nothing personal stays on the device. */
@@ -52,8 +52,7 @@ export function startSession(joints: { goToLogin(): void }): () => void {
     isExpected: () => sessionState.get() !== null,
     onLost: () => void forget().then(() => goToLogin()),
   });
-  const follow = () => {
-    const user = readUser();
+  const follow = (user: SessionUser | null) => {
     if (!user) setAccess(undefined);
     sessionState.set(user);
     // Session storage is each tab's own, so each tab empties it.
@@ -61,17 +60,20 @@ export function startSession(joints: { goToLogin(): void }): () => void {
   };
   /** What was said before this tab listened, or while the browser had put it to sleep. */
   const catchUp = () => {
-    if (readUser()?.id !== sessionState.get()?.id) follow();
+    const user = readUser();
+    if (user?.id !== sessionState.get()?.id) follow(user);
   };
+  /** The message says it all: local storage may reach another tab's process after it. */
+  const hear = ({ data }: MessageEvent<SessionUser | null>) => follow(data);
   const settle = () => void settleSignOut();
-  channel?.addEventListener("message", follow);
+  channel?.addEventListener("message", hear);
   document.addEventListener("visibilitychange", catchUp);
   addEventListener("pageshow", catchUp);
   addEventListener("online", settle);
   catchUp();
   settle();
   return () => {
-    channel?.removeEventListener("message", follow);
+    channel?.removeEventListener("message", hear);
     document.removeEventListener("visibilitychange", catchUp);
     removeEventListener("pageshow", catchUp);
     removeEventListener("online", settle);
@@ -82,7 +84,7 @@ async function forget(): Promise<void> {
   localStorage.removeItem(USER_KEY);
   setAccess(undefined);
   sessionState.set(null);
-  channel?.postMessage("changed");
+  channel?.postMessage(null);
   await wipePersonal();
 }
 

@@ -65,4 +65,24 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
       </Link>
     </article>
   );
-});
+}, isSame);
+
+/** The books of the first screen, and then those of the catalogue, are mostly the same ones in other objects. */
+function isSame({ book, ...before }: BookCardProps, { book: next, ...after }: BookCardProps): boolean {
+  return (
+    before.priority === after.priority &&
+    before.level === after.level &&
+    before.sizes === after.sizes &&
+    (book === next || isSameBook(book, next))
+  );
+}
+
+const isSameBook = (a: ShelfBook, b: ShelfBook): boolean =>
+  a._id === b._id &&
+  a.title === b.title &&
+  a.author === b.author &&
+  a.price === b.price &&
+  a.category === b.category &&
+  (a.stock === 0) === (b.stock === 0) &&
+  a.cover?.name === b.cover?.name &&
+  a.cover?.color === b.cover?.color;
