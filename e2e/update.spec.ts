@@ -178,6 +178,8 @@ test("answers with fields nobody knows yet change nothing for a build of before"
   const page = await context.newPage();
   await page.goto(`${product.url}/browse?q=manana`);
   await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
+  // An answer that is still on its way when the page is left cannot be changed any more.
+  await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(customer.email);
   await page.getByLabel("Password", { exact: true }).fill(customer.password);
