@@ -185,8 +185,10 @@ test("answers with fields nobody knows yet change nothing for a build of before"
   await page.getByLabel("Password", { exact: true }).fill(customer.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/customer`);
   await expect(page.getByText("No recent orders found")).toBeVisible();
+  await context.unrouteAll({ behavior: "wait" });
 });
 
 test("a feed in a form of the future keeps the books, and brings the new version", async ({ context }) => {
