@@ -109,7 +109,14 @@ export const edgeProperties: Property[] = [
       const at = edge(stack);
       const host = hostOf(stack);
       const web = files(stack, "WebAssetsBucket");
-      for (const page of ["/categories", "/category/fiction/poetry", "/admin/books/new", "/bookshelf"])
+      for (const page of [
+        "/categories",
+        "/category/fiction/poetry",
+        "/admin/books/new",
+        "/bookshelf",
+        "/homes",
+        "/browser",
+      ])
         expect(await at(page, { host }), page).toMatchObject({
           origin: web,
           isSigned: true,
