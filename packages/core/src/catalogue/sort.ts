@@ -1,20 +1,16 @@
+import { alphabetically } from "../kernel/alphabet.ts";
 import type { Card } from "./card.ts";
 
 /** The orders of the browse page (spec §2), as its address names them. */
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Made when first wanted, as it takes a phone a while. */
-let alphabet: Intl.Collator | undefined;
-
 /**
  * Title A-Z as English dictionaries have it, accents and case deciding among equals only; equal titles by id, so that the
  * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
  */
 export function sortByTitle<C extends Card>(cards: Iterable<C>): C[] {
-  alphabet ??= new Intl.Collator("en");
-  const { compare } = alphabet;
-  return Array.from(cards).sort((a, b) => compare(a.title, b.title) || (a._id < b._id ? -1 : 1));
+  return Array.from(cards).sort((a, b) => alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1));
 }
 
 /** The other orders, from cards that stand by title, which decides among equals. */

@@ -1,3 +1,4 @@
+import { alphabetically } from "../kernel/alphabet.ts";
 import { newId } from "../kernel/id.ts";
 import type { Admin } from "../users/who.ts";
 import type { GstInput } from "./contract.ts";
@@ -41,4 +42,4 @@ export function manageGst(_admin: Admin, store: GstStore) {
 
 /** The latest year first, as the back office lists them. */
 const allSlabs = ({ slabs }: GstDocument): GstSlabWire[] =>
-  slabsToWire([...slabs].sort((a, b) => b.year - a.year || a.name.localeCompare(b.name)));
+  slabsToWire([...slabs].sort((a, b) => b.year - a.year || alphabetically(a.name, b.name)));

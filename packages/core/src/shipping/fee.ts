@@ -1,10 +1,11 @@
+import { alphabetically } from "../kernel/alphabet.ts";
 import { fold } from "../kernel/fold.ts";
 import type { Cents } from "../kernel/money.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 
 export const activeCountries = (shipping: ShippingDocument): Country[] =>
-  shipping.countries.filter((country) => country.isActive).sort((a, b) => a.name.localeCompare(b.name));
+  shipping.countries.filter((country) => country.isActive).sort((a, b) => alphabetically(a.name, b.name));
 
 /** The active country of that name, in any case or accent; undefined when the shop does not ship there. */
 export const activeCountryNamed = (shipping: ShippingDocument, name: string): Country | undefined =>

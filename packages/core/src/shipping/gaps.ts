@@ -1,3 +1,4 @@
+import { alphabetically } from "../kernel/alphabet.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 
@@ -30,7 +31,7 @@ export function rateGaps({ countries, rates }: Geography): RateGap[] {
     (country) => country.zoneId,
   );
   return [...served].flatMap(([zoneId, members]) => {
-    const names = members.map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+    const names = members.map(({ name }) => name).sort(alphabetically);
     const ranges = rates
       .filter((rate) => rate.isActive && rate.zoneId === zoneId)
       .sort((a, b) => a.weightRangeMin - b.weightRangeMin);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { alphabetically } from "../kernel/alphabet.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Kilograms } from "../kernel/weight.ts";
 import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
@@ -36,7 +37,7 @@ export const zonesToWire = ({ zones, countries }: ShippingDocument): ZoneWire[] 
       countries: countries
         .filter((country) => country.zoneId === zone._id)
         .map((country) => country.name)
-        .sort((a, b) => a.localeCompare(b)),
+        .sort(alphabetically),
     }))
     .sort(byName);
 
@@ -54,7 +55,7 @@ export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWir
   const names = new Map(zones.map((zone) => [zone._id, zone.name]));
   const zoneName = (rate: ShippingRate) => names.get(rate.zoneId) ?? "";
   return [...rates]
-    .sort((a, b) => zoneName(a).localeCompare(zoneName(b)) || a.weightRangeMin - b.weightRangeMin)
+    .sort((a, b) => alphabetically(zoneName(a), zoneName(b)) || a.weightRangeMin - b.weightRangeMin)
     .map((rate) => ({
       ...rate,
       zoneId: zones.find((zone) => zone._id === rate.zoneId) ?? rate.zoneId,
@@ -64,4 +65,4 @@ export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWir
     }));
 };
 
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
+const byName = (a: { name: string }, b: { name: string }): number => alphabetically(a.name, b.name);
