@@ -2,6 +2,7 @@ import { useDeferredValue } from "react";
 import { useBrowse } from "../../data/use-browse.ts";
 import { useCategories } from "../../data/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { scrollToPlace } from "../shared/rows-on-screen.ts";
 import { useTyped } from "../shared/use-typed.ts";
 import css from "./Browse.module.css";
 import type { BrowseSearch } from "./browse-search.ts";
@@ -63,4 +64,4 @@ export function Browse({ search, onSearch }: BrowseProps) {
 }
 
 /** Another question is answered from its beginning. */
-const toFirst = () => window.scrollTo({ top: 0, behavior: "instant" });
+const toFirst = () => scrollToPlace(0);

@@ -1,11 +1,11 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
 import { BookCard } from "./BookCard.tsx";
 import { BookGrid } from "./BookGrid.tsx";
 import css from "./BookShelf.module.css";
+import { scrollToPlace, useRowsOnScreen } from "./rows-on-screen.ts";
 import { useShelfLayout } from "./shelf-layout.ts";
 
 // Among so many books some have no picture.
@@ -30,23 +30,13 @@ function MeasuredShelf({ books, level }: Required<BookShelfProps>) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, pitch, top } = useShelfLayout(list);
   const [focusedRow, setFocusedRow] = useState<number>();
-  const [isMoving, setMoving] = useState(false);
   const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
-  const rows = useWindowVirtualizer({
-    count: rowCount,
-    estimateSize: () => pitch,
-    scrollMargin: top,
-    overscan: useRowsAhead(books, isMoving),
-    onChange: ({ isScrolling }) => setMoving(isScrolling),
-    rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
-      const isFar = focusedRow !== undefined && focusedRow < range.count && !near.includes(focusedRow);
-      return isFar ? [...near, focusedRow].sort((a, b) => a - b) : near;
-    },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch makes all the rows' places void.
-  useLayoutEffect(() => rows.measure(), [pitch]);
+  const { first, last, isMoving } = useRowsOnScreen(pitch, top);
+  const ahead = useRowsAhead(books, isMoving);
   useReturn(rowCount > 0);
+  const rows = rowsBetween(first - ahead, last + ahead, rowCount);
+  if (focusedRow !== undefined && focusedRow < rowCount && !rows.includes(focusedRow))
+    rows.splice(focusedRow < (rows[0] ?? 0) ? 0 : rows.length, 0, focusedRow);
 
   const follow = (event: FocusEvent) => {
     const place = Number(event.target.closest("li")?.ariaPosInSet);
@@ -62,21 +52,28 @@ function MeasuredShelf({ books, level }: Required<BookShelfProps>) {
       onFocus={follow}
       onBlur={() => setFocusedRow(undefined)}
     >
-      {rows.getVirtualItems().flatMap((row) =>
-        books.slice(row.index * columns, (row.index + 1) * columns).map((book, column) => (
+      {rows.flatMap((row) =>
+        books.slice(row * columns, (row + 1) * columns).map((book, column) => (
           <li
             key={book._id}
             className={css.place}
-            style={{ gridColumn: `${column + 1} / ${column + 2}`, top: row.index * pitch }}
+            style={{ gridColumn: `${column + 1} / ${column + 2}`, top: row * pitch }}
             aria-setsize={books.length}
-            aria-posinset={row.index * columns + column + 1}
+            aria-posinset={row * columns + column + 1}
           >
-            <BookCard book={book} level={level} priority={row.index < 2} />
+            <BookCard book={book} level={level} priority={row < 2} />
           </li>
         )),
       )}
     </ul>
   );
+}
+
+/** The rows from `first` to `last` of so many: the nearest ones, where a list has become too short for its place on the screen. */
+function rowsBetween(first: number, last: number, count: number): number[] {
+  const from = Math.max(0, Math.min(first, count - 1 - (last - first)));
+  const to = Math.min(last, count - 1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, row) => from + row);
 }
 
 const REST_MS = 250;
@@ -100,6 +97,6 @@ function useReturn(isLongEnough: boolean): void {
   const left = useElementScrollRestoration({ getElement: () => window });
   const [place] = useState(left);
   useLayoutEffect(() => {
-    if (isLongEnough && place) window.scrollTo({ top: place.scrollY, behavior: "instant" });
+    if (isLongEnough && place) scrollToPlace(place.scrollY);
   }, [isLongEnough, place]);
 }

@@ -11,9 +11,19 @@ type Layout = {
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
+/** The same books as they stand in the first screen, so that the list which takes their place knows its size at once. */
+function layoutOfFirstScreen(): Layout {
+  const grid = document.querySelector("[data-first-screen] main ul:has(article)");
+  const [first] = grid?.children ?? [];
+  if (!grid || !first) return unmeasured;
+  const { columns, top } = layoutOf(grid);
+  const second = grid.children[columns];
+  return second ? { columns, top, pitch: topOf(second) - topOf(first) } : unmeasured;
+}
+
 /** How a BookShelf lies: the stylesheet decides on columns and gaps, this reads what it decided. */
 export function useShelfLayout(list: RefObject<HTMLElement | null>): Layout {
-  const [layout, setLayout] = useState(unmeasured);
+  const [layout, setLayout] = useState(layoutOfFirstScreen);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -25,7 +35,8 @@ export function useShelfLayout(list: RefObject<HTMLElement | null>): Layout {
           : next,
       );
     };
-    measure();
+    // Where the first screen has told, the observer finds out soon enough whether anything is different here.
+    setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
@@ -34,13 +45,15 @@ export function useShelfLayout(list: RefObject<HTMLElement | null>): Layout {
 }
 
 /** The rows have no place in the flow, so the gap between rows is free to hold the room for a card's words as well. */
-function layoutOf(element: HTMLElement): Layout {
+function layoutOf(element: Element): Layout {
   const style = getComputedStyle(element);
   const tracks = style.gridTemplateColumns.split(" ").map(Number.parseFloat);
   const cover = (tracks[0] ?? 0) * 1.5;
   return {
     columns: tracks.length,
     pitch: Math.max(1, cover + Number.parseFloat(style.rowGap)),
-    top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+    top: Math.round(topOf(element)),
   };
 }
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
