@@ -4,18 +4,26 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { handOverFocus } from "./app/hand-over.ts";
 import { Providers } from "./app/providers.tsx";
-import { goToLogin, router } from "./app/router.tsx";
+import { createShopRouter, toLogin } from "./app/router.tsx";
+import { breathe } from "./data/idle.ts";
 import "./ui/styles.css";
 import "./first-screen.css";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-
-// The first screen in index.html stays until the page can take its place in one step. Not awaited here: the parts that the
-// router loads import this file. What could not be loaded is the page's to tell.
-const handOn = handOverFocus(root);
-const render = () =>
-  // In slices, between which a phone stays at hand.
+/**
+ * The first screen in index.html stays until the page can take its place in one step. Between the steps, and while it is
+ * rendered, a phone stays at hand.
+ */
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  const handOn = handOverFocus(root);
+  await breathe();
+  const router = createShopRouter();
+  const goToLogin = toLogin(router);
+  await breathe();
+  // What could not be loaded is the page's to tell.
+  await router.load().catch(() => {});
+  await breathe();
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -25,4 +33,7 @@ const render = () =>
       </StrictMode>,
     ),
   );
-router.load().then(render, render);
+}
+
+// Not awaited: the parts that the router loads import this file.
+void start();

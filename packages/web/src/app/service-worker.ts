@@ -1,3 +1,4 @@
+import { idle } from "../data/idle.ts";
 import { REPAIR } from "../worker/cache-names.ts";
 import { hasShell } from "./storage.ts";
 import { updateReady } from "./update.ts";
@@ -41,7 +42,7 @@ export function startServiceWorker(): () => void {
     () => {
       // A first worker takes nothing away from the page.
       if (updateReady.get()) location.reload();
-      else keepShownCovers();
+      else void keepShownCovers();
     },
     { signal },
   );
@@ -53,9 +54,12 @@ export function startServiceWorker(): () => void {
 }
 
 /** The covers which came before there was a worker pass through it now, out of the browser's own cache. */
-function keepShownCovers(): void {
-  for (const { currentSrc } of document.images)
-    if (currentSrc.includes("/media/covers/")) void fetch(currentSrc).catch(() => {});
+async function keepShownCovers(): Promise<void> {
+  const shown = [...document.images].map(({ currentSrc }) => currentSrc);
+  for (const cover of shown.filter((source) => source.includes("/media/covers/"))) {
+    await idle();
+    await fetch(cover).catch(() => {});
+  }
 }
 
 /** The registration, made again when the browser has taken it away, and made whole when it took files alone. */

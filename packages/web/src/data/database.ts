@@ -4,6 +4,7 @@ import type { Cursor, ShelvedCategory, Snapshot } from "@frangipani/core/catalog
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Dexie, type Table } from "dexie";
 import type { ShopSettings } from "./catalogue-state.ts";
+import { breathe } from "./idle.ts";
 
 /** What this device knows of the catalogue beside the books. */
 export type CatalogueRecord = {
@@ -47,7 +48,7 @@ export class ShopDatabase extends Dexie {
   readonly orders!: Table<OrdersRow, string>;
 
   constructor(name = "frangipani") {
-    super(name, { chromeTransactionDurability: "relaxed" });
+    super(name, { chromeTransactionDurability: "relaxed", cache: "disabled" });
     this.version(1).stores({
       records: "key",
       cards: "no",
@@ -78,6 +79,7 @@ export async function openDatabase(): Promise<ShopDatabase> {
 
 async function open(): Promise<ShopDatabase> {
   const database = new ShopDatabase();
+  await breathe();
   try {
     await database.open();
   } catch (error) {

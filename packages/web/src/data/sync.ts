@@ -250,11 +250,13 @@ export class CatalogueSync {
   }
 
   async #write(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
-    const { keeper, tell, now } = this.#ports;
+    const { keeper, tell, now, breathe } = this.#ports;
     if (!this.#record) return;
     const { revision } = this.#record;
     const chunks = this.#layout.numbers().length;
     this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
+    // What was shown is drawn first.
+    await breathe();
     await keeper.write({ record: this.#record, ...rows });
     if (!keeper.memoryOnly)
       tell({ revision: this.#record.revision, chunks: (rows.cards ?? []).map(({ no }) => no) });

@@ -1,6 +1,7 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
@@ -19,7 +20,8 @@ type CategoryShelvesProps = {
 /** Each category as a box of books, with its name and number; its subcategories below, where wanted. */
 export function CategoryShelves({ categories, level, withSubcategories = false }: CategoryShelvesProps) {
   const Heading = `h${level}` as const;
-  const fronts = useShelfFronts();
+  // In slices, as these are many pictures.
+  const fronts = useDeferredValue(useShelfFronts());
   return (
     <ul role="list" className={css.shelves}>
       {categories.map((category) => (
