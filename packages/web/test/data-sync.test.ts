@@ -438,6 +438,25 @@ describe("details of all books are left to visits", () => {
     expect(asked, "else they come").toHaveBeenCalledTimes(snapshot.details.length);
     vi.unstubAllGlobals();
   });
+
+  it("from the moment on when somebody begins to save data", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync.sync();
+    const connection = { saveData: false };
+    vi.stubGlobal("navigator", { connection });
+    const asked = vi.fn(async (url: string) => {
+      connection.saveData = true;
+      return Response.json(shop.files.get(url));
+    });
+    vi.stubGlobal("fetch", asked);
+    const details = createDetails(tab.sync, tab.keeper);
+    await details.fetchAll();
+    await details.fetchAll();
+    const { length } = tab.sync.record?.snapshot?.details ?? [];
+    expect([length > 1, asked.mock.calls.length]).toEqual([true, 1]);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe("whatever happens", () => {

@@ -57,9 +57,9 @@ export const createDetails = (sync: CatalogueSync, keeper: Keeper) => {
 async function fetchMissing(keeper: Keeper, urls: readonly string[], books: number): Promise<void> {
   const held = new Set((await keeper.read((storage) => storage.detailChunkUrls())) ?? []);
   const missing = urls.filter((url) => !held.has(url));
-  if (missing.length > 0 && !(await mayFetch(books))) return;
   for (const url of missing) {
     await idle();
+    if (!(await mayFetch(books))) return;
     const chunk = await feedClient.chunk<DetailsChunk>(url, false);
     if (!(await keeper.try((storage) => storage.keepDetailChunk(url, chunk)))) return;
   }
