@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { SMALL_SHOP } from "../packages/functions/src/jobs/snapshot.ts";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
 import { gatherCrowd } from "./load/crowd.ts";
 import { drawGrowth } from "./load/draw.ts";
@@ -146,7 +147,7 @@ async function work(crowd: Crowd, forSeconds: number): Promise<Times> {
 async function snapshotOf(url: string, books: number): Promise<void> {
   for (;;) {
     const { snapshot } = await (await fetch(`${url}/api/catalogue`)).json();
-    if (snapshot || books < 200) return;
+    if (snapshot || books < SMALL_SHOP) return;
     await wait(1_000);
   }
 }

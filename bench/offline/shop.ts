@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Manifest, momentOf } from "../../packages/core/src/catalogue/feed.ts";
+import { SMALL_SHOP } from "../../packages/functions/src/jobs/snapshot.ts";
 import { writeMadeUpCatalogue } from "../made-up-books.ts";
 import { importBooks, withProduct } from "../product.ts";
 
@@ -48,8 +49,6 @@ async function bring(url: string, count: number): Promise<void> {
   }
 }
 
-/** A shop this small has no snapshot. */
-const SMALL = 200;
 const SETTLED_MILLISECONDS = 11_000;
 
 /** Waits for the job which makes the snapshot, and until no change is too young to be counted on. */
@@ -59,7 +58,7 @@ async function settledManifest(url: string, count: number): Promise<Manifest> {
     const answer = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
     const manifest = (await answer.json()) as Manifest;
     const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MILLISECONDS;
-    if (isOld && (count < SMALL || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
+    if (isOld && (count < SMALL_SHOP || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
     await new Promise((done) => setTimeout(done, 1_000));
   }
 }

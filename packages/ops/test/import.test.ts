@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COLUMNS, type Row } from "@frangipani/core/import/columns";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
+import { RENEW_AFTER_CHANGES, SMALL_SHOP } from "@frangipani/functions/jobs/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { awaitSnapshot, type Feed } from "../src/import/await-snapshot.ts";
 import { bringFile } from "../src/import/bring-file.ts";
 import { reportLines } from "../src/import/report-lines.ts";
 import { ShopClient } from "../src/import/shop-client.ts";
@@ -139,6 +141,72 @@ describe("the shop's side", () => {
     await expect(client().bring([row])).rejects.toThrow("refused the rows: No");
     answers.push(...Array(3).fill({ status: 500, body: {} }));
     await expect(client().bring([row])).rejects.toThrow("refused the rows");
+  });
+});
+
+describe("the snapshot", () => {
+  type State = { sold: number; since?: number } | Error;
+  /** A shop that is found in one state after the other, and stays in the last; how often its changes were read. */
+  const shopIn = (...states: State[]) => {
+    const reads = { state: 0, changes: 0 };
+    const feed: Feed = {
+      async state() {
+        const now = states[Math.min(reads.state, states.length - 1)] as State;
+        reads.state += 1;
+        if (now instanceof Error) throw now;
+        return {
+          sold: now.sold,
+          snapshot: now.since === undefined ? undefined : `${now.since} changes since`,
+        };
+      },
+      async countChanges(after) {
+        reads.changes += 1;
+        return Number.parseInt(after, 10);
+      },
+    };
+    return { feed, reads };
+  };
+  const waitFor = async ({ feed }: { feed: Feed }, atMostMs = 60_000) => {
+    const said: string[] = [];
+    await awaitSnapshot(feed, (line) => void said.push(line), { pauseMs: 1, atMostMs });
+    return said;
+  };
+  const waiting = expect.stringMatching(/^Waiting for the snapshot/);
+  const holds = expect.stringMatching(/^The snapshot holds the catalogue after \d+ s\.$/);
+
+  it.each<[string, State]>([
+    ["a shop too small to have one", { sold: SMALL_SHOP - 1 }],
+    ["few changes since it was made", { sold: 9000, since: RENEW_AFTER_CHANGES - 1 }],
+  ])("is not waited for with %s", async (_, state) => {
+    const shop = shopIn(state);
+    expect(await waitFor(shop)).toEqual([]);
+    expect(shop.reads.state).toBe(1);
+  });
+
+  it.each<[string, State]>([
+    ["is not there yet", { sold: SMALL_SHOP }],
+    ["lacks too much", { sold: 9000, since: RENEW_AFTER_CHANGES }],
+    ["cannot be asked about", new Error("No shop answers")],
+  ])("is waited for while it %s", async (_, before) => {
+    expect(await waitFor(shopIn(before, before, { sold: 9000, since: 3 }))).toEqual([waiting, holds]);
+  });
+
+  it("is waited for again when it was made in the midst of the import, whose changes are read once", async () => {
+    const early = { sold: 9000, since: 400 };
+    const shop = shopIn({ sold: 9000 }, early, early, early, { sold: 9000, since: 1 });
+    expect(await waitFor(shop)).toEqual([waiting, holds]);
+    expect(shop.reads).toEqual({ state: 5, changes: 2 });
+  });
+
+  it("is not waited for beyond some time, and the reason is named where there is one", async () => {
+    const given = (why: string) =>
+      expect.stringMatching(
+        `^The snapshot does not hold the catalogue after \\d+ s${why}\\. Nothing is lost: the shop renews it by itself`,
+      );
+    expect(await waitFor(shopIn({ sold: 9000 }), 0)).toEqual([given("")]);
+    expect((await waitFor(shopIn({ sold: 9000 }), 20)).at(-1)).toEqual(given(""));
+    const silent = shopIn(new Error("No shop answers"));
+    expect((await waitFor(silent, 20)).at(-1)).toEqual(given(" \\(No shop answers\\)"));
   });
 });
 

@@ -18,13 +18,13 @@ const CHUNK = 1000;
 
 /** A snapshot is renewed when this old, or with this many changes since, whichever comes first. */
 const RENEW_AFTER_SECONDS = 15 * 60;
-const RENEW_AFTER_CHANGES = 250;
+export const RENEW_AFTER_CHANGES = 250;
 /** While an import pours in, each snapshot would be old at once: it is made when the last of so many changes is this old. */
 const RESTING_SECONDS = 15;
 /** Even unchanged, so that the files of the current snapshot are never old when the next one supersedes them. */
 const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
-/** A shop this small is quicker told by its changes, in one request. */
-const SMALL = 200;
+/** A shop with fewer books is quicker told by its changes, in one request. */
+export const SMALL_SHOP = 200;
 
 export type SnapshotOutcome =
   | "made"
@@ -70,7 +70,7 @@ async function reasonToWait(
   now: Date,
 ): Promise<SnapshotOutcome | undefined> {
   const from = last?.cursor ?? "";
-  if (!last) return (await catalogue.countChanges(from, SMALL)) < SMALL ? "too small" : undefined;
+  if (!last) return (await catalogue.countChanges(from, SMALL_SHOP)) < SMALL_SHOP ? "too small" : undefined;
   const age = (now.getTime() - Date.parse(last.madeAt)) / 1000;
   if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
   const latest = await catalogue.latest();

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Command } from "../commands.ts";
 import { askCode } from "../shop/ask-code.ts";
 import { whoImports } from "../shop/who-imports.ts";
+import { awaitSnapshot } from "./await-snapshot.ts";
 import { bringFile } from "./bring-file.ts";
 import { reportLines, showsProgress } from "./report-lines.ts";
 import { ShopClient } from "./shop-client.ts";
@@ -11,7 +12,8 @@ export const importCatalogue: Command = {
   brief: "bring a CSV catalogue",
   about: `Brings a CSV catalogue into the shop by its API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
 the local product the demo administrator. Rows that break a rule are named by line and column and left out; a second
-run of the same file changes nothing.
+run of the same file changes nothing. In a shop of 200 books or more it ends when the snapshot holds the catalogue, or
+after two minutes.
   --dry-run   shows what would change and changes nothing
   --api URL   a shop by its address, for administrators who hold no key to its cloud`,
   takes: 1,
@@ -29,6 +31,7 @@ run of the same file changes nothing.
     progress.clear();
     for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) say(line);
     const good = report.added + report.changed + report.unchanged;
+    if (good > 0 && !dryRun) await awaitSnapshot(client.feed, say);
     return good > 0 || report.rejected.length === 0;
   },
 };

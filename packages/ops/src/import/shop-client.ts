@@ -1,6 +1,8 @@
 import type { Row } from "@frangipani/core/import/columns";
 import { ImportReport } from "@frangipani/core/import/contract";
+import { ChangesWire, ManifestWire } from "@frangipani/functions/docs/feed";
 import { type Account, ShopSession } from "../shop/session.ts";
+import type { Feed } from "./await-snapshot.ts";
 
 /** The shop's API, as an administrator who brings a catalogue uses it. */
 export class ShopClient {
@@ -25,4 +27,17 @@ export class ShopClient {
     const brought = { rows, dryRun: this.#dryRun };
     return ImportReport.parse((await this.#session.insist("/api/book/import", brought, "the rows")).body);
   }
+
+  readonly feed: Feed = {
+    state: async () => {
+      const { taxonomy, snapshot } = ManifestWire.parse(await this.#session.read("/api/catalogue"));
+      const sold = taxonomy.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);
+      return { sold, snapshot: snapshot?.cursor };
+    },
+    countChanges: async (after) => {
+      const path = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
+      const { books, gone } = ChangesWire.parse(await this.#session.read(path));
+      return books.length + gone.length;
+    },
+  };
 }

@@ -9,6 +9,7 @@ const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() 
 
 /** What a call that got no answer waits before it is made again. */
 const PAUSES_MS = [500, 2000, 8000];
+const READ_MS = 10_000;
 
 type Answer = { ok: boolean; status: number; body: unknown; cursor: string | undefined };
 
@@ -61,16 +62,28 @@ export class ShopSession {
     }
   }
 
-  async #post(path: string, body: unknown): Promise<Answer> {
-    const { shop } = this.#as;
-    const response = await fetch(`${shop}${path}`, {
+  /** What anybody may read, asked for once. @throws Error when the shop does not answer soon, or refuses */
+  async read(path: string): Promise<unknown> {
+    const answer = await this.#answerOf(path, { signal: AbortSignal.timeout(READ_MS) });
+    if (!answer.ok || answer.body === undefined)
+      throw new Error(`${this.#as.shop} refused ${path}: ${textOf(answer.body)}`);
+    return answer.body;
+  }
+
+  #post(path: string, body: unknown): Promise<Answer> {
+    return this.#answerOf(path, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
       },
       body: JSON.stringify(body),
-    }).catch(() => {
+    });
+  }
+
+  async #answerOf(path: string, request: RequestInit): Promise<Answer> {
+    const { shop } = this.#as;
+    const response = await fetch(`${shop}${path}`, request).catch(() => {
       throw new Error(`No shop answers at ${shop}. Start the local product with npm start.`);
     });
     return {
