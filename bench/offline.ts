@@ -83,7 +83,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
     repeat("requests of the feed", "", "requests", atMost(1, "one conditional request")),
     repeat("sync", "kB", "kilobytes", atMost(1, "an answer without a body")),
     repeat("read from the table", "units", "readUnits", atMost(5, "whatever the size")),
-    figure("cold start offline, floor: a bare page's first paint", "ms", floors),
+    figure("cold start offline, floor: the minimal page's first paint", "ms", floors),
     figure(
       "cold start offline, to the first book painted",
       "ms",

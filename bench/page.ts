@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.mjs";
@@ -49,9 +46,7 @@ export const measure = (): Promise<Figure[]> =>
     const visits: Visit[] = [];
     for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
     await browser.close();
-    const into = mkdtempSync(join(tmpdir(), "frangipani-minimal-page-"));
-    const floor = await minimalPageKilobytes(into);
-    rmSync(into, { recursive: true, force: true });
+    const floor = await minimalPageKilobytes();
     const of = (name: string, unit: string, key: keyof Visit, limit?: Figure["limit"]): Figure => ({
       name,
       unit,

@@ -1,32 +1,32 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
 import { Device } from "../../e2e/support/device.ts";
+import { withMinimalPage } from "../minimal-page.ts";
 import { visitHome } from "./visit.ts";
-
-/** The least that shows something: a heading and a link, without script or picture. */
-const BARE_PAGE =
-  "<!doctype html><html lang=en><meta charset=utf-8><title>Bare</title><h1>Books</h1><a href=/book/1>A book</a>";
 
 export type ColdStart = {
   /** Milliseconds to the shop's first book painted, without a network, on a device that has been there. */
   firstBook: number;
-  /** Milliseconds to the first paint of a bare page, in a browser started anew right before. */
+  /** Milliseconds to the first paint of the minimal page, from a server, in a browser started anew right before. */
   floor: number;
 };
 
-/** Each start beside one of the bare page, so that whatever else this machine does slows both alike. */
+/** Each start beside one of the minimal page, so that whatever else this machine does slows both alike. */
 export const coldStarts = (device: Device, url: string, runs: number): Promise<ColdStart[]> =>
-  withBarePage(BARE_PAGE, async (bareUrl) => {
-    const starts: ColdStart[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const floor = await firstPaintOf(bareUrl);
-      await device.close();
-      const { marks } = await visitHome(device, url, { until: "firstBook", offline: true });
-      starts.push({ firstBook: marks.firstBook ?? Number.NaN, floor });
-      await device.close();
-    }
-    return starts;
-  });
+  withMinimalPage((page) =>
+    withFiles(page, async (minimalUrl) => {
+      const starts: ColdStart[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        const floor = await firstPaintOf(minimalUrl);
+        await device.close();
+        const { marks } = await visitHome(device, url, { until: "firstBook", offline: true });
+        starts.push({ firstBook: marks.firstBook ?? Number.NaN, floor });
+        await device.close();
+      }
+      return starts;
+    }),
+  );
 
 async function firstPaintOf(url: string): Promise<number> {
   const device = new Device();
@@ -40,11 +40,19 @@ async function firstPaintOf(url: string): Promise<number> {
   return milliseconds;
 }
 
-/** Serves one page on this machine while it is looked at. */
-export async function withBarePage<T>(html: string, work: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer((_, response) =>
-    response.writeHead(200, { "content-type": "text/html" }).end(html),
-  );
+const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+/** Serves these files on this machine while they are looked at. */
+export async function withFiles<T>(
+  files: ReadonlyMap<string, Buffer | string>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer((request, response) => {
+    const path = request.url === "/" ? "/index.html" : (request.url ?? "");
+    const file = files.get(path);
+    if (file === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" }).end(file);
+  });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   try {
     return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

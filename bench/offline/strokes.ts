@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Device } from "../../e2e/support/device.ts";
-import { withBarePage } from "./cold-start.ts";
+import { withFiles } from "./cold-start.ts";
 import { watchStrokes } from "./in-page.ts";
 
 /** How much slower than this machine a phone is. */
@@ -25,19 +25,19 @@ export async function keystrokes(page: Page): Promise<number[]> {
   return typed(page);
 }
 
+const BARE_PAGE =
+  '<!doctype html><title>Bare</title><input type=search oninput="o.textContent=value"><output id=o></output>';
+
 /** The same letters on a page that shows nothing but the letters: what input and painting cost by themselves. */
 export const keystrokesOnBarePage = (): Promise<number[]> =>
-  withBarePage(
-    '<!doctype html><title>Bare</title><input type=search oninput="o.textContent=value"><output id=o></output>',
-    async (url) => {
-      const device = new Device();
-      const page = await device.open({ baseURL: url });
-      await page.goto("/");
-      const times = await typed(page);
-      await device.end();
-      return times;
-    },
-  );
+  withFiles(new Map([["/index.html", BARE_PAGE]]), async (url) => {
+    const device = new Device();
+    const page = await device.open({ baseURL: url });
+    await page.goto("/");
+    const times = await typed(page);
+    await device.end();
+    return times;
+  });
 
 async function typed(page: Page): Promise<number[]> {
   await page.evaluate(watchStrokes, ANSWER_WITHIN_MILLISECONDS);
