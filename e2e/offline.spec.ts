@@ -49,6 +49,30 @@ async function coldStart(path: string): Promise<Page> {
   return page;
 }
 
+for (const [path, books] of [
+  ["/", ["A Slow Orbit Home", "Nine Lamps on Duxton Hill", "Steam", "The Rain Ledger"]],
+  ["/browse", ["A Slow Orbit Home", "A Tiger in the Tide", "Letters to a Lighthouse"]],
+] as const)
+  test(`${path} has its books before the app is there`, async () => {
+    const page = await device.open({ baseURL: product.url, offline: true });
+    await page.addInitScript(noteFirstScreen);
+    await page.goto(path);
+    const titles = await page.evaluate(() => firstScreen);
+    for (const [place, title] of books.entries()) expect(titles[place]).toContain(title);
+  });
+
+/** In the page: the titles of the books in its first screen, as far as it came with some. */
+declare const firstScreen: string[];
+function noteFirstScreen(): void {
+  const firstScreen: string[] = [];
+  Object.assign(globalThis, { firstScreen });
+  new MutationObserver(() => {
+    const titles = document.querySelectorAll("[data-first-screen] main article :is(h2, h3)");
+    if (titles.length > firstScreen.length)
+      firstScreen.splice(0, Infinity, ...[...titles].map((title) => title.textContent ?? ""));
+  }).observe(document, { subtree: true, childList: true });
+}
+
 test("home is simply there, covers included, and says what still works", async () => {
   const page = await coldStart("/");
   await expect(page.getByRole("status").getByText(/You are offline/)).toContainText(

@@ -100,7 +100,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: "iife",
         target: browsers,
-        globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
+        globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js", "kept-screens.json"],
         // The PDF reader is large and opened seldom, the back office is not for shoppers; Latin Extended and the italics come when a page needs them.
         globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
         maximumFileSizeToCacheInBytes: 1_000_000,

@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book";
 import type { Card } from "@frangipani/core/catalogue/card";
 import { indexCards, prepare, search } from "@frangipani/core/catalogue/search";
-import { SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
+import { firstByTitle, SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
 import { isOneSlipAway } from "@frangipani/core/catalogue/typo";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
@@ -201,11 +201,12 @@ describe("the orders", () => {
     expect(SORTS.map(order)).toEqual(["ABC", "CAB", "ABC", "BCA"]);
   });
 
-  it("does not depend on what came first", () => {
+  it("does not depend on what came first, nor does its beginning on the rest", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 20 }), (some) => {
         const books = some.map((title, at) => card(title, "x", { _id: `${at}` as BookId }));
         expect(sortByTitle(books)).toEqual(sortByTitle(books.toReversed()));
+        expect(firstByTitle(books, 4)).toEqual(sortByTitle(books).slice(0, 4));
       }),
     );
   });

@@ -66,6 +66,9 @@ export function firstScreens(css: CSSOptions): Plugin {
       };
       const screens: FirstScreens = { app, home: page("home"), browse: page("browse"), book: page("book") };
       writeFileSync(join(dir, "first-screens.json"), JSON.stringify(screens));
+      // What the worker fills on the device.
+      const { home, browse } = screens;
+      writeFileSync(join(dir, "kept-screens.json"), JSON.stringify({ home, browse }));
     },
   };
 }

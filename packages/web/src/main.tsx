@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { handOverFocus } from "./app/hand-over.ts";
 import { Providers } from "./app/providers.tsx";
 import { createShopRouter, toLogin } from "./app/router.tsx";
-import { breathe } from "./data/idle.ts";
+import { afterPaint, breathe } from "./data/idle.ts";
 import "./ui/styles.css";
 import "./first-screen.css";
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const handOn = handOverFocus(root);
-  await breathe();
+  await afterPaint();
   const router = createShopRouter();
   const goToLogin = toLogin(router);
   await breathe();

@@ -2,7 +2,7 @@ import type { BookId } from "../books/book.ts";
 import type { Card } from "./card.ts";
 import type { ShelvedCategory } from "./feed.ts";
 import type { SearchIndex } from "./search.ts";
-import { type Sort, sortByTitle, sortTitled } from "./sort.ts";
+import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./sort.ts";
 
 /** A card with the names its shelf has today; "" when the shelf is unknown. */
 export type ShelfBook = Card & { category: string; subcategory: string };
@@ -53,6 +53,11 @@ export class Catalogue {
       sort === "title" ? sortByTitle(this.#books.values()) : sortTitled(this.sorted("title"), sort);
     this.#sorted.set(sort, made);
     return made;
+  }
+
+  /** The first so many by title. */
+  first(most: number): readonly ShelfBook[] {
+    return this.#sorted.get("title")?.slice(0, most) ?? firstByTitle(this.#books.values(), most);
   }
 
   featured(): readonly ShelfBook[] {

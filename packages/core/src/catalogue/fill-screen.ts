@@ -1,12 +1,27 @@
-import type { Card, Details } from "@frangipani/core/catalogue/card";
-import { shelver } from "@frangipani/core/catalogue/catalogue";
-import { FEED_FORMAT } from "@frangipani/core/catalogue/feed";
-import { type FirstScreen, lookOf, OPENING_ID, type Opening } from "@frangipani/core/catalogue/first-screen";
-import { sortByTitle } from "@frangipani/core/catalogue/sort";
-import { formatMoney } from "@frangipani/core/kernel/show";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
-import { escapeHtml } from "@frangipani/core/mail/html";
-import { dataBlock } from "./data-block.ts";
+import { dataBlock, escapeHtml } from "../kernel/markup.ts";
+import { formatMoney } from "../kernel/show.ts";
+import { titleOfSlug } from "../kernel/slug.ts";
+import type { Card, Details } from "./card.ts";
+import { shelver } from "./catalogue.ts";
+import { FEED_FORMAT, type OpeningBooks } from "./feed.ts";
+import { type FirstScreen, lookOf, OPENING_ID, type Opening } from "./first-screen.ts";
+import { sortByTitle } from "./sort.ts";
+
+/** Books of the window that a first screen shows at once; the app shows all of them. */
+const WINDOW = 4;
+
+export const fillHome = (screen: FirstScreen, { categories, featured }: OpeningBooks): string =>
+  fillScreen(screen, { categories, shown: featured.slice(0, WINDOW), others: featured });
+
+export const fillBrowse = (screen: FirstScreen, { categories, featured, first }: OpeningBooks): string =>
+  fillScreen(screen, { categories, shown: first, others: featured });
+
+export const fillBook = (
+  screen: FirstScreen,
+  { categories, featured }: OpeningBooks,
+  card: Card,
+  details: Details,
+): string => fillScreen(screen, { categories, shown: [card], others: featured, details });
 
 /** Covers that are fetched at once and first: two rows on a phone, one on a desk. */
 const SEEN = 4;
@@ -22,7 +37,7 @@ type Filling = {
 };
 
 /** A first screen with books in it, and for the app with what it needs to show the same. */
-export function fillScreen(screen: FirstScreen, { categories, shown, others, details }: Filling): string {
+function fillScreen(screen: FirstScreen, { categories, shown, others, details }: Filling): string {
   const shelve = shelver(categories);
   const books = shown.map((card, place) => {
     const look = lookOf({ ...details, ...card });

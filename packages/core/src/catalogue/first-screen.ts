@@ -2,8 +2,8 @@ import type { Card, Details } from "./card.ts";
 import type { ShelvedCategory } from "./feed.ts";
 
 /**
- * First screens: pages which the build renders with places for books, and the server fills, so that a first visit sees books
- * before any script is there (docs/architecture.md, The first visit).
+ * First screens: pages which the build renders with places for books, and the server fills for a first visit, the service worker
+ * for later ones, so that books are seen before any script is there (docs/architecture.md, The first visit).
  */
 export type FirstScreens = {
   /** index.html: the app's page for every address, without books. */
@@ -28,6 +28,9 @@ export type Opening = {
   /** Of the book whose page it is. */
   details: Details | null;
 };
+
+/** What asks the browse page for other books than the first ones: a page of these is the app's alone. */
+export const QUESTIONS = ["q", "category", "sort"];
 
 /** The element of a page that holds its `Opening` as JSON. */
 export const OPENING_ID = "opening";

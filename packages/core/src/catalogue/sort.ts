@@ -10,7 +10,19 @@ export type Sort = (typeof SORTS)[number];
  * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
  */
 export function sortByTitle<C extends Card>(cards: Iterable<C>): C[] {
-  return Array.from(cards).sort((a, b) => alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1));
+  return Array.from(cards).sort(byTitle);
+}
+
+const byTitle = (a: Card, b: Card): number => alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
+
+/** The first so many by title, without an order of all. */
+export function firstByTitle<C extends Card>(cards: Iterable<C>, most: number): C[] {
+  let first: C[] = [];
+  for (const card of cards) {
+    const last = first[most - 1];
+    if (!last || byTitle(card, last) < 0) first = sortByTitle([...first, card]).slice(0, most);
+  }
+  return first;
 }
 
 /** The other orders, from cards that stand by title, which decides among equals. */

@@ -1,12 +1,4 @@
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+import { escapeHtml } from "../kernel/markup.ts";
 
 /** HTML from a template literal: every value is escaped, arrays of `Html` are joined. */
 export class Html {

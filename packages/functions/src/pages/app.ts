@@ -3,7 +3,8 @@ import { findBook, listCategory } from "@frangipani/core/books/read-books";
 import { bookToWire } from "@frangipani/core/books/wire";
 import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
 import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
-import type { FirstScreens } from "@frangipani/core/catalogue/first-screen";
+import { fillBook, fillBrowse, fillHome } from "@frangipani/core/catalogue/fill-screen";
+import { type FirstScreens, QUESTIONS } from "@frangipani/core/catalogue/first-screen";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { type Context, Hono } from "hono";
@@ -11,7 +12,6 @@ import { etag } from "hono/etag";
 import { log } from "../http/log.ts";
 import { isOutage } from "../http/outage.ts";
 import { bookHead } from "./book-head.ts";
-import { fillScreen } from "./first-screen.ts";
 import { browseHead, homeHead, withHead } from "./head.ts";
 import { siteMap, siteMapIndex } from "./site-map.ts";
 
@@ -31,10 +31,6 @@ const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
 /** security.txt says where to tell of a weakness, and until when it holds (RFC 9116); it is a day old at most. */
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
 const PAGE = 500;
-/** Books of the window that a first visit sees at once; the app shows all of them. */
-const WINDOW = 4;
-/** What asks for other books than the first ones (packages/web/src/features/browse/browse-search.ts). */
-const QUESTIONS = ["q", "category", "sort"];
 /** Where only one person's data, or none worth finding, is shown. */
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
@@ -62,33 +58,22 @@ export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: Pa
   return new Hono()
     .use(etag())
     .get("/home", (c) =>
-      answer(c, async ({ home }) => {
-        const { categories, featured } = await opening();
-        const page = fillScreen(home, { categories, shown: featured.slice(0, WINDOW), others: featured });
-        return withHead(page, homeHead(publicUrl));
-      }),
+      answer(c, async ({ home }) => withHead(fillHome(home, await opening()), homeHead(publicUrl))),
     )
     .get("/browse", (c) =>
       answer(c, async ({ app, browse }) => {
         // Another question than that for all books is the app's to answer.
         if (QUESTIONS.some((name) => c.req.query(name))) return withHead(app, browseHead(publicUrl));
-        const { categories, featured, first } = await opening();
-        const page = fillScreen(browse, { categories, shown: first, others: featured });
-        return withHead(page, browseHead(publicUrl));
+        return withHead(fillBrowse(browse, await opening()), browseHead(publicUrl));
       }),
     )
     .get("/book/:bookId", (c) =>
       answer(c, async (all) => {
-        const [{ book, names }, { categories, featured }] = await Promise.all([
+        const [{ book, names }, books] = await Promise.all([
           findBook(ports, c.req.param("bookId"), false),
           opening(),
         ]);
-        const page = fillScreen(all.book, {
-          categories,
-          shown: [cardOf(book)],
-          others: featured,
-          details: detailsOf(book),
-        });
+        const page = fillBook(all.book, books, cardOf(book), detailsOf(book));
         return withHead(page, bookHead(bookToWire(book, names), publicUrl));
       }),
     )

@@ -1,6 +1,6 @@
 import type { BookWire } from "@frangipani/core/books/wire";
+import { dataBlock } from "@frangipani/core/kernel/markup";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
-import { dataBlock } from "./data-block.ts";
 import { type Head, property, SHOP } from "./head.ts";
 
 /** What search engines show of a description. */

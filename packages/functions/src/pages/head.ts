@@ -1,4 +1,4 @@
-import { escapeHtml } from "@frangipani/core/mail/html";
+import { escapeHtml } from "@frangipani/core/kernel/markup";
 
 export const SHOP = "Frangipani Books";
 

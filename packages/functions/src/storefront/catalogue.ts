@@ -1,6 +1,7 @@
 import { browse } from "@frangipani/core/catalogue/browse";
 import { cardOf } from "@frangipani/core/catalogue/card";
-import { FEED_FORMAT, type Found, type Manifest, type OpeningBooks } from "@frangipani/core/catalogue/feed";
+import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
+import { openingOf } from "@frangipani/core/catalogue/opening";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { digestOf } from "../http/digest.ts";
@@ -13,9 +14,6 @@ export type CatalogueDeps = HeldDeps;
 
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
-
-/** A screenful of books, on a desk. */
-const OPENING = 12;
 
 /** The offline feed (docs/architecture.md, The offline catalogue); mounted by the storefront. */
 export const catalogueRoutes = (deps: CatalogueDeps) => {
@@ -32,13 +30,7 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
       return answer(c, changes, changes);
     })
     .get("/catalogue/opening", async (c) => {
-      const now = await held();
-      const opening: OpeningBooks = {
-        format: FEED_FORMAT,
-        categories: now.categories,
-        featured: now.featured().slice(0, OPENING).map(cardOf),
-        first: now.sorted("title").slice(0, OPENING).map(cardOf),
-      };
+      const opening = openingOf(await held());
       return answer(c, opening, opening);
     })
     .get("/catalogue/search", input("query", SearchQuery), async (c) => {

@@ -6,6 +6,7 @@ import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
 import { isNewcomer, rememberHeld } from "./held.ts";
 import { breathe, whenIdle } from "./idle.ts";
 import { Keeper } from "./keeper.ts";
+import { prepareNextVisit } from "./next-visit.ts";
 import { opening } from "./opening.ts";
 import { CatalogueSync, type Written } from "./sync.ts";
 
@@ -64,6 +65,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
       await oneTabAtATime(() => queue(turn));
       failures = 0;
       whenIdle(() => void details.fetchAll());
+      whenIdle(() => void prepareNextVisit(catalogueState.get().catalogue));
     } catch (error) {
       if (error instanceof FeedTooNew) void renewThisBuild();
       else console.warn("The catalogue could not be brought up to date.", error);

@@ -4,6 +4,12 @@ export const breathe = (): Promise<void> =>
     ? (globalThis.scheduler as { yield(): Promise<void> }).yield()
     : new Promise((done) => setTimeout(done));
 
+/** Lets what is in the page be painted; where nobody looks, nothing would be. */
+export const afterPaint = (): Promise<void> =>
+  document.visibilityState === "hidden"
+    ? breathe()
+    : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
 /** When nothing else is to do, or soon at least. */
 export const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => work(), { timeout: 2_000 });

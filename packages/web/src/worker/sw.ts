@@ -11,7 +11,8 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { cacheNames, REPAIR, SKIP_WAITING } from "./cache-names.ts";
+import { cacheNames, KEEP_SCREENS, type KeepScreens, REPAIR, SKIP_WAITING } from "./cache-names.ts";
+import { keepScreens, keptScreen } from "./kept-screens.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
 import { repairApp } from "./repair.ts";
 
@@ -25,12 +26,15 @@ const day = 24 * 60 * 60;
 
 // The first visit's page too: the covers it shows are then there without a network.
 clientsClaim();
-precacheAndRoute(app);
+// Pages are answered below, "/" as well.
+precacheAndRoute(app, { directoryIndex: "" });
 cleanupOutdatedCaches();
 
-/** Every page is the app shell. What the server answers itself is left to the server. */
+const shell = createHandlerBoundToURL("/index.html");
+
+/** Every page is the app shell, home and the browse page with their books. What the server answers itself is left to it. */
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+  new NavigationRoute(async (asked) => (await keptScreen(asked.url)) ?? shell(asked), {
     denylist: [
       /^\/api\//,
       /^\/media\//,
@@ -85,6 +89,11 @@ registerRoute(
 /** A new version takes over when a person has agreed to it, never by itself: their page says so. */
 self.addEventListener("message", (event) => {
   if (event.data?.type === SKIP_WAITING.type) void self.skipWaiting();
+  if (event.data?.type === KEEP_SCREENS) {
+    const { opening } = event.data as KeepScreens;
+    // Without them the app's page comes, as on other pages.
+    event.waitUntil(keepScreens(opening).catch((error) => console.warn("No first screens are kept.", error)));
+  }
   // What is missing now is asked for again another time.
   if (event.data?.type === REPAIR.type) event.waitUntil(repairApp(app).catch(() => {}));
 });

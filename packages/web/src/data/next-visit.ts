@@ -1,0 +1,15 @@
+import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { openingOf } from "@frangipani/core/catalogue/opening";
+import { KEEP_SCREENS, type KeepScreens } from "../worker/cache-names.ts";
+
+let told: string | undefined;
+
+/** Has the service worker put these books into the first screens, as soon as there is one. */
+export async function prepareNextVisit(catalogue: Catalogue): Promise<void> {
+  const opening = openingOf(catalogue);
+  const text = JSON.stringify(opening);
+  if (text === told) return;
+  const registration = await navigator.serviceWorker?.ready;
+  registration?.active?.postMessage({ type: KEEP_SCREENS, opening } satisfies KeepScreens);
+  told = text;
+}
