@@ -46,6 +46,17 @@ registerRoute(
   }),
 );
 
+type RoutingInstall = ExtendableEvent & {
+  addRoutes?(rule: { condition: { requestMode: RequestMode }; source: "fetch-event" }): Promise<void>;
+};
+
+/** Chromium may ask the server for a page as well while it starts the worker, which has the page: spares that request. */
+self.addEventListener("install", (event: RoutingInstall) => {
+  const spared = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
+  // A browser which knows routes and not this one asks as it would without.
+  if (spared) event.waitUntil(spared.catch((error) => console.warn("Pages may be asked for twice.", error)));
+});
+
 /** Named by their hash, so never stale. At most 600 × 128 kB; a drawn cover stands in for what is not kept. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/covers/"),
