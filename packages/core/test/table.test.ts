@@ -1,9 +1,22 @@
+import type { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { Table } from "@frangipani/core/dynamo/table";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { freshTable } from "../../local/test/support/table.ts";
 
 const Thing = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
+
+type Keys = ReturnType<typeof key>[];
+/** A table that answers requests for many items as it likes. */
+const answering = (answer: (asked: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
+  const send = async ({ input }: BatchGetCommand) => {
+    const { found, left } = answer(input.RequestItems?.things as { Keys: Keys });
+    const items = found.map(({ sk }) => ({ name: sk, version: 1 }));
+    return { Responses: { things: items }, UnprocessedKeys: { things: { Keys: left } } };
+  };
+  return new Table({ send } as unknown as DynamoDBDocumentClient, "things");
+};
 
 describe("the table", () => {
   it("reads back what it stored, without the keys", async () => {
@@ -54,5 +67,26 @@ describe("the table", () => {
       );
     const found = await table.getMany(Thing, [...names, "missing"].map(key));
     expect(found.map((thing) => thing.name).sort()).toEqual([...names].sort());
+  });
+
+  it("reads any number of items, a hundred in each request", async () => {
+    const asked: number[] = [];
+    const table = answering(({ Keys }) => {
+      asked.push(Keys.length);
+      return { found: Keys, left: [] };
+    });
+    const names = Array.from({ length: 1201 }, (_, index) => `n${index}`);
+    const found = await table.getMany(Thing, names.map(key));
+    expect(found.map((thing) => thing.name)).toEqual(names);
+    expect(asked).toEqual([...Array(12).fill(100), 1]);
+  });
+
+  it("asks again for what a busy table leaves unread, and gives up in the end", async () => {
+    const busy = answering(({ Keys }) => ({ found: Keys.slice(0, 40), left: Keys.slice(40) }));
+    const names = Array.from({ length: 150 }, (_, index) => `n${index}`);
+    const found = await busy.getMany(Thing, names.map(key));
+    expect(found.map((thing) => thing.name)).toEqual(names);
+    const stuck = answering(({ Keys }) => ({ found: [], left: Keys }));
+    await expect(stuck.getMany(Thing, [key("a"), key("b")])).rejects.toThrow("left 2 keys unread");
   });
 });

@@ -64,24 +64,26 @@ export class Table {
     return answer.Item && schema.parse(answer.Item);
   }
 
-  /** Items by key, in no order; keys without an item are left out. Duplicates are not allowed. */
+  /** Items by any number of keys, in no order; keys without an item are left out. Duplicates are not allowed. */
   async getMany<S extends z.ZodMiniType>(schema: S, wanted: readonly Key[]): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    let left: Key[] = [...wanted];
-    for (let round = 0; left.length > 0; round += 1) {
-      if (round > 0) await pause(round);
-      const batch = left.slice(0, 100);
-      const answer = await this.#client.send(
-        new BatchGetCommand({
-          RequestItems: { [this.name]: { Keys: batch, ConsistentRead: true } },
-          ReturnConsumedCapacity: "TOTAL",
-        }),
-      );
-      for (const use of answer.ConsumedCapacity ?? [])
-        this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
-      for (const item of answer.Responses?.[this.name] ?? []) found.push(schema.parse(item));
-      left = [...((answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[]), ...left.slice(100)];
-      if (round > 8 && left.length > 0) throw new Error(`the table left ${left.length} keys unread`);
+    for (let at = 0; at < wanted.length; at += MOST_KEYS) {
+      let left = wanted.slice(at, at + MOST_KEYS);
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await this.#client.send(
+          new BatchGetCommand({
+            RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
+            ReturnConsumedCapacity: "TOTAL",
+          }),
+        );
+        for (const use of answer.ConsumedCapacity ?? [])
+          this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
+        for (const item of answer.Responses?.[this.name] ?? []) found.push(schema.parse(item));
+        left = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
+        if (left.length === 0) break;
+        if (attempt >= MOST_ATTEMPTS) throw new Error(`the table left ${left.length} keys unread`);
+        await pause(attempt);
+      }
     }
     return found;
   }
@@ -211,7 +213,7 @@ export class Table {
         );
         if (refused.length > 0) return refused;
         const passing = codes.some((code) => code !== undefined && RETRYABLE.has(code));
-        if (!passing || attempt >= 10) throw error;
+        if (!passing || attempt >= MOST_ATTEMPTS) throw error;
         await pause(attempt);
       }
     }
@@ -240,6 +242,9 @@ export class Table {
   }
 }
 
+/** What DynamoDB reads in one request. */
+const MOST_KEYS = 100;
+const MOST_ATTEMPTS = 10;
 const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
 /** 10 ms doubling up to 640 ms, each with full jitter. */
