@@ -108,8 +108,14 @@ export default defineConfig({
       devOptions: { enabled: false },
     }),
   ],
-  // The build for Node counts on its Buffer.
-  resolve: { alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" } },
+  resolve: {
+    alias: {
+      // The build for Node counts on its Buffer.
+      "csv-parse/sync": "csv-parse/browser/esm/sync",
+      // The default build is for browsers of before classes and promises, and a tenth larger.
+      dexie: "dexie/dist/modern/dexie.mjs",
+    },
+  },
   // Prebundled, it would escape the plugin above.
   optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
   css,
