@@ -123,11 +123,11 @@ test("a damaged catalogue is fetched again", async ({ page }) => {
 test("without any room the shop works from memory, says so, and keeps the cart", async ({
   page,
   context,
-  baseURL = "",
+  baseURL,
 }) => {
   const cdp = await devtools(context, page);
   // Before the first visit, which would find room.
-  await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL, quotaSize: 1 });
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL ?? "", quotaSize: 1 });
   await page.goto("/browse");
   await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
   await page.getByRole("button", { name: "Add to Cart" }).click();
