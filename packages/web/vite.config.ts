@@ -45,8 +45,8 @@ const layersInOrder: Plugin = {
 
 /**
  * What is needed together comes in one file, since each further one is a further round trip: for the first screen the entry,
- * the frame and the home page; for the catalogue Dexie and what uses it; for most other pages icons and fields; for the shelves
- * what browses them; for idle time the news. Each with all it imports.
+ * the frame and the home page; for the catalogue Dexie and what uses it, and the news, which come when the page stands; for most other pages icons and fields; for the shelves
+ * what browses them. Each with all it imports.
  * Everything else stays cut by route, as the router's plugin does it.
  */
 const together = [
@@ -55,7 +55,11 @@ const together = [
     test: /[\\/]web[\\/]src[\\/](main\.tsx|data[\\/]idle\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
     priority: 3,
   },
-  { name: "device", test: /[\\/]web[\\/]src[\\/]data[\\/](database|engine)\.ts/, priority: 2 },
+  {
+    name: "device",
+    test: /[\\/]web[\\/]src[\\/](data[\\/](database|engine)\.ts|features[\\/]pwa[\\/]AppNewsPanel\.tsx)/,
+    priority: 2,
+  },
   {
     name: "common",
     test: /[\\/]web[\\/]src[\\/]ui[\\/](Breadcrumbs|icons|PageHeader|Field|QuantityStepper|SearchField|Select|IconButton)\.tsx|[\\/]core[\\/]src[\\/]books[\\/]messages\.ts/,
@@ -66,7 +70,6 @@ const together = [
     test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]BookShelf)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
-  { name: "news", test: /[\\/]web[\\/]src[\\/]features[\\/]pwa[\\/]AppNewsPanel\.tsx/, priority: 1 },
 ];
 
 /** The back office lies apart, so that no shopper's device keeps any of it; but how its URLs are read, all routes know. */

@@ -1,10 +1,11 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useRef } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { useNear } from "../../ui/use-near.ts";
 import { coverImage } from "./BookCard.tsx";
 import { bookCount } from "./book-count.ts";
 import css from "./CategoryShelves.module.css";
@@ -22,12 +23,14 @@ export function CategoryShelves({ categories, level, withSubcategories = false }
   const Heading = `h${level}` as const;
   // In slices, as these are many pictures.
   const fronts = useDeferredValue(useShelfFronts());
+  const list = useRef<HTMLUListElement>(null);
+  const isNear = useNear(list);
   return (
-    <ul role="list" className={css.shelves}>
+    <ul role="list" ref={list} className={css.shelves}>
       {categories.map((category) => (
         <li key={category._id} className={css.shelf}>
           <Link to="/category/$categoryId" params={{ categoryId: category.name }} className={css.link}>
-            <Fronts books={fronts.get(category._id) ?? []} />
+            <Fronts books={(isNear && fronts.get(category._id)) || []} />
             <span className={css.label}>
               <Heading className={css.name}>{titleOfSlug(category.name)}</Heading>
               <span className={css.count}>{bookCount(category.bookCount)}</span>
