@@ -2,7 +2,7 @@ import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
 import { opening } from "./opening.ts";
-import { createStore } from "./store.ts";
+import { createStore, usePartOf } from "./store.ts";
 
 /** The shop's settings as last heard. */
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
@@ -32,6 +32,10 @@ export const catalogueState = createStore<CatalogueState>({
   asOf: null,
   storage: "device",
 });
+
+/** One field of it. */
+export const useCatalogueState = <K extends keyof CatalogueState>(key: K): CatalogueState[K] =>
+  usePartOf(catalogueState, (state) => state[key]);
 
 export const publish = (part: Partial<CatalogueState>): void =>
   catalogueState.set({ ...catalogueState.get(), ...part });

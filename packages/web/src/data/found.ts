@@ -1,10 +1,9 @@
 import type { Browse } from "@frangipani/core/catalogue/browse";
 import { type ShelfBook, shelver } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
-import { catalogueState } from "./catalogue-state.ts";
+import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import { feedClient } from "./feed-client.ts";
 import { isNewcomer } from "./held.ts";
-import { useStore } from "./store.ts";
 
 /** Long enough that a word is one question, and that a small shop is here before anything is asked. */
 const PAUSE_MS = 200;
@@ -16,7 +15,8 @@ export type Found = { books: readonly ShelfBook[]; count: number };
  * there is nothing to ask, and until the answer is here; without one, what is here has to do.
  */
 export function useFound(wanted: Browse): Found | undefined {
-  const { status, complete } = useStore(catalogueState);
+  const status = useCatalogueState("status");
+  const complete = useCatalogueState("complete");
   // The first books by title come first of all, so only other questions have to be asked.
   const isAnother = Boolean(wanted.q?.trim() || wanted.category || (wanted.sort ?? "title") !== "title");
   const ask = isAnother && !complete && (status === "ready" || isNewcomer());

@@ -24,5 +24,10 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>): T =>
-  useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <T>(store: Store<T>): T => usePartOf(store, (value) => value);
+
+/** A part of the value: whoever looks at it is drawn again only when that part is another one. */
+export function usePartOf<T, P>(store: Store<T>, part: (value: T) => P): P {
+  const read = () => part(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
+}

@@ -1,10 +1,9 @@
 import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
-import { catalogueState } from "./catalogue-state.ts";
+import { useCatalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
 import { isNewcomer } from "./held.ts";
 import { opening } from "./opening.ts";
-import { useStore } from "./store.ts";
 
 export type BookAnswer =
   | { status: "loading" }
@@ -16,7 +15,8 @@ export type BookAnswer =
 
 /** One book: from this device, else, on a first visit or for a book not heard of yet, from the network. */
 export function useBook(id: string): BookAnswer {
-  const { catalogue, status } = useStore(catalogueState);
+  const catalogue = useCatalogueState("catalogue");
+  const status = useCatalogueState("status");
   const here = catalogue.book(id);
   const [asked, setAsked] = useState<{ id: string; answer: BookAnswer }>();
   // What is stored takes a moment to be read; only a newcomer asks before.
@@ -49,8 +49,11 @@ export type DetailsAnswer =
 /** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
 export function useBookDetails(id: string): DetailsAnswer {
   const [known, setKnown] = useState(() => opened(id));
-  const { asOf, status } = useStore(catalogueState);
-  const ask = status !== "loading" || isNewcomer();
+  const asOf = useCatalogueState("asOf");
+  const status = useCatalogueState("status");
+  // What came with the page is as new as an answer would be.
+  const isOpened = asOf === null && opening.details?._id === id;
+  const ask = !isOpened && (status !== "loading" || isNewcomer());
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
   useEffect(() => {
     if (!ask) return;

@@ -1,10 +1,9 @@
 import { type Browse, browse, prepareSearch } from "@frangipani/core/catalogue/browse";
 import type { Catalogue, ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useMemo } from "react";
-import { catalogueState } from "./catalogue-state.ts";
+import { useCatalogueState } from "./catalogue-state.ts";
 import { useFound } from "./found.ts";
 import { whenIdle } from "./idle.ts";
-import { useStore } from "./store.ts";
 
 export type BooksFound = {
   books: readonly ShelfBook[];
@@ -19,7 +18,8 @@ export type BooksFound = {
  * ones out of the whole shop are asked for; whatever else is here follows them, as it would fit less.
  */
 export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFound {
-  const { catalogue, complete } = useStore(catalogueState);
+  const catalogue = useCatalogueState("catalogue");
+  const complete = useCatalogueState("complete");
   useEffect(() => prepareSoon(catalogue), [catalogue]);
   const found = useFound({ q, category, subcategory, sort });
   return useMemo(() => {

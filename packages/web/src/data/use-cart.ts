@@ -5,7 +5,7 @@ import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
 import { cartState } from "./cart.ts";
-import { catalogueState } from "./catalogue-state.ts";
+import { useCatalogueState } from "./catalogue-state.ts";
 import { useStore } from "./store.ts";
 
 export { type AddOutcome, cart, type SavedLine } from "./cart.ts";
@@ -21,7 +21,8 @@ export type CartLine = Counted & {
 /** The cart with today's prices, from this device; change it with `cart.add`, `cart.setQuantity`, `cart.remove`, `cart.clear`. */
 export function useCart() {
   const saved = useStore(cartState);
-  const { catalogue, complete } = useStore(catalogueState);
+  const catalogue = useCatalogueState("catalogue");
+  const complete = useCatalogueState("complete");
   return useMemo(() => {
     const lines = saved.map(({ book: asSaved, quantity }): CartLine => {
       const current = catalogue.book(asSaved._id);

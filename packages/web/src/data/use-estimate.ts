@@ -6,7 +6,7 @@ import { type Quote, quote } from "@frangipani/core/orders/quote";
 import { activeCountryNamed, rateFor } from "@frangipani/core/shipping/fee";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useEffect, useMemo } from "react";
-import { catalogueState } from "./catalogue-state.ts";
+import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import {
   type CalculatedShipping,
   calculatedShippingState,
@@ -54,7 +54,7 @@ export const clearShipping = (): void => keepShipping(null);
 
 /** The GST rate in force; the session's last known while the settings are not here, null when there is none. */
 export function useGst(): BasisPoints | null {
-  const { settings } = useStore(catalogueState);
+  const settings = useCatalogueState("settings");
   const rate = settings ? gstRate(settings.gst, settings.year) : null;
   useEffect(() => {
     if (rate !== null) keepGstRate(rate);
@@ -78,7 +78,8 @@ export type Estimate = Quote & {
  * cart and the rates by itself and is kept for the session (spec §4).
  */
 export function useEstimate(cart: Pick<Cart, "lines" | "weight">, kept: CalculatedShipping | null): Estimate {
-  const { settings, asOf } = useStore(catalogueState);
+  const settings = useCatalogueState("settings");
+  const asOf = useCatalogueState("asOf");
   const rate = useGst();
   const estimate = useMemo((): Estimate & { fresh: CalculatedShipping | null } => {
     const known = kept && settings ? shippingTo(kept, cart.weight) : null;

@@ -1,5 +1,5 @@
 import { useOnline } from "../../app/online.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
+import { useFreshness } from "../../data/use-catalogue.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -14,7 +14,7 @@ import { Version } from "./Version.tsx";
 /** What the shop keeps on this device, how fresh it is, how much room it takes, and how one takes it away. */
 export function DevicePage() {
   const isOnline = useOnline();
-  const { asOf, storage } = useCatalogue();
+  const { asOf, storage } = useFreshness();
   const { kept, look } = useKept(asOf);
   return (
     <div className={css.page}>

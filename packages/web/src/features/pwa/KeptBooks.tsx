@@ -1,7 +1,7 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import { useState } from "react";
 import type { Kept } from "../../app/storage.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
+import { useCatalogue, useFreshness } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
@@ -9,7 +9,8 @@ import css from "./DevicePage.module.css";
 
 /** The catalogue as it lies here, with its age, and a way to renew it now. */
 export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | null }) {
-  const { count, complete, asOf, retry } = useCatalogue();
+  const { count, complete, retry } = useCatalogue();
+  const { asOf } = useFreshness();
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);

@@ -1,12 +1,13 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import { useOnline } from "../../app/online.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
+import { useCatalogue, useFreshness } from "../../data/use-catalogue.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 
 /** Over every page while there is no network: what still works, and how fresh it is. */
 export function ShopOffline() {
   const isOnline = useOnline();
-  const { asOf, status } = useCatalogue();
+  const { status } = useCatalogue();
+  const { asOf } = useFreshness();
   if (isOnline) return null;
   return (
     <OfflineBar>
