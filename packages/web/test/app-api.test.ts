@@ -228,6 +228,16 @@ describe("the session", () => {
     otherTab.close();
   });
 
+  it("follows a tab of an earlier build, which says only that something changed", async () => {
+    server();
+    signIn(reader, "t2");
+    localStorage.removeItem("user");
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage("changed");
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    otherTab.close();
+  });
+
   it("notices what another tab did before it listened, and while it slept", () => {
     stop();
     signIn(reader, "t2");

@@ -63,8 +63,9 @@ export function startSession(joints: { goToLogin(): void }): () => void {
     const user = readUser();
     if (user?.id !== sessionState.get()?.id) follow(user);
   };
-  /** The message says it all: local storage may reach another tab's process after it. */
-  const hear = ({ data }: MessageEvent<SessionUser | null>) => follow(data);
+  /** The message says it all: local storage may reach another tab's process after it. A tab of an earlier build says "changed". */
+  const hear = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
+    follow(data === "changed" ? readUser() : data);
   const settle = () => void settleSignOut();
   channel?.addEventListener("message", hear);
   document.addEventListener("visibilitychange", catchUp);
