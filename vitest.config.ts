@@ -5,7 +5,7 @@ const project = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {
     name,
     root,
-    include: ["test/**/*.test.ts", "test/**/*.test.mjs"],
+    include: ["test/**/*.test.ts"],
     environment: "node" as const,
     globalSetup,
   },

@@ -5,8 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "./places.mjs";
+import { isProgram, root } from "./places.mjs";
 
 const REGISTRY = "https://registry.npmjs.org/";
 /** In a tool, a weakness of less than this is nobody's way into the shop: nothing of a tool is delivered. */
@@ -14,8 +13,11 @@ const SERIOUS = ["high", "critical"];
 
 /**
  * What `npm audit --json` has found, as the sentence to print and the exit code.
- * @param report its output, parsed
- * @param lock package-lock.json, which tells tools from what is delivered
+ * @param {{
+ *   vulnerabilities?: Record<string, { name: string, severity: string, nodes: string[] }>,
+ *   error?: { summary?: string }, message?: string,
+ * }} report its output, parsed
+ * @param {import("./lockfile.mjs").Lockfile} lock package-lock.json, which tells tools from what is delivered
  */
 export function verdict(report, { packages }) {
   if (!report.vulnerabilities) {
@@ -36,7 +38,10 @@ export function verdict(report, { packages }) {
   return { code: toDo > 0 ? 1 : 0, text: lines.join("\n") };
 }
 
-/** Packages from elsewhere than the registry, or without the digest by which npm knows them, in words. */
+/**
+ * Packages from elsewhere than the registry, or without the digest by which npm knows them, in words.
+ * @param {import("./lockfile.mjs").Lockfile} lock
+ */
 export function sourceProblems({ packages }) {
   return Object.entries(packages)
     .filter(([place, { link }]) => place.includes("node_modules/") && !link)
@@ -53,11 +58,11 @@ function ask() {
   try {
     return JSON.parse(stdout);
   } catch (unreadable) {
-    return { message: (error ?? unreadable).message };
+    return { message: error?.message ?? String(unreadable) };
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const sources = sourceProblems(lock);
   const { code, text } = verdict(ask(), lock);

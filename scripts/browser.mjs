@@ -11,9 +11,8 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import { cache } from "./places.mjs";
+import { cache, isProgram } from "./places.mjs";
 
 /** The oldest major version the tests are meant for: a distribution's stale browser would only mislead. */
 const oldestMajor = 140;
@@ -60,6 +59,11 @@ const unwanted = [
   "SpareRendererForSitePerProcess",
 ];
 
+/**
+ * @param {string} executablePath
+ * @param {string} version
+ * @param {Record<string, string>} [env]
+ */
 const browser = (executablePath, version, env = {}) => ({
   executablePath,
   name: `${version} at ${executablePath}`,
@@ -77,6 +81,7 @@ const browser = (executablePath, version, env = {}) => ({
   env,
 });
 
+/** @param {NodeJS.ProcessEnv} env */
 function usualPlaces(env) {
   const names = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
   const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/"));
@@ -84,22 +89,28 @@ function usualPlaces(env) {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps];
 }
 
-/** "Chromium 153.0.8010.0", or undefined when the program does not start. */
+/**
+ * "Chromium 153.0.8010.0", or undefined when the program does not start.
+ * @param {string} path
+ * @param {Record<string, string>} [env]
+ */
 function versionOf(path, env = {}) {
   try {
-    const options = {
+    return execFileSync(path, ["--version"], {
       encoding: "utf8",
       timeout: 20_000,
       stdio: ["ignore", "pipe", "ignore"],
       env: { ...process.env, ...env },
-    };
-    return execFileSync(path, ["--version"], options).trim();
+    }).trim();
   } catch {
     return undefined;
   }
 }
 
-/** A snap sees another /tmp than ours, so Playwright cannot give it a profile. */
+/**
+ * A snap sees another /tmp than ours, so Playwright cannot give it a profile.
+ * @param {string} version
+ */
 function isUsable(version) {
   return !/snap/i.test(version) && Number(/ (\d+)\./.exec(version)?.[1]) >= oldestMajor;
 }
@@ -140,6 +151,8 @@ async function unpack() {
 /**
  * The package would unpack to the temporary folder and take what lies there for finished. Here it goes to a
  * folder of its own, which gets its name only when it is complete.
+ * @param {string} home
+ * @param {string} packageFolder
  */
 async function unpackTo(home, packageFolder) {
   for (const old of readdirSync(cache).filter((name) => /^(chromium|unpacking)-/.test(name))) {
@@ -161,7 +174,7 @@ async function unpackTo(home, packageFolder) {
 }
 
 /** The package's own file looks for fonts in /tmp and on Lambda only. */
-const fontsConfiguration = (home) => `<?xml version="1.0"?>
+const fontsConfiguration = (/** @type {string} */ home) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
@@ -170,11 +183,11 @@ const fontsConfiguration = (home) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   try {
     console.log((await findBrowser()).name);
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -42,6 +42,7 @@ export async function build() {
   });
 }
 
+/** @param {string} hash */
 function isBuilt(hash) {
   try {
     return readFileSync(stamp, "utf8") === hash;

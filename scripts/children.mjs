@@ -5,12 +5,19 @@ import { root } from "./places.mjs";
  * Every process the scripts start is the leader of a group of its own. A terminal's Ctrl-C then reaches
  * only the script, which passes it on once, instead of everybody at the same time and some twice.
  */
+/** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
+/** @type {{ signal: NodeJS.Signals, since: number } | undefined} */
 let stop;
 
 /** The signal that asked this script to stop, if one did. */
 export const stoppedBy = () => stop?.signal;
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
 export function startChild(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -24,14 +31,18 @@ export function startChild(command, args, options = {}) {
     killGroup(child);
   });
   // Asked to stop between two children: this one need not begin.
-  if (stop) child.kill(passedOn());
+  if (stop) child.kill(passedOn(stop.signal));
   return child;
 }
 
 /** A closed terminal is no reason for a server to reload its settings, which SIGHUP means to many. */
-const passedOn = () => (stop.signal === "SIGHUP" ? "SIGTERM" : stop.signal);
+const passedOn = (/** @type {NodeJS.Signals} */ signal) => (signal === "SIGHUP" ? "SIGTERM" : signal);
 
-/** Waits for the end: the exit code, or 128 + 9 and the like for a signal, as a shell has it. */
+/**
+ * Waits for the end: the exit code, or 128 + 9 and the like for a signal, as a shell has it.
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>}
+ */
 export function ended(child) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -39,11 +50,18 @@ export function ended(child) {
   });
 }
 
-/** Runs a command to its end. With `quiet` its output is kept and returned instead of shown. */
+/**
+ * Runs a command to its end. With `quiet` its output is kept and returned instead of shown.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions & { quiet?: boolean }} [options]
+ */
 export async function run(command, args, { quiet = false, ...options } = {}) {
   if (stop) return { code: 143, output: "" };
+  /** @type {import("node:child_process").StdioOptions} */
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
   const child = startChild(command, args, { ...options, stdio });
+  /** @type {Buffer[]} */
   const output = [];
   child.stdout?.on("data", (chunk) => output.push(chunk));
   child.stderr?.on("data", (chunk) => output.push(chunk));
@@ -53,7 +71,8 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
 
 /** Takes the stop signals over. The script itself ends when its children have. */
 export function obeySignals() {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopChildren(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => stopChildren(signal));
   // Whoever started us may die without a word (kill -9). A test's channel to us then closes; under npm our
   // parent changes, which it may do for a harmless reason only when started by hand in the background.
   process.once("disconnect", () => stopChildren("SIGTERM"));
@@ -67,6 +86,7 @@ export function obeySignals() {
 const patienceInMs = 15_000;
 const echoInMs = 1_000;
 
+/** @param {NodeJS.Signals} signal */
 function stopChildren(signal) {
   if (stop) {
     // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
@@ -74,14 +94,16 @@ function stopChildren(signal) {
     return;
   }
   stop = { signal, since: Date.now() };
-  for (const child of running) child.kill(passedOn());
+  for (const child of running) child.kill(passedOn(signal));
   setTimeout(() => {
     if (running.size > 0) console.error("Still running after 15 seconds: ending it.");
     for (const child of running) killGroup(child);
   }, patienceInMs).unref();
 }
 
+/** @param {import("node:child_process").ChildProcess} child */
 function killGroup(child) {
+  if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {

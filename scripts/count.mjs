@@ -3,7 +3,21 @@
  * the runner failed, is a failure with a reason: a check that did not happen must never look like one that passed.
  */
 
-/** From Vitest's JSON report, or undefined when it wrote none. */
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: number, secondTry?: number, reason?: string }} Counts
+ * @typedef {{
+ *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
+ *   testResults: { status: string, assertionResults: unknown[] }[],
+ * }} VitestReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ */
+
+/**
+ * From Vitest's JSON report, or undefined when it wrote none.
+ * @param {VitestReport | undefined} report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
 export function countVitest(report, exitCode) {
   if (!report) return notRun(exitCode);
   // A file which does not even load has no tests in the report, only its own failure.
@@ -20,20 +34,30 @@ export function countVitest(report, exitCode) {
   );
 }
 
-/** From Playwright's JSON report, or undefined when it wrote none. `secondTry`: passed, though not at once. */
+/**
+ * From Playwright's JSON report, or undefined when it wrote none. `secondTry`: passed, though not at once.
+ * @param {PlaywrightReport | undefined} report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
 export function countPlaywright(report, exitCode) {
   if (!report) return notRun(exitCode);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return judged({ passed: expected + flaky, failed: unexpected, skipped, secondTry: flaky }, exitCode);
 }
 
-const notRun = (exitCode) => ({
+const notRun = (/** @type {number} */ exitCode) => ({
   passed: 0,
   failed: 1,
   skipped: 0,
   reason: `the runner left no report (exit code ${exitCode})`,
 });
 
+/**
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
 function judged(counts, exitCode) {
   if (counts.failed > 0) return counts;
   if (counts.passed === 0) return { ...counts, failed: 1, reason: "no test ran" };
@@ -46,9 +70,13 @@ function judged(counts, exitCode) {
   return counts;
 }
 
-/** The closing line of `npm test`. */
+/**
+ * The closing line of `npm test`.
+ * @param {readonly Counts[]} results
+ */
 export function summaryLine(results) {
-  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
+    results.reduce((total, result) => total + (result[key] ?? 0), 0);
   const skipped = sum("skipped");
   return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -26,7 +26,7 @@ function whatIsMissing() {
   const without = existsSync(givenUp) ? readJson(givenUp) : [];
   const missing = missingNow().filter((place) => !without.includes(place));
   if (missing.length === 0) return undefined;
-  const [first] = missing;
+  const first = missing[0] ?? "";
   const name = first.slice(first.lastIndexOf("node_modules/") + "node_modules/".length);
   return missing.length === 1
     ? `${name} is missing or old`
@@ -37,7 +37,7 @@ const record = join(root, "node_modules/.package-lock.json");
 /** The optional packages that could not be had, so that the next start does not try in vain again. */
 const givenUp = join(root, "node_modules/.not-available.json");
 
-const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8"));
 const missingNow = () =>
   missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
 
@@ -65,6 +65,7 @@ async function installWithRetries() {
 /**
  * A first installation is `npm ci`. A later one adds what is new and leaves the rest where it is, since a
  * product may be running from it; if that does not do, the next attempt begins from nothing.
+ * @param {number} attempt
  */
 function npm(attempt) {
   const command = existsSync(record) && attempt === 1 ? ["install", "--no-save"] : ["ci"];
@@ -74,7 +75,7 @@ function npm(attempt) {
   });
 }
 
-const lastLine = (output) =>
+const lastLine = (/** @type {string} */ output) =>
   output
     .trim()
     .split("\n")

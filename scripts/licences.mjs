@@ -4,8 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "./places.mjs";
+import { isProgram, root } from "./places.mjs";
 
 /** Terms of what is delivered, to browsers or in the functions' bundles: they ask for their notice, and for no more. */
 const DELIVERED = [
@@ -46,7 +45,10 @@ const LOOKED_AT = [
   },
 ];
 
-/** What is wrong with the packages of a lockfile, in words; empty when all of them may be used. */
+/**
+ * What is wrong with the packages of a lockfile, in words; empty when all of them may be used.
+ * @param {import("./lockfile.mjs").Lockfile} lock
+ */
 export function licenceProblems({ packages }) {
   return foreign(packages).flatMap(([place, entry]) => {
     const name = nameOf(place);
@@ -60,15 +62,23 @@ export function licenceProblems({ packages }) {
   });
 }
 
-/** How many packages of others there are. */
+/**
+ * How many packages of others there are.
+ * @param {import("./lockfile.mjs").Lockfile} lock
+ */
 export const countForeign = ({ packages }) => foreign(packages).length;
 
-const foreign = (packages) =>
+const foreign = (/** @type {import("./lockfile.mjs").Lockfile["packages"]} */ packages) =>
   Object.entries(packages).filter(([place, { link }]) => place.includes("node_modules/") && !link);
 
-const nameOf = (place) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+const nameOf = (/** @type {string} */ place) =>
+  place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** What `npm run lockfile` adds says nothing of licences: another platform's part of a package is under its terms. */
+/**
+ * What `npm run lockfile` adds says nothing of licences: another platform's part of a package is under its terms.
+ * @param {import("./lockfile.mjs").Lockfile["packages"]} packages
+ * @param {string} name
+ */
 function licenceOfParent(packages, name) {
   const parents = Object.values(packages).filter(
     ({ optionalDependencies = {} }) => name in optionalDependencies,
@@ -76,9 +86,14 @@ function licenceOfParent(packages, name) {
   return parents.find(({ license }) => license)?.license;
 }
 
-/** Whether terms allow what an SPDX expression asks: `MIT OR (Apache-2.0 AND Zlib)`. What is none is not allowed. */
+/**
+ * Whether terms allow what an SPDX expression asks: `MIT OR (Apache-2.0 AND Zlib)`. What is none is not allowed.
+ * @param {string} expression
+ * @param {readonly string[]} terms
+ */
 export function isFulfilled(expression, terms) {
-  const words = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const words = /** @type {string[]} */ (expression.match(/[()]|[^\s()]+/g) ?? []);
+  /** @returns {boolean} */
   const either = () => {
     let allowed = both();
     while (words[0] === "OR") {
@@ -89,6 +104,7 @@ export function isFulfilled(expression, terms) {
     }
     return allowed;
   };
+  /** @returns {boolean} */
   const both = () => {
     let allowed = one();
     while (words[0] === "AND") {
@@ -98,6 +114,7 @@ export function isFulfilled(expression, terms) {
     }
     return allowed;
   };
+  /** @returns {boolean} */
   const one = () => {
     const word = words.shift();
     if (word !== "(") return word !== undefined && terms.includes(word);
@@ -108,7 +125,7 @@ export function isFulfilled(expression, terms) {
   return allowed && words.length === 0;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const problems = licenceProblems(lock);
   for (const problem of problems) console.error(problem);

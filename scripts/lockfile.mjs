@@ -7,10 +7,23 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "./places.mjs";
+import { isProgram, root } from "./places.mjs";
 
-/** The same lockfile with an entry for every optional dependency that any of its packages names. */
+/**
+ * @typedef {{
+ *   version?: string, resolved?: string, integrity?: string, license?: string, link?: boolean, dev?: boolean,
+ *   optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string>,
+ * }} Entry A package of package-lock.json, as far as the scripts read it.
+ * @typedef {{ packages: Record<string, Entry> }} Lockfile
+ */
+
+/**
+ * The same lockfile with an entry for every optional dependency that any of its packages names.
+ * @template {Lockfile} L
+ * @param {L} lock
+ * @returns {L}
+ */
 export function completed(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, dev } of missingOptionals(lock)) {
@@ -25,7 +38,10 @@ export function completed(lock) {
   return { ...lock, packages: Object.fromEntries(inOrder) };
 }
 
-/** The optional dependencies without an entry: `[{name, version, dev}]`, `dev` as their parent's. */
+/**
+ * The optional dependencies without an entry, `dev` as their parent's.
+ * @param {Lockfile} lock
+ */
 export function missingOptionals({ packages }) {
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -34,7 +50,13 @@ export function missingOptionals({ packages }) {
   );
 }
 
-/** Looks where Node would: in the package's own node_modules, then in those of the folders above. */
+/**
+ * Looks where Node would: in the package's own node_modules, then in those of the folders above.
+ * @param {Lockfile["packages"]} packages
+ * @param {string} place
+ * @param {string} name
+ * @returns {boolean}
+ */
 function entryFor(packages, place, name) {
   const inside = place === "" ? "" : `${place}/`;
   if (packages[`${inside}node_modules/${name}`]) return true;
@@ -56,7 +78,10 @@ const systems = [
 ];
 const processors = ["x64", "arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x"];
 
-/** The `os`, `cpu` and `libc` that a platform package's name tells: `@biomejs/cli-linux-x64-musl`. */
+/**
+ * The `os`, `cpu` and `libc` that a platform package's name tells: `@biomejs/cli-linux-x64-musl`.
+ * @param {string} name
+ */
 export function machinesOf(name) {
   const words = name.split(/[-/]/);
   const os = systems.find((system) => words.includes(system));
@@ -67,7 +92,7 @@ export function machinesOf(name) {
   return { cpu: [cpu], ...(os === "linux" ? { libc: [libc] } : {}), os: [os] };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   const file = join(root, "package-lock.json");
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingOptionals(lock);

@@ -7,6 +7,8 @@ import { cache } from "./places.mjs";
 /**
  * Keeps two starts on one checkout from installing or building over each other. The lock names a process,
  * so that one left behind by a crash is seen to be so.
+ * @template T
+ * @param {() => Promise<T>} work
  */
 export async function oneAtATime(work) {
   mkdirSync(cache, { recursive: true });
@@ -30,16 +32,18 @@ export async function oneAtATime(work) {
   }
 }
 
+/** @param {string} lock */
 function taken(lock) {
   try {
     writeFileSync(lock, `${process.pid}`, { flag: "wx" });
     return true;
   } catch (error) {
-    if (error.code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
 }
 
+/** @param {string} lock */
 function readHolder(lock) {
   try {
     return Number(readFileSync(lock, "utf8"));
@@ -48,12 +52,15 @@ function readHolder(lock) {
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   if (!pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
+
+const codeOf = (/** @type {unknown} */ error) => /** @type {NodeJS.ErrnoException} */ (error).code;

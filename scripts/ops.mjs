@@ -5,18 +5,23 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { productNode, root } from "./places.mjs";
+import { isProgram, productNode, root } from "./places.mjs";
 
-/** What is run for these words: `[program, ...arguments]`. */
+/**
+ * What is run for these words: `[program, ...arguments]`.
+ * @param {readonly string[]} words
+ * @returns {[string, ...string[]]}
+ */
 export function commandFor(words) {
+  /** @type {[string, ...string[]]} */
   const ops = [productNode(), join(root, "packages/ops/src/main.ts"), ...words];
   const stage = stageIn(words);
   if (!stage) return ops;
-  const sst = [productNode(), join(root, "node_modules/sst/bin/sst.mjs")];
-  return [...sst, "shell", "--stage", stage, "--", ...ops];
+  const sst = join(root, "node_modules/sst/bin/sst.mjs");
+  return [productNode(), sst, "shell", "--stage", stage, "--", ...ops];
 }
 
+/** @param {readonly string[]} words */
 function stageIn(words) {
   const at = words.indexOf("--stage");
   return at >= 0
@@ -24,14 +29,14 @@ function stageIn(words) {
     : words.find((word) => word.startsWith("--stage="))?.slice("--stage=".length);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   try {
     const [program, ...args] = commandFor(process.argv.slice(2));
     const { status, error } = spawnSync(program, args, { stdio: "inherit" });
     if (error) throw error;
     process.exitCode = status ?? 1;
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

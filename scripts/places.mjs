@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The folder of the repository, without a slash at its end. */
 export const root = join(fileURLToPath(new URL(".", import.meta.url)), "..");
 
 /** What is made here and may be deleted at any time: unpacked browser, reports, locks. */
 export const cache = join(root, ".cache");
+
+/**
+ * Whether a script was started by itself and not imported.
+ * @param {string} url its `import.meta.url`
+ */
+export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
 const installedNode = join(root, "node_modules/node/bin/node");
 

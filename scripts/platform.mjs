@@ -5,10 +5,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { obeySignals, run, stoppedBy } from "./children.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import { productNode, root } from "./places.mjs";
+import { isProgram, productNode, root } from "./places.mjs";
 
 const stamp = join(root, ".sst/platform/.installed");
 const attempts = 3;
@@ -58,13 +57,13 @@ function isInstalled() {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   obeySignals();
   try {
     await installPlatform();
     process.exitCode = stoppedBy() ? 1 : 0;
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

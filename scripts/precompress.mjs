@@ -11,9 +11,10 @@ const text = /\.(html|js|mjs|css|svg|wasm|webmanifest|json|txt|xml)$/;
 /**
  * Puts a brotli file beside each file of text, as a CDN would make it, so that the local product serves what a deployed
  * stage serves and what is measured is what shoppers get.
+ * @param {string} folder
  */
 export async function precompress(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => text.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => text.test(name));
   await Promise.all(
     files.map(async (name) => {
       const path = join(folder, name);

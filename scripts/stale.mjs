@@ -2,17 +2,29 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** What a machine is, in the words of a lockfile. */
-export const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOf(process) });
+/**
+ * @typedef {{ os: string, cpu: string, libc: string | undefined }} Machine
+ * @typedef {import("./lockfile.mjs").Entry} Entry
+ */
 
-function libcOf({ platform, report }) {
-  if (platform !== "linux") return undefined;
-  return report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+/**
+ * What a machine is, in the words of a lockfile.
+ * @returns {Machine}
+ */
+export const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOfThisMachine() });
+
+function libcOfThisMachine() {
+  if (process.platform !== "linux") return undefined;
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
 /**
  * The packages which a lockfile wants on this machine and the installed tree has not, or has in another
  * version. `installed` is npm's own record, node_modules/.package-lock.json.
+ * @param {import("./lockfile.mjs").Lockfile} lock
+ * @param {import("./lockfile.mjs").Lockfile} installed
+ * @param {Machine} machine
  */
 export function missingPackages(lock, installed, machine) {
   return Object.entries(lock.packages)
@@ -21,25 +33,46 @@ export function missingPackages(lock, installed, machine) {
     .map(([place]) => place);
 }
 
-/** Of the optional packages those made for this machine; the others are parts of what other machines need. */
+/**
+ * Of the optional packages those made for this machine; the others are parts of what other machines need.
+ * @param {Entry} wanted
+ * @param {Machine} machine
+ */
 const isNeeded = (wanted, machine) => isFor(wanted, machine) && (!wanted.optional || wanted.os !== undefined);
 
+/**
+ * @param {Entry} wanted
+ * @param {Entry | undefined} found
+ */
 const isSame = (wanted, found) =>
   found !== undefined &&
   found.version === wanted.version &&
   (!wanted.integrity || !found.integrity || wanted.integrity === found.integrity);
 
-/** Lockfiles list the packages of all platforms; an exclusion is written `!win32`. */
+/**
+ * Lockfiles list the packages of all platforms; an exclusion is written `!win32`.
+ * @param {Entry} entry
+ * @param {Machine} machine
+ */
 const isFor = ({ os, cpu, libc }, machine) =>
   allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 
+/**
+ * @param {readonly string[] | undefined} list
+ * @param {string | undefined} value
+ */
 function allows(list, value) {
   if (!list || value === undefined) return true;
   if (list.includes(`!${value}`)) return false;
   return list.includes(value) || list.includes("any") || list.every((entry) => entry.startsWith("!"));
 }
 
-/** One hash over the names and contents of files and folders. `skip` are paths relative to `base`. */
+/**
+ * One hash over the names and contents of files and folders. `skip` are paths relative to `base`.
+ * @param {string} base
+ * @param {readonly string[]} paths
+ * @param {readonly string[]} [skip]
+ */
 export function hashOf(base, paths, skip = []) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap((path) => filesUnder(join(base, path), base, skip))) {
@@ -51,6 +84,12 @@ export function hashOf(base, paths, skip = []) {
   return hash.digest("hex");
 }
 
+/**
+ * @param {string} path
+ * @param {string} base
+ * @param {readonly string[]} skip
+ * @returns {string[]}
+ */
 function filesUnder(path, base, skip) {
   if (skip.includes(relative(base, path))) return [];
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -17,7 +17,7 @@ try {
   if (!stoppedBy()) await build();
   process.exitCode = stoppedBy() ? exitCode(0) : exitCode(await serve());
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 // A closed terminal or a timer must not keep a stopped product's script alive.
@@ -31,7 +31,10 @@ function serve() {
   return ended(startChild(productNode(), args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] }));
 }
 
-/** A shell expects 130 after Ctrl-C; being told to stop is otherwise no failure. */
+/**
+ * A shell expects 130 after Ctrl-C; being told to stop is otherwise no failure.
+ * @param {number} code
+ */
 function exitCode(code) {
   if (stoppedBy() === "SIGINT") return 130;
   return stoppedBy() && code === 143 ? 0 : code;

@@ -11,6 +11,8 @@ import { cache, productNode, root } from "./places.mjs";
 import { installPlatform } from "./platform.mjs";
 
 const reports = join(cache, "reports");
+/** @typedef {import("./count.mjs").Counts & { name: string, seconds?: number }} Result */
+/** @type {Result[]} */
 const results = [];
 
 obeySignals();
@@ -26,13 +28,16 @@ if (failure) {
 if (stoppedBy()) results.push({ name: `stopped by ${stoppedBy()}`, passed: 0, failed: 1 });
 conclude();
 
-/** Which steps the words on the command line ask for; all of them when there are none. */
+/**
+ * Which steps the words on the command line ask for; all of them when there are none.
+ * @param {readonly string[]} words
+ */
 function chosen(words) {
   const browserFiles = words.filter((word) => /^e2e\/./.test(word));
   const projects = words.filter(
     (word) => !["lint", "types", "build", "e2e"].includes(word) && !browserFiles.includes(word),
   );
-  const wants = (step) => words.length === 0 || words.includes(step);
+  const wants = (/** @type {string} */ step) => words.length === 0 || words.includes(step);
   return {
     lint: wants("lint"),
     types: wants("types"),
@@ -44,6 +49,7 @@ function chosen(words) {
   };
 }
 
+/** @param {ReturnType<typeof chosen>} steps */
 async function check({ lint, types, unit, build, browser, projects, browserFiles }) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -52,17 +58,22 @@ async function check({ lint, types, unit, build, browser, projects, browserFiles
   // Some tests of the local product start it whole, and it does not start without the web app.
   const built = build || unit || browser ? await step("Build", buildWeb) : undefined;
   if (unit) await step("Unit, API and infrastructure tests", () => vitest(projects));
-  if (browser && built.failed > 0) console.log("\nNo browser tests, since there is no build to test.");
+  if (browser && built?.failed) console.log("\nNo browser tests, since there is no build to test.");
   else if (browser) await step("Browser tests", () => playwright(browserFiles));
 }
 
+/**
+ * @param {string} name
+ * @param {() => Promise<import("./count.mjs").Counts>} work
+ */
 async function step(name, work) {
   if (stoppedBy()) return { passed: 0, failed: 1 };
   console.log(`\n━━ ${name} ━━`);
   const began = Date.now();
+  /** @type {import("./count.mjs").Counts} */
   const result = await work().catch((error) => ({ passed: 0, failed: 1, reason: error.message }));
   if (result.reason) console.log(`Failed: ${result.reason}`);
-  if (result.secondTry > 0)
+  if (result.secondTry)
     console.log(`${result.secondTry} passed only at the second try; mend what is listed as flaky.`);
   results.push({ name, seconds: (Date.now() - began) / 1000, ...result });
   return result;
@@ -87,6 +98,7 @@ async function typesOfEverything() {
   return { passed, failed: parts.length - passed };
 }
 
+/** @param {readonly string[]} projects */
 async function vitest(projects) {
   const report = join(reports, "vitest.json");
   const { code } = await run(productNode(), [
@@ -106,6 +118,7 @@ async function buildWeb() {
   return { passed: 1, failed: 0 };
 }
 
+/** @param {readonly string[]} files */
 async function playwright(files) {
   const report = join(reports, "playwright.json");
   const { code } = await run(
@@ -122,6 +135,7 @@ async function playwright(files) {
   return countPlaywright(readReport(report), code);
 }
 
+/** @param {string} file */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

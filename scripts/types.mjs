@@ -1,27 +1,28 @@
 /** `npm run types`: the type checker over every part of the repository that has a tsconfig.json. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { obeySignals, run } from "./children.mjs";
-import { productNode, root } from "./places.mjs";
+import { isProgram, productNode, root } from "./places.mjs";
 
 const atOnce = 2;
 
 /** Checks every part, two at a time: `[{name, passed, output}]` in the order of `typedParts()`. */
 export async function checkTypes() {
   const parts = typedParts();
+  /** @type {Awaited<ReturnType<typeof checkPart>>[]} */
   const results = [];
   let next = 0;
   const worker = async () => {
     while (next < parts.length) {
       const index = next++;
-      results[index] = await checkPart(parts[index]);
+      results[index] = await checkPart(/** @type {string} */ (parts[index]));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
 
+/** @param {string} name */
 async function checkPart(name) {
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const { code, output } = await run(productNode(), [tsc, "--project", name, "--pretty", "false"], {
@@ -32,12 +33,12 @@ async function checkPart(name) {
 
 function typedParts() {
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
-  return [...packages.sort(), "stacks", "e2e", "bench"].filter((part) =>
+  return [...packages.sort(), "stacks", "stacks/test", "e2e", "bench", "scripts"].filter((part) =>
     existsSync(join(root, part, "tsconfig.json")),
   );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   obeySignals();
   const results = await checkTypes();
   for (const { name, passed, output } of results)

@@ -242,7 +242,7 @@ describe("the session", () => {
     stop();
     signIn(reader, "t2");
     localStorage.removeItem("user");
-    stop = startSession({ goToLogin: () => {}, dropQueries: () => {} });
+    stop = startSession({ goToLogin: () => {} });
     expect(currentUser()).toBeNull();
 
     localStorage.setItem("user", JSON.stringify(reader));

@@ -124,6 +124,10 @@ export class FakeShop {
       };
       return structuredClone(answer);
     },
+    search: async () => {
+      this.#ask("search");
+      throw new Error("this shop answers no searches");
+    },
     chunk: async <C>(url: string) => {
       this.#ask(url);
       const file = this.files.get(url);

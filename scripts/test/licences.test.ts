@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isFulfilled, licenceProblems } from "../licences.mjs";
+import type { Entry, Lockfile } from "../lockfile.mjs";
 import { root } from "../places.mjs";
 
-const lockOf = (packages) => ({ packages: { "": { name: "shop" }, ...packages } });
-const problemsOf = (entry, place = "node_modules/some") =>
+const lockOf = (packages: Lockfile["packages"]) => ({ packages: packages });
+const problemsOf = (entry: Entry, place = "node_modules/some") =>
   licenceProblems(lockOf({ [place]: { version: "1.0.0", ...entry } }));
 
 describe("a package", () => {
@@ -21,7 +22,7 @@ describe("a package", () => {
     "SEE LICENSE IN LICENSE.md",
     "toString",
     "",
-  ])("is refused under %j", (license) => {
+  ])("is refused under %j", (license: string) => {
     expect(problemsOf({ license })).toEqual([expect.stringMatching(/^some 1\.0\.0: /)]);
   });
 
@@ -50,7 +51,7 @@ describe("a package", () => {
 
   it("for another platform is under the terms of the package that it is a part of", () => {
     const part = { "node_modules/tool-linux-x64": { version: "1.0.0", optional: true } };
-    const tool = (license) => ({
+    const tool = (license: string) => ({
       "node_modules/tool": { version: "1.0.0", license, optionalDependencies: { "tool-linux-x64": "1.0.0" } },
     });
     expect(licenceProblems(lockOf({ ...part, ...tool("MIT") }))).toEqual([]);

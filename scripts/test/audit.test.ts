@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourceProblems, verdict } from "../audit.mjs";
+import type { Entry } from "../lockfile.mjs";
 import { root } from "../places.mjs";
 
 const lock = { packages: { "node_modules/hono": {}, "node_modules/vite": { dev: true } } };
-const found = (name, severity) => ({
+const found = (name: string, severity: string) => ({
   vulnerabilities: { [name]: { name, severity, nodes: [`node_modules/${name}`] } },
 });
 
@@ -45,7 +46,7 @@ describe("an audit", () => {
 });
 
 describe("where packages come from", () => {
-  const problemsOf = (entry) => sourceProblems({ packages: { "node_modules/a": entry } });
+  const problemsOf = (entry: Entry) => sourceProblems({ packages: { "node_modules/a": entry } });
 
   it.each([
     { integrity: "sha512-x" },

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Lockfile } from "../lockfile.mjs";
 import { hashOf, missingPackages } from "../stale.mjs";
 
 const linux = { os: "linux", cpu: "x64", libc: "glibc" };
-const lockOf = (packages) => ({
-  packages: { "": { name: "shop" }, "packages/web": { version: "0.1.0" }, ...packages },
+const lockOf = (packages: Lockfile["packages"]) => ({
+  packages: { "": {}, "packages/web": { version: "0.1.0" }, ...packages },
 });
 
 describe("the packages an installation misses", () => {
@@ -53,7 +54,7 @@ describe("the packages an installation misses", () => {
 });
 
 describe("the hash over sources", () => {
-  let base;
+  let base: string;
   beforeEach(() => {
     base = mkdtempSync(join(tmpdir(), "stale-"));
     mkdirSync(join(base, "web/dist"), { recursive: true });

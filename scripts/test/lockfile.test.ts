@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { completed, machinesOf, missingOptionals } from "../lockfile.mjs";
+import { completed, type Lockfile, machinesOf, missingOptionals } from "../lockfile.mjs";
 import { root } from "../places.mjs";
 
 describe("completing a lockfile", () => {
-  const lock = {
+  const lock: Lockfile & { lockfileVersion: number } = {
     lockfileVersion: 3,
     packages: {
-      "": { name: "shop" },
+      "": {},
       "node_modules/tool": {
         version: "2.0.0",
         dev: true,

@@ -4,10 +4,23 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { root } from "../places.mjs";
 
-const read = (name) => parse(readFileSync(join(root, ".github/workflows", name), "utf8"));
-const scripts = ({ steps }) => steps.flatMap(({ run }) => run ?? []);
+type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
+type Job = {
+  steps: Step[];
+  permissions?: Record<string, string>;
+  "timeout-minutes": number;
+  uses?: string;
+  needs?: string;
+  environment?: string;
+  env: Record<string, string>;
+  concurrency: Record<string, unknown>;
+};
+type Workflow = { on: object; permissions: object; jobs: Record<"test" | "deploy", Job> };
+
+const read = (name: string): Workflow => parse(readFileSync(join(root, ".github/workflows", name), "utf8"));
+const scripts = ({ steps }: Pick<Job, "steps">) => steps.flatMap(({ run }) => run ?? []);
 /** As GitHub writes what it puts in. */
-const put = (expression) => `\${{ ${expression} }}`;
+const put = (expression: string) => `\${{ ${expression} }}`;
 
 describe.each(["test.yml", "deploy.yml"])("the workflow %s", (name) => {
   const { jobs, permissions } = read(name);
@@ -26,7 +39,7 @@ describe.each(["test.yml", "deploy.yml"])("the workflow %s", (name) => {
     for (const { steps, "timeout-minutes": minutes } of running) {
       const actions = steps.flatMap(({ uses }) => uses ?? []);
       expect(actions[0]).toMatch(/^actions\/checkout@/);
-      expect(steps[0].with["persist-credentials"]).toBe(false);
+      expect(steps[0]?.with?.["persist-credentials"]).toBe(false);
       for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
       expect(minutes).toBeLessThanOrEqual(60);
     }
@@ -59,7 +72,7 @@ describe("a deployment", () => {
 
   it("has no key of AWS, but a role that it takes on for an hour", () => {
     const aws = jobs.deploy.steps.find(({ uses }) => uses?.startsWith("aws-actions/"));
-    expect(aws.with).toEqual({
+    expect(aws?.with).toEqual({
       "role-to-assume": put("vars.DEPLOY_ROLE_ARN"),
       "aws-region": "ap-southeast-1",
     });

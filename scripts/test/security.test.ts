@@ -34,7 +34,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   cwd: root,
   encoding: "utf8",
 }).split("\n");
-const inTicks = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text);
+const inTicks = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
 
 describe("docs/security.md", () => {
   it("says of every item of levels 1 and 2, once, whether it is met", () => {
@@ -49,18 +49,18 @@ describe("docs/security.md", () => {
   });
 
   const tests = inTicks.flatMap((text) => {
-    const [, file, name] = /^([\w/-]+\.(?:(?:test|spec)\.)?(?:ts|mjs)): (.+)$/.exec(text) ?? [];
+    const [, file = "", name = ""] = /^([\w/-]+\.(?:(?:test|spec)\.)?(?:ts|mjs)): (.+)$/.exec(text) ?? [];
     return file ? [{ file, name }] : [];
   });
   it.each(tests)("names a test that is there: $file: $name", ({ file, name }) => {
-    const of = files.filter((path) => path.endsWith(`/${file}`) && existsSync(join(root, path)));
+    const of = files.filter((path) => `/${path}`.endsWith(`/${file}`) && existsSync(join(root, path)));
     expect(of).toHaveLength(1);
     const [text = ""] = of.map((path) => readFileSync(join(root, path), "utf8"));
     expect(["'", '"', "`"].some((quote) => text.includes(quote + name))).toBe(true);
   });
 
   it("names files that are there", () => {
-    const places = {
+    const places: Record<string, string> = {
       core: "packages/core/src",
       functions: "packages/functions/src",
       web: "packages/web/src",

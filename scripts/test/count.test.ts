@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countPlaywright, countVitest, summaryLine } from "../count.mjs";
+import { countPlaywright, countVitest, type PlaywrightReport, summaryLine } from "../count.mjs";
 
 const vitestReport = (changes = {}) => ({
   numPassedTests: 5,
@@ -9,7 +9,7 @@ const vitestReport = (changes = {}) => ({
   testResults: [{ status: "passed", assertionResults: [{}] }],
   ...changes,
 });
-const playwrightReport = (stats) => ({
+const playwrightReport = (stats: Partial<PlaywrightReport["stats"]>) => ({
   stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
 });
 

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterEach, expect, it } from "vitest";
 
@@ -17,30 +17,32 @@ const script = `
   const child = startChild(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   process.exit(await ended(child));`;
 
-let running;
-let lines;
+let running: ChildProcess;
+let exited: Promise<number | NodeJS.Signals | null>;
+let lines: AsyncIterator<string>;
 afterEach(() => running.kill("SIGKILL"));
 
 function startScript() {
-  running = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  lines = createInterface(running.stdout)[Symbol.asyncIterator]();
-  running.ended = new Promise((resolve) => running.once("exit", (code, signal) => resolve(code ?? signal)));
+  running = child;
+  lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  exited = new Promise((resolve) => child.once("exit", (code, signal) => resolve(code ?? signal)));
 }
 const nextLine = async () => (await lines.next()).value;
 
 /** The pipe to us is closed when the last process that could write to it has ended. */
 const everybodyEnded = async () => (await lines.next()).done;
 
-it.each(["SIGTERM", "SIGINT"])(
+it.each(["SIGTERM", "SIGINT"] as const)(
   "passes %s on, ends as the child did and leaves nobody behind",
   async (signal) => {
     startScript();
     expect(await nextLine()).toMatch(/^helper \d+$/);
     running.kill(signal);
     expect(await nextLine()).toBe(`told ${signal}`);
-    expect(await running.ended).toBe(7);
+    expect(await exited).toBe(7);
     expect(await everybodyEnded()).toBe(true);
   },
 );

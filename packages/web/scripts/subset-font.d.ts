@@ -1,0 +1,11 @@
+/** The package brings no types; these are of what make-fonts.ts uses. */
+declare module "subset-font" {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: "woff2";
+      variationAxes: Record<string, number | { min: number; max: number; default?: number }>;
+    },
+  ): Promise<Buffer>;
+}
