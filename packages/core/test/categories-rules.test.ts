@@ -169,7 +169,7 @@ describe("renaming a category", () => {
       expect.objectContaining({
         kind: "conflict",
         code: "category.exists",
-        message: "Category with this name already exists.",
+        message: "Category name already exists",
       }),
     );
   });

@@ -119,7 +119,7 @@ describe("categories", () => {
   it("never share a name after a rename, also when two are renamed at once", async () => {
     await create("history");
     await create("poetry");
-    const text = "Category with this name already exists.";
+    const text = "Category name already exists";
     expect(refusal(await rename("poetry", "History"))).toEqual([409, "category.exists", text]);
     const both = await Promise.all([rename("poetry", "drama"), rename("history", "drama")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -290,7 +290,7 @@ describe("catalogue", () => {
         newName: "fiction",
         displayOrder: 3,
       }),
-    ).toEqual([409, "Category with this name already exists."]);
+    ).toEqual([409, "Category name already exists"]);
     await admin.get("PUT", "/api/category/update-category-name", {
       oldName: "travel-writing",
       newName: "Travels",

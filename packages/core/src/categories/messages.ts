@@ -18,8 +18,8 @@ export const categoryMessages = {
   category: {
     ...nameTexts("Category"),
     exists: "Category already exists",
-    /** What the form says before it asks the server; the server's own refusal is `renameConflict`. */
     nameExists: "Category name already exists",
+    /** What the screen says of a rename which the server refused with 409, whatever the server's words. */
     renameConflict: "Category with this name already exists.",
     inUse: "This category still holds active books. Move or delete them first.",
   },

@@ -40,7 +40,7 @@ export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: Categ
 export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxonomy {
   const category = categoryOf(taxonomy, input.oldName);
   const taken = categoryNamed(taxonomy, input.newName);
-  if (taken && taken !== category) throw new Failure("conflict", "category.exists", texts.renameConflict);
+  if (taken && taken !== category) throw new Failure("conflict", "category.exists", texts.nameExists);
   return withCategory(taxonomy, {
     ...category,
     name: input.newName,
