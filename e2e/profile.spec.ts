@@ -78,6 +78,10 @@ test.describe("/profile", () => {
     await page.getByRole("button", { name: "Edit Profile" }).click();
     await page.getByLabel("Email").fill(next);
     await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(
+      page.getByText(`Your email address changes once you enter the code we sent to ${next}.`),
+    ).toBeVisible();
+    await expect(page.getByText("Profile updated successfully")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Confirm your new email address" })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
     await expectAccessible(page);

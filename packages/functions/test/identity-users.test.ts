@@ -273,7 +273,9 @@ describe("one's own profile", () => {
     const asked = await save(mei._id, { name: mei.name, email: email.toUpperCase() }, as);
     expect(asked.status).toBe(200);
     expect(asked.body).toMatchObject({ email: mei.email, pendingEmail: email });
-    expect(asked.body.message).toMatch(/^Profile updated successfully/);
+    expect(asked.body.message).toBe(
+      `Your email address changes once you enter the code we sent to ${email}.`,
+    );
     expect((await shop.signIn({ email })).status).toBe(400);
 
     const confirmed = await confirm(shop.codeFor(email), as);
@@ -283,6 +285,17 @@ describe("one's own profile", () => {
     expect((await shop.signIn({ email })).status).toBe(200);
     expect((await shop.signIn(mei)).status).toBe(400);
     expect((await confirm(shop.codeFor(email), as)).body.message).toBe("Invalid OTP");
+  });
+
+  it("says what of a name and an address sent together is saved, and what waits", async () => {
+    const mei = await shop.person();
+    const email = `new-${mei.email}`;
+    const asked = await save(mei._id, { name: "Mei Tan", email }, await shop.tokenOf(mei));
+    expect(asked.body).toMatchObject({
+      name: "Mei Tan",
+      email: mei.email,
+      message: `Your name is saved. Your email address changes once you enter the code we sent to ${email}.`,
+    });
   });
 
   it("keeps the old address without the password, which whoever found a signed-in browser does not know", async () => {

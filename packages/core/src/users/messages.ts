@@ -14,8 +14,9 @@ export const userMessages = {
   deleted: "User deleted successfully",
   profileUpdated: "Profile updated successfully",
   profileFailed: "Error updating Profile",
-  confirmNewEmail: (email: string) =>
-    `Profile updated successfully. Enter the code we sent to ${email} to confirm your new address.`,
+  /** A new address is not the account's before its code is entered; a new name, sent along with it, is saved at once. */
+  newEmailWaits: (email: string, isNameSaved: boolean) =>
+    `${isNameSaved ? "Your name is saved. " : ""}Your email address changes once you enter the code we sent to ${email}.`,
   emailConfirmed: "Your email address has been changed",
 
   emailTaken: "An account with this email already exists",

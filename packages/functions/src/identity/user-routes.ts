@@ -51,7 +51,9 @@ export const userRoutes = (identity: Identity) => {
         c.req.valid("json"),
         clientAddress(c),
       );
-      const message = pendingEmail ? userMessages.confirmNewEmail(pendingEmail) : userMessages.profileUpdated;
+      const message = pendingEmail
+        ? userMessages.newEmailWaits(pendingEmail, user.name !== by.name)
+        : userMessages.profileUpdated;
       return c.json({ ...userToWire(user), pendingEmail, message });
     })
     .post("/confirm-email", input("json", ConfirmEmailInput), async (c) => {

@@ -29,7 +29,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
     submit: async (typed) => {
       const answer = await api.put<ProfileAnswer>(`/auth/updateProfile/${user.id}`, typed);
       keepUser(answer);
-      toast.success(userMessages.profileUpdated);
+      toast[answer.pendingEmail ? "info" : "success"](answer.message);
       form.methods.reset({ name: answer.name, email: answer.email });
       setEditing(false);
       if (answer.pendingEmail) onPendingEmail(answer.pendingEmail);
