@@ -182,6 +182,7 @@ test.describe("the code step", () => {
     await expect(page.getByText("Invalid OTP")).toBeVisible();
     await page.getByRole("button", { name: "Resend" }).click();
     await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+    await expect(page.getByText("Invalid OTP"), "it was said of the code before").toBeHidden();
     await digits(page).fill(await shop.latestCode(twoStep.email, { not: code }));
     await verify(page).click();
     await expect(page.getByText("OTP verified successfully")).toBeVisible();

@@ -84,6 +84,7 @@ test.describe("a forgotten password", () => {
 
     await page.getByRole("button", { name: "Resend" }).click();
     await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+    await expect(page.getByText("Invalid OTP"), "it was said of the code before").toBeHidden();
     await digits(page).fill(await shop.latestCode(person.email, { not: first }));
     await verify(page).click();
     await expect(page).toHaveURL(/\/reset-password\?token=.+/);

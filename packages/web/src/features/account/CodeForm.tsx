@@ -5,18 +5,24 @@ import { ApiError, isOffline } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/OneTimeCodeInput.tsx";
+import { Resend } from "./Resend.tsx";
 
 type CodeFormProps = {
   /** What it rejects with is said under the digits. */
   onCode(code: string): Promise<unknown>;
+  /** Mails another code, which takes the place of the first one. */
+  onResend(): Promise<unknown>;
   /** The button waits for the sixth digit; otherwise a press says what is missing. */
   waits?: boolean;
   /** What stands between the digits and the button. */
   children?: ReactNode;
 };
 
-/** A mailed code and the button that sends it. It is never sent by itself: the last digit may be a slip. */
-export function CodeForm({ onCode, waits = false, children }: CodeFormProps) {
+/**
+ * A mailed code, the button that sends it and the one that asks for another. It is never sent by itself: the last digit may
+ * be wrong.
+ */
+export function CodeForm({ onCode, onResend, waits = false, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -39,35 +45,44 @@ export function CodeForm({ onCode, waits = false, children }: CodeFormProps) {
     }
     form.current?.querySelector("input")?.focus();
   };
+  const resend = async () => {
+    await onResend();
+    // What was typed, and what was said of it, belong to the code of before.
+    setCode("");
+    setError(null);
+  };
   /** A button that waits takes no Enter either; the reason is said all the same. */
   const explain = (event: KeyboardEvent) => {
     if (waits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
   };
 
   return (
-    <Form ref={form} onSubmit={send} onKeyDown={explain}>
-      <OneTimeCodeInput
-        label="6-digit code"
-        name="otp"
-        autoFocus
-        value={code}
-        error={error}
-        onChange={(digits) => {
-          setCode(digits);
-          setError(null);
-        }}
-      />
-      {children}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        busy={isBusy}
-        disabled={waits && code.length < 6 && !isBusy}
-      >
-        {isBusy ? "Verifying..." : "Verify Code"}
-      </Button>
-    </Form>
+    <>
+      <Form ref={form} onSubmit={send} onKeyDown={explain}>
+        <OneTimeCodeInput
+          label="6-digit code"
+          name="otp"
+          autoFocus
+          value={code}
+          error={error}
+          onChange={(digits) => {
+            setCode(digits);
+            setError(null);
+          }}
+        />
+        {children}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={isBusy}
+          disabled={waits && code.length < 6 && !isBusy}
+        >
+          {isBusy ? "Verifying..." : "Verify Code"}
+        </Button>
+      </Form>
+      <Resend onResend={resend} />
+    </>
   );
 }

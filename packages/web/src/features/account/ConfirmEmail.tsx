@@ -10,7 +10,6 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./Account.module.css";
 import { CodeForm } from "./CodeForm.tsx";
-import { Resend } from "./Resend.tsx";
 
 type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
 
@@ -39,7 +38,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
         We sent a 6-digit code to <strong>{email}</strong>. Until you enter it, {user.email} stays your
         address.
       </p>
-      <CodeForm onCode={confirm}>
+      <CodeForm onCode={confirm} onResend={resend}>
         <p className={css.note}>Code expires in 5 minutes</p>
         <PasswordField
           label="Your password"
@@ -53,12 +52,9 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
           }}
         />
       </CodeForm>
-      <div>
-        <Resend onResend={resend} />
-        <Button variant="quiet" size="sm" className={css.flush} onClick={onDone}>
-          Keep {user.email}
-        </Button>
-      </div>
+      <Button variant="quiet" size="sm" className={css.flush} onClick={onDone}>
+        Keep {user.email}
+      </Button>
     </Card>
   );
 }

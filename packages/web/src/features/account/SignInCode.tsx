@@ -5,7 +5,6 @@ import { Button } from "../../ui/Button.tsx";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { Resend } from "./Resend.tsx";
 
 type SignInCodeProps = {
   email: string;
@@ -43,10 +42,9 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
         </>
       }
     >
-      <CodeForm onCode={verify} waits>
+      <CodeForm onCode={verify} onResend={resend} waits>
         <p className={css.note}>Code expires in 5 minutes</p>
       </CodeForm>
-      <Resend onResend={resend} />
     </AccountSheet>
   );
 }

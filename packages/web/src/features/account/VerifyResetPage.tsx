@@ -6,7 +6,6 @@ import { toast } from "../../ui/toast.ts";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { Resend } from "./Resend.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 
 /** The second step to a new password: the mailed code (spec §2, /verify-otp). */
@@ -33,10 +32,9 @@ export function VerifyResetPage({ email }: { email: string }) {
         </>
       }
     >
-      <CodeForm onCode={verify}>
+      <CodeForm onCode={verify} onResend={() => sendResetCode(email)}>
         <p className={css.note}>Code expires in 5 minutes</p>
       </CodeForm>
-      <Resend onResend={() => sendResetCode(email)} />
     </AccountSheet>
   );
 }
