@@ -11,12 +11,12 @@ import type { ShippingDocument } from "@frangipani/core/shipping/document";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cart } from "../src/data/cart.ts";
+import { cart } from "../src/cart/cart.ts";
+import { useCart } from "../src/cart/use-cart.ts";
 import { publish, type ShopSettings } from "../src/data/catalogue-state.ts";
 import { calculatedShippingState } from "../src/data/session-values.ts";
 import { useBook, useBookDetails } from "../src/data/use-book.ts";
 import { useBrowse } from "../src/data/use-browse.ts";
-import { useCart } from "../src/data/use-cart.ts";
 import { useCategories, useFeatured, useRelated, useTopCategories } from "../src/data/use-catalogue.ts";
 import {
   calculateShipping,

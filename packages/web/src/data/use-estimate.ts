@@ -6,6 +6,7 @@ import { type Quote, quote } from "@frangipani/core/orders/quote";
 import { activeCountryNamed, rateFor } from "@frangipani/core/shipping/fee";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useEffect, useMemo } from "react";
+import type { Cart } from "../cart/use-cart.ts";
 import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import {
   type CalculatedShipping,
@@ -15,7 +16,6 @@ import {
   keptGstRate,
 } from "./session-values.ts";
 import { useStore } from "./store.ts";
-import type { Cart } from "./use-cart.ts";
 
 export type { CalculatedShipping } from "./session-values.ts";
 

@@ -3,7 +3,7 @@ import { cartMessages } from "@frangipani/core/cart/messages";
 import { formatMoney } from "@frangipani/core/kernel/show";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { cart, useCart } from "../../data/use-cart.ts";
+import { cart, useCart } from "../../cart/use-cart.ts";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";

@@ -2,7 +2,7 @@ import { cartMessages } from "@frangipani/core/cart/messages";
 import { formatMoney, formatWeight } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
-import { type CartLine, cart } from "../../data/use-cart.ts";
+import { type CartLine, cart } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

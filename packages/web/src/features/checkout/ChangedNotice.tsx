@@ -1,5 +1,5 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
-import type { CartLine } from "../../data/use-cart.ts";
+import type { CartLine } from "../../cart/use-cart.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;

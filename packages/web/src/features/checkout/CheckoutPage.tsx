@@ -4,7 +4,7 @@ import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { holdUpdates } from "../../app/update.ts";
-import { useCart } from "../../data/use-cart.ts";
+import { useCart } from "../../cart/use-cart.ts";
 import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
-import type { CartLine } from "../../data/use-cart.ts";
+import type { CartLine } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage } from "../shared/BookCard.tsx";
 import css from "./CheckoutPage.module.css";

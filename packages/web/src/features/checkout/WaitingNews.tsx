@@ -2,7 +2,7 @@ import { formatMoment } from "@frangipani/core/kernel/dates";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney } from "@frangipani/core/kernel/show";
 import { useEffect } from "react";
-import type { Cart } from "../../data/use-cart.ts";
+import type { Cart } from "../../cart/use-cart.ts";
 import { useCatalogue } from "../../data/use-catalogue.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";

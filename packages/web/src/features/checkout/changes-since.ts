@@ -1,6 +1,6 @@
 import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney } from "@frangipani/core/kernel/show";
-import type { Cart } from "../../data/use-cart.ts";
+import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
 import type { WaitingOrder } from "../shared/waiting-order.ts";
 

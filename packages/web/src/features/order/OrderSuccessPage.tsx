@@ -1,7 +1,7 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import { useEffect } from "react";
+import { cart } from "../../cart/use-cart.ts";
 import { syncNow } from "../../data/start.ts";
-import { cart } from "../../data/use-cart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

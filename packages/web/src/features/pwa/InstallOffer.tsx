@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { dismissInstall, installWay, isInstallDismissed } from "../../app/install.ts";
+import { useCart } from "../../cart/use-cart.ts";
 import { useStore } from "../../data/store.ts";
-import { useCart } from "../../data/use-cart.ts";
 
 /** Comes when there is something to offer. */
 const InstallOfferCard = lazy(() => import("./InstallOfferCard.tsx"));

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useOnline } from "../../app/online.ts";
 import { useUser } from "../../app/session.ts";
-import { useCart } from "../../data/use-cart.ts";
+import { useCart } from "../../cart/use-cart.ts";
 import { toast } from "../../ui/toast.ts";
 import { useWaitingOrder } from "../shared/waiting-order.ts";
 

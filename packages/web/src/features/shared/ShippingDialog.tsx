@@ -2,7 +2,7 @@ import { formatMoney, formatWeight } from "@frangipani/core/kernel/show";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
-import { useCart } from "../../data/use-cart.ts";
+import { useCart } from "../../cart/use-cart.ts";
 import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { useCalculatedShipping } from "../../data/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";

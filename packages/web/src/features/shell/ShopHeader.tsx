@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useUser } from "../../app/session.ts";
-import { useCart } from "../../data/use-cart.ts";
+import { useCart } from "../../cart/use-cart.ts";
 import { useLogOut } from "../shared/use-log-out.ts";
 import { Header } from "./Header.tsx";
 

@@ -8,9 +8,9 @@ import {
   totalItems,
 } from "@frangipani/core/cart/cart";
 import type { Card } from "@frangipani/core/catalogue/card";
+import { catalogueState } from "../data/catalogue-state.ts";
+import { createStore } from "../data/store.ts";
 import { CART_KEY, readCart, writeCart } from "./cart-storage.ts";
-import { catalogueState } from "./catalogue-state.ts";
-import { createStore } from "./store.ts";
 
 /** A line as it is kept: with the card as last seen, so that the cart shows itself before and without the catalogue. */
 export type SavedLine = { book: Card; quantity: number };

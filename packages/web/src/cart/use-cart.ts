@@ -4,9 +4,9 @@ import type { Cents } from "@frangipani/core/kernel/money";
 import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
+import { useCatalogueState } from "../data/catalogue-state.ts";
+import { useStore } from "../data/store.ts";
 import { cartState } from "./cart.ts";
-import { useCatalogueState } from "./catalogue-state.ts";
-import { useStore } from "./store.ts";
 
 export { type AddOutcome, cart, type SavedLine } from "./cart.ts";
 

@@ -3,8 +3,8 @@ import type { BookId } from "@frangipani/core/books/book";
 import { cardOf } from "@frangipani/core/catalogue/card";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cart, cartState, followCart } from "../src/data/cart.ts";
-import { readCart } from "../src/data/cart-storage.ts";
+import { cart, cartState, followCart } from "../src/cart/cart.ts";
+import { readCart } from "../src/cart/cart-storage.ts";
 import { publish } from "../src/data/catalogue-state.ts";
 import { feedBook } from "./data-shop.ts";
 
