@@ -49,6 +49,7 @@ describe("the words of an order", () => {
 describe("the figures of a day", () => {
   const placed = {
     createdAt: "2026-11-20T17:00:00.000Z",
+    orderStatus: "pending",
     paymentStatus: "unpaid",
     totalAmount: 2500,
     paidAt: null,
@@ -62,11 +63,10 @@ describe("the figures of a day", () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([30, "2026-10-23", "2026-11-21"]);
   });
 
-  it("count an order on the day it is placed, and its money on the day it is paid", () => {
-    expect([...movedFigures(undefined, placed)]).toEqual([
-      ["2026-11-21", { orders: 1, paidOrders: 0, revenue: 0 }],
-    ]);
+  it("count an order on the day it was placed, and its money on the day it is paid", () => {
+    expect([...movedFigures(undefined, placed)], "an attempt to pay is no order").toEqual([]);
     expect([...movedFigures(placed, paid)]).toEqual([
+      ["2026-11-21", { orders: 1, paidOrders: 0, revenue: 0 }],
       ["2026-11-22", { orders: 0, paidOrders: 1, revenue: 2500 }],
     ]);
     expect([...movedFigures(paid, { ...paid, orderStatus: "shipped" } as Order)]).toEqual([]);

@@ -88,7 +88,8 @@ const found = async () => (await audit(ports())).findings;
 describe("a shop in order", () => {
   it("gives an audit nothing to find after a busy day, and all of it was looked at", async () => {
     expect(await audit(ports())).toMatchObject({
-      looked: { books: 3, orders: 24, customers: 4, people: 5, files: 4, mails: 9 },
+      // Two of the four who went to the payment page paid.
+      looked: { books: 3, orders: 24, customers: 2, people: 5, files: 4, mails: 9 },
       found: 0,
       findings: [],
     });
@@ -173,6 +174,10 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
   "order.sums": async () => ({ findings: await whileBroken(order(), add("gstTotal", 1)), subject: paid }),
   "order.state": async () => ({
     findings: await whileBroken(order(), set("paymentId", null)),
+    subject: paid,
+  }),
+  "order.group": async () => ({
+    findings: await whileBroken(order(), set("gsi3pk", "orders#delivered")),
     subject: paid,
   }),
   "order.overdue": async () => {

@@ -1,6 +1,6 @@
 import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import { address, type CheckoutShop, checkoutShop } from "./support/checkout-shop.ts";
+import { address, type CheckoutShop, checkoutShop, type Json } from "./support/checkout-shop.ts";
 
 let shop: CheckoutShop;
 let admin: User;
@@ -30,6 +30,7 @@ const list = async (query: string) => {
   return {
     ids: body.map((order: { _id: string }) => order._id) as string[],
     total: Number(headers.get("x-total-count")),
+    attempts: Number(headers.get("x-total-attempts")),
     next: headers.get("x-next-cursor"),
     previous: headers.get("x-previous-cursor"),
     isCut: headers.get("x-total-cut"),
@@ -81,6 +82,31 @@ describe("the back office's list of orders", () => {
     expect((await list("group=shipped")).total).toBe(before + 1);
   });
 
+  it("lists attempts to pay apart from orders, says how many they are, and hands nobody's payment page out", async () => {
+    const before = await list("limit=1");
+    const buyer = shop.person("customer", "Attempting Person");
+    const [paid, ended] = [await ordered(buyer), await ordered(buyer, { paid: false })];
+    await set(ended, "cancelled");
+    const open = await ordered(buyer, { paid: false });
+
+    expect((await list("group=never-paid&limit=1")).ids).toEqual([ended]);
+    expect((await list("group=cancelled&limit=100")).ids).not.toContain(ended);
+    expect(await list("group=never-paid")).toMatchObject({
+      total: (await list("group=never-paid")).attempts,
+    });
+    expect((await list("group=pending")).attempts).toBe(0);
+    const after = await list("limit=3");
+    expect(after.ids).toEqual([open, ended, paid]);
+    expect([after.total - before.total, after.attempts - before.attempts]).toEqual([3, 2]);
+
+    const { body } = await shop.call(admin, "GET", "/orders/getAllOrders?limit=3");
+    expect(body.map(({ attempt }: Json) => attempt && [attempt.state, attempt.payUrl])).toEqual([
+      ["awaiting-payment", null],
+      ["never-paid", null],
+      null,
+    ]);
+  });
+
   it("finds orders by their number and by words of name and address, the latest first", async () => {
     const mei = shop.person("customer", "Mei Línder Tan-Wong");
     const [first, second] = [await ordered(mei), await ordered(mei, { paid: false })];
@@ -112,17 +138,19 @@ describe("the shop's figures", () => {
     const total = (await shop.call(admin, "GET", `/orders/getOrderById/${paid}`)).body[0].totalAmount;
     await set(refunded, "cancelled");
     await shop.call(admin, "POST", `/orders/refund/${refunded}`);
+    await set(await ordered(buyer, { paid: false }), "cancelled");
 
     const after = await sales();
     expect(after.days).toHaveLength(30);
     expect(after.days.at(-1)).toEqual({
       day: today.day,
-      orders: today.orders + 3,
+      orders: today.orders + 2,
       paidOrders: today.paidOrders + 1,
       revenue: expect.closeTo(today.revenue + total, 5),
     });
     expect(after.groups.pending - before.groups.pending).toBe(1);
     expect(after.groups.cancelled - before.groups.cancelled).toBe(1);
+    expect(after.groups["never-paid"] - before.groups["never-paid"]).toBe(1);
     expect(after.groups["awaiting-payment"] - before.groups["awaiting-payment"]).toBe(1);
   });
 });

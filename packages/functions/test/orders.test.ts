@@ -122,17 +122,17 @@ describe("lists and summaries", () => {
     await shop.call(admin, "POST", `/orders/refund/${cancelled.id}`);
     await kept.set("delivered");
     const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
-    expect(dashboard.totalOrders).toBe(3);
+    expect(dashboard.totalOrders, "without the attempt to pay").toBe(2);
     const counts = Object.fromEntries(
       dashboard.statusCounts.map((one: { status: string; count: number }) => [one.status, one.count]),
     );
-    expect(counts).toEqual({ pending: 1, processing: 0, shipped: 0, delivered: 1, cancelled: 1, expired: 0 });
+    expect(counts).toEqual({ pending: 0, processing: 0, shipped: 0, delivered: 1, cancelled: 1, expired: 0 });
     const customers = (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body;
     const summary = customers.find((one: { _id: string }) => one._id === buyer._id);
     expect(summary).toMatchObject({
       customerName: "Nur Aisyah",
       email: buyer.email,
-      totalQuantity: 3,
+      totalQuantity: 2,
       totalSpent: kept.order.totalAmount,
     });
   });
@@ -141,6 +141,35 @@ describe("lists and summaries", () => {
     const buyer = shop.person();
     const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
     expect([dashboard.totalOrders, dashboard.latestOrder]).toEqual([0, null]);
+  });
+});
+
+describe("an attempt to pay", () => {
+  it("is told to its buyer with the page on which to go on, until it ends", async () => {
+    const { buyer, session, id, order } = await ordered("a1", { paid: false });
+    const url = `https://pay.example/${session}`;
+    const closesAt = new Date(shop.clock.now().getTime() + 30 * 60_000).toISOString();
+    expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl: url });
+    const [mine] = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
+    const [one] = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body;
+    expect([mine.attempt, one.attempt]).toEqual([order.attempt, order.attempt]);
+    const [seenByAdmin] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
+    expect(seenByAdmin.attempt).toEqual({ ...order.attempt, payUrl: null });
+    expect(await shop.stock("a1"), "held once").toBe(3);
+
+    shop.provider.expire(session);
+    const ended = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
+    expect(ended).toMatchObject({ orderStatus: "expired", attempt: { state: "never-paid", payUrl: null } });
+  });
+
+  it("is paid on the page that was left, and is that order then", async () => {
+    const { buyer, session, id, order, now } = await ordered("a2", { paid: false });
+    expect(order.attempt.payUrl.endsWith(session)).toBe(true);
+    shop.provider.pay(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    expect(await now()).toMatchObject({ _id: id, paymentStatus: "paid", attempt: null });
+    expect((await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body).toHaveLength(1);
+    expect(await shop.stock("a2")).toBe(3);
   });
 });
 

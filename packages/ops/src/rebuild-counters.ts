@@ -4,8 +4,10 @@ import {
   type Repair,
   rebuildCounters as rebuild,
 } from "@frangipani/core/audit/rebuild-counters";
+import { type RelistReport, relistOrders } from "@frangipani/core/audit/relist-orders";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
 import { dynamoCounters } from "@frangipani/core/dynamo/counters";
+import { dynamoOrderLister } from "@frangipani/core/dynamo/orders";
 import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { type Cents, formatMoney } from "@frangipani/core/kernel/money";
@@ -15,23 +17,31 @@ import type { Command } from "./commands.ts";
 export const rebuildCounters: Command = {
   usage: "rebuild-counters",
   brief: "put counters to what counting gives",
-  about: `Recounts the books of each category, the orders of each status, the sales of each day, the administrators and what
-every customer ordered, and puts right what is kept otherwise. The shop may go on selling: what moves meanwhile is
-named and left for another time. Ends with 1 when something was left.`,
+  about: `Recounts the books of each category, the orders of each group, the sales of each day, the administrators and what
+every customer ordered, and puts right what is kept otherwise. Orders that an earlier version listed in another group
+move to theirs. The shop may go on selling: what moves meanwhile is named and left for another time. Ends with 1 when
+something was left.`,
   takes: 0,
   async run({ shop, say }) {
     const { table, clock } = await shop.resources();
+    const store = dynamoAudit(table);
+    const orders = await relistOrders(store, dynamoOrderLister(table));
     const counters = await rebuild({
-      store: dynamoAudit(table),
+      store,
       counters: dynamoCounters(table),
       clock,
       pause: (seconds) => setTimeout(seconds * 1000),
     });
     const totals = await rebuildTotals({ users: dynamoUsers(table), totals: dynamoTotals(table), clock });
-    for (const line of [...counterLines(counters), ...totalsLines(totals)]) say(line);
-    return counters.left.length === 0 && totals.left.length === 0;
+    for (const line of [...orderLines(orders), ...counterLines(counters), ...totalsLines(totals)]) say(line);
+    return [orders, counters, totals].every(({ left }) => left.length === 0);
   },
 };
+
+const orderLines = ({ relisted, left }: RelistReport): string[] => [
+  ...(relisted > 0 ? [`${relisted} orders moved to the list of their group.`] : []),
+  ...(left.length > 0 ? [`Changed just now, and left for another time: ${left.join(", ")}.`] : []),
+];
 
 export const counterLines = ({ mended, left }: CountersReport): string[] => [
   ...mended.map((repair) => `${nameOf(repair)}: ${repair.kept ?? "nothing"} → ${repair.counted}`),

@@ -10,6 +10,7 @@ export const RULES = [
   "snapshot.file",
   "order.sums",
   "order.state",
+  "order.group",
   "order.overdue",
   "order.mail",
   "mail.late",

@@ -2,7 +2,8 @@ import type { BookId } from "../books/book.ts";
 import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import type { MailId } from "../mail/mail.ts";
-import { awaitsPayment, groupOf, type OrderGroup } from "../orders/groups.ts";
+import { awaitsPayment, isAttempt } from "../orders/attempt.ts";
+import { groupOf, type OrderGroup } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
 import { quote } from "../orders/quote.ts";
 import { type DayFigures, movedFigures } from "../orders/sales.ts";
@@ -27,7 +28,7 @@ export type OrdersRecount = {
   findings: Finding[];
 };
 
-export async function recountOrders(store: AuditStore, now: Date): Promise<OrdersRecount> {
+export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date): Promise<OrdersRecount> {
   const recount: OrdersRecount = {
     looked: 0,
     held: new Map(),
@@ -41,6 +42,12 @@ export async function recountOrders(store: AuditStore, now: Date): Promise<Order
     recount.looked += 1;
     count(recount, order);
     recount.findings.push(...auditOrder(order, now));
+    if (!order.isListed)
+      recount.findings.push({
+        rule: "order.group",
+        subject: order._id,
+        says: `is not in the list of its group, ${groupOf(order)}`,
+      });
   }
   return recount;
 }
@@ -49,12 +56,14 @@ function count({ held, customers, counts, days, confirmations }: OrdersRecount, 
   if (order.holdsStock)
     for (const { productId, quantity } of order.lines)
       held.set(productId, (held.get(productId) ?? 0) + quantity);
-  const customer = customers.get(order.userId);
-  customers.set(order.userId, {
-    totals: plus(customer?.totals ?? noTotals, totalsOf(order)),
-    lastOrderDate:
-      customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
-  });
+  if (!isAttempt(order)) {
+    const customer = customers.get(order.userId);
+    customers.set(order.userId, {
+      totals: plus(customer?.totals ?? noTotals, totalsOf(order)),
+      lastOrderDate:
+        customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
+    });
+  }
   counts.set(groupOf(order), (counts.get(groupOf(order)) ?? 0) + 1);
   for (const [day, moved] of movedFigures(undefined, order)) {
     const sum = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };

@@ -11,7 +11,7 @@ import type { User, UserId } from "../users/user.ts";
 /** Everything the shop keeps, read page after page, and every counter as it is kept. */
 export type AuditStore = {
   books(): AsyncIterable<Book>;
-  orders(): AsyncIterable<Order>;
+  orders(): AsyncIterable<ListedOrder>;
   people(): AsyncIterable<User>;
   taxonomy(): Promise<Taxonomy>;
   /** Active books by shelf: a category's id, or `CATEGORY/SUBCATEGORY`. */
@@ -28,6 +28,9 @@ export type AuditStore = {
   /** The paths of the files which the catalogue's snapshot names. */
   snapshotFiles(): Promise<string[]>;
 };
+
+/** `isListed`: it stands in the back office's list of its group. */
+export type ListedOrder = Order & { isListed: boolean };
 
 export type KeptCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
 

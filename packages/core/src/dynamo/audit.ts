@@ -8,11 +8,13 @@ import { Order } from "../orders/order.ts";
 import { User, UserId } from "../users/user.ts";
 import { SnapshotDocument } from "./catalogue.ts";
 import { keys } from "./keys.ts";
+import { groupKeys } from "./orders.ts";
 import { readSalesDays, sumOrderCounts } from "./sales.ts";
 import { readShelves } from "./shelves.ts";
 import type { Table } from "./table.ts";
 import { TotalsItem, totalsIn } from "./totals.ts";
 
+const OrderItem = z.extend(Order, { gsi3pk: z.string() });
 const Owner = z.object({ pk: z.string(), userId: UserId });
 const Kept = z.object({ _id: MailId });
 const Admins = z.object({ active: z.int() });
@@ -20,7 +22,12 @@ const Admins = z.object({ active: z.int() });
 /** Everything in the table, for the audit: each list by the index that holds it, never by a scan. */
 export const dynamoAudit = (table: Table): AuditStore => ({
   books: () => table.all(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk }),
-  orders: () => table.all(Order, { index: "gsi2", partition: "orders" }),
+
+  async *orders() {
+    for await (const { gsi3pk, ...order } of table.all(OrderItem, { index: "gsi2", partition: "orders" }))
+      yield { ...order, isListed: gsi3pk === groupKeys(order).gsi3pk };
+  },
+
   people: () => table.all(User, { index: "gsi1", partition: keys.userPartition }),
   taxonomy: async () => (await table.get(Taxonomy, keys.settings("taxonomy"))) ?? emptyTaxonomy,
   shelves: () => readShelves(table),

@@ -3,7 +3,8 @@ import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text.ts";
-import type { OrderId, OrderStatus } from "../orders/order.ts";
+import type { OrderGroup } from "../orders/groups.ts";
+import type { OrderId } from "../orders/order.ts";
 import type { UserId } from "../users/user.ts";
 
 export type Key = { pk: string; sk: string };
@@ -25,7 +26,7 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
  * | gsi2   | orders             | createdAt#id     | all orders, by time                                       |
  * | gsi3   | orders#open        | payUntil#id      | unpaid orders whose payment page may still be open        |
- * | gsi3   | orders#STATUS      | createdAt#id     | all other orders by status, by time                       |
+ * | gsi3   | orders#GROUP       | createdAt#id     | all others by group, by time                              |
  * | table  | orders#counts      | shard            | how many orders stand in each group                       |
  * | table  | sales              | day#shard        | orders placed and money taken, by day                     |
  * | table  | orders#word#LETTER | word#time#id     | orders by words of their number and customer              |
@@ -66,8 +67,8 @@ export const keys = {
   ordersPartition,
   orderList: (createdAt: Instant, id: OrderId) => ({ gsi2pk: "orders", gsi2sk: `${createdAt}#${id}` }),
   openOrder: (payUntil: Instant, id: OrderId) => ({ gsi3pk: "orders#open", gsi3sk: `${payUntil}#${id}` }),
-  orderGroup: (status: OrderStatus, createdAt: Instant, id: OrderId) => ({
-    gsi3pk: `orders#${status}`,
+  orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">, createdAt: Instant, id: OrderId) => ({
+    gsi3pk: `orders#${group}`,
     gsi3sk: `${createdAt}#${id}`,
   }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import type { Instant } from "../kernel/clock.ts";
 import { Cents, Dollars } from "../kernel/money.ts";
+import { isAttempt } from "../orders/attempt.ts";
 import type { OrderGroup } from "../orders/groups.ts";
 import { ORDER_STATUSES, Order } from "../orders/order.ts";
 import type { CustomerSummary, Dashboard } from "../orders/summaries.ts";
@@ -71,19 +73,26 @@ export const dynamoOrderLists = (table: Table) => ({
   },
 
   async dashboard(user: UserId): Promise<Dashboard> {
-    const own = { index: "gsi1", partition: keys.ordersPartition(user), descending: true } as const;
-    const [kept, latest] = await Promise.all([
-      dynamoTotals(table).read(user),
-      table.query(Order, { ...own, limit: 1 }),
-    ]);
+    const kept = await dynamoTotals(table).read(user);
     const { orders, byStatus } = kept?.totals ?? noTotals;
+    const latest = kept?.lastOrderDate && (await orderPlacedAt(table, user, kept.lastOrderDate));
     return {
       totalOrders: orders,
       statusCounts: ORDER_STATUSES.map((status) => ({ status, count: byStatus[status] ?? 0 })),
-      latestOrder: latest.items[0] ? orderToWire(latest.items[0]) : null,
+      latestOrder: latest ? orderToWire(latest, user) : null,
     };
   },
 });
+
+/** A person's order of a moment, whatever number of attempts to pay came after it. */
+async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promise<Order | undefined> {
+  const { items } = await table.query(Order, {
+    index: "gsi1",
+    partition: keys.ordersPartition(user),
+    prefix: moment,
+  });
+  return items.find((order) => !isAttempt(order));
+}
 
 /** Where the orders of a group stand, or all of them. */
 const placeOf = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import type { OrderLister } from "../audit/relist-orders.ts";
 import type { Book } from "../books/book.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
 import type { Mail } from "../mail/mail.ts";
+import { awaitsPayment } from "../orders/attempt.ts";
 import { PAYMENT_PAGE_SECONDS } from "../orders/draft-order.ts";
-import { awaitsPayment } from "../orders/groups.ts";
+import { groupOf } from "../orders/groups.ts";
 import { Order, OrderId } from "../orders/order.ts";
 import type { OrderStore, Placing } from "../orders/ports.ts";
 import { dynamoBooks, returnCopies, takeCopies } from "./books.ts";
@@ -20,17 +22,33 @@ const mailWrites = (table: Table, mails: readonly Mail[]) => mails.map((mail) =>
 
 const linesIds = (order: Order) => order.lines.map((line) => line.productId);
 
+/** Where an order stands in the list of its group. */
+export function groupKeys(order: Order): { gsi3pk: string; gsi3sk: string } {
+  const group = groupOf(order);
+  return group === "awaiting-payment"
+    ? keys.openOrder(order.payUntil, order._id)
+    : keys.orderGroup(group, order.createdAt, order._id);
+}
+
 const orderItem = (order: Order) => ({
   ...order,
   ...keys.ordersOf(order.userId, order.createdAt, order._id),
   ...keys.orderList(order.createdAt, order._id),
-  ...(awaitsPayment(order)
-    ? keys.openOrder(order.payUntil, order._id)
-    : keys.orderGroup(order.orderStatus, order.createdAt, order._id)),
+  ...groupKeys(order),
 });
 
 export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
   table.replace(keys.order(next._id), orderItem(next), before.version);
+
+/** Writes orders anew as they are, which puts each into the list of its group. */
+export const dynamoOrderLister = (table: Table): OrderLister => ({
+  async relist(order) {
+    const refused = await table.together([
+      replaceOrder(table, order, { ...order, version: order.version + 1 }),
+    ]);
+    return refused.length === 0;
+  },
+});
 
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const books = dynamoBooks(table);
@@ -38,14 +56,23 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const follow = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
 
   /** One order from `before` to `next`, with everything that moves along. @returns the refused writes; the order's is 0 */
-  const move = (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> =>
-    table.together([
+  const move = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
+    const change = { from: before, to: next };
+    const writes = [
       replaceOrder(table, before, next),
       ...alongside,
       ...(awaitsPayment(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
-      ...totalsWrites(table, { from: before, to: next }, clock.now()),
-      ...salesWrites(table, { from: before, to: next }),
-    ]);
+      ...salesWrites(table, change),
+    ];
+    // Paid after a later one, an order leaves the date of the customer's last order as it is.
+    for (let isLatest = true; ; isLatest = !isLatest) {
+      const refused = await table.together([
+        ...writes,
+        ...totalsWrites(table, change, { now: clock.now(), isLatest }),
+      ]);
+      if (refused.length !== 1 || refused[0] !== writes.length) return refused;
+    }
+  };
 
   return {
     get,
@@ -67,7 +94,6 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
           expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
         }),
         table.create(keys.order(order._id), orderItem(order)),
-        ...totalsWrites(table, { to: order }, now),
         ...order.lines.map((line) =>
           takeCopies(table, bookOf.get(line.productId) as Book, line.quantity, now),
         ),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, instant } from "../kernel/clock.ts";
+import { isAttempt } from "../orders/attempt.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
 import {
   type KeptTotals,
@@ -48,23 +49,38 @@ export const totalsIn = (item: TotalsItem): Totals =>
 
 /**
  * The write that moves a customer's totals from what an order was to what it becomes; none when nothing counted changes.
- * It belongs into the transaction that moves the order, so that totals cannot drift.
+ * It belongs into the transaction that moves the order, so that totals cannot drift. With an attempt that becomes an order,
+ * it is refused unless `isLatest` says rightly whether that is the customer's latest order.
  */
-export function totalsWrites(table: Table, { from, to }: { from?: Order; to: Order }, now: Date): Write[] {
-  const difference = attributesOf(plus(totalsOf(to), from ? totalsOf(from) : noTotals, -1));
+export function totalsWrites(
+  table: Table,
+  { from, to }: { from: Order; to: Order },
+  { now, isLatest }: { now: Date; isLatest: boolean },
+): Write[] {
+  const difference = attributesOf(plus(totalsOf(to), totalsOf(from), -1));
   const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
   if (moves.length === 0) return [];
-  const sets = { movedAt: instant(now), ...(from ? {} : listed(to.userId, to.createdAt)) };
+  const becomesOrder = isAttempt(from) && !isAttempt(to);
+  const sets = {
+    movedAt: instant(now),
+    ...(becomesOrder && isLatest && listed(to.userId, to.createdAt)),
+  };
   const added = [...moves, ["moves", 1] as const].map(([name, amount]) => ({ name, amount }));
   return [
     table.update(keys.totals(to.userId), {
       UpdateExpression: `ADD ${added.map((_, at) => `#n${at} :n${at}`).join(", ")} SET ${Object.keys(sets)
         .map((name) => `${name} = :${name}`)
         .join(", ")}`,
+      ...(becomesOrder && {
+        ConditionExpression: isLatest
+          ? "attribute_not_exists(lastOrderDate) OR lastOrderDate <= :placedAt"
+          : "lastOrderDate > :placedAt",
+      }),
       ExpressionAttributeNames: Object.fromEntries(added.map(({ name }, at) => [`#n${at}`, name])),
       ExpressionAttributeValues: {
         ...Object.fromEntries(added.map(({ amount }, at) => [`:n${at}`, amount])),
         ...Object.fromEntries(Object.entries(sets).map(([name, value]) => [`:${name}`, value])),
+        ...(becomesOrder && { ":placedAt": to.createdAt }),
       },
     }),
   ];

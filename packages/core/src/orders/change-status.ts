@@ -1,6 +1,7 @@
 import { Failure } from "../kernel/failure.ts";
 import { type Mail, newMail } from "../mail/mail.ts";
 import type { Admin } from "../users/who.ts";
+import { awaitsPayment, wasTakenOn } from "./attempt.ts";
 import { statusMail } from "./mails.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderId, OrderStatus } from "./order.ts";
@@ -31,14 +32,18 @@ export async function changeOrderStatus(
   throw new Failure("missing", "order.missing", orderMessages.noneFound);
 }
 
+function withStatus(order: Order, status: OrderStatus): Order {
+  const next = { ...order, orderStatus: status, version: order.version + 1 };
+  return { ...next, takenOn: wasTakenOn(order) || wasTakenOn(next) };
+}
+
 type Changed = { order: Order; mails: Mail[] };
 
 /** An unpaid order's payment page closes first: nobody pays for copies that are back on the shelf. */
 async function takeOff(ports: CheckoutPorts, read: Order, status: OrderStatus): Promise<Changed | undefined> {
-  const closable = read.paymentStatus === "unpaid" && read.orderStatus === "pending" && read.sessionId;
-  const order = closable ? await abandonOrder(ports, read) : read;
+  const order = read.sessionId && awaitsPayment(read) ? await abandonOrder(ports, read) : read;
   if (order.orderStatus === status) return { order, mails: [] };
-  const next = { ...order, orderStatus: status, holdsStock: false, version: order.version + 1 };
+  const next = { ...withStatus(order, status), holdsStock: false };
   const mails = [newMail(statusMail(next), ports.clock.now())];
   const done = order.holdsStock
     ? await ports.orders.release(order, next, mails)
@@ -48,9 +53,9 @@ async function takeOff(ports: CheckoutPorts, read: Order, status: OrderStatus): 
 
 async function putOn(ports: CheckoutPorts, order: Order, status: OrderStatus): Promise<Changed | undefined> {
   const retake = !order.holdsStock;
-  if (retake && order.paymentStatus !== "paid" && status === "pending")
+  if (retake && order.paymentStatus !== "paid" && !wasTakenOn(order) && status === "pending")
     throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
-  const next = { ...order, orderStatus: status, holdsStock: true, version: order.version + 1 };
+  const next = { ...withStatus(order, status), holdsStock: true };
   const mails = [newMail(statusMail(next), ports.clock.now())];
   const changed = { order: next, mails };
   if (!retake) return (await ports.orders.settle(order, next, mails)) ? changed : undefined;

@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
+import { ATTEMPT_STATES, attemptStateOf } from "./attempt.ts";
 import { ORDER_STATUSES, type Order } from "./order.ts";
 
-/**
- * How the back office groups orders: by status, those apart whose payment page may still be open. What is pending or in
- * processing waits for the shop; what awaits payment waits for the customer.
- */
-export const ORDER_GROUPS = ["awaiting-payment", ...ORDER_STATUSES] as const;
+/** How the back office groups what is stored: attempts to pay by their state, orders by their status. */
+export const ORDER_GROUPS = [...ATTEMPT_STATES, ...ORDER_STATUSES] as const;
 export const OrderGroup = z.enum(ORDER_GROUPS);
 export type OrderGroup = z.output<typeof OrderGroup>;
 
-/**
- * An order waits for its payment while it is unpaid, pending and holds copies; only then the sweeper looks at it. One that
- * an administrator has moved on (paid in another way, say) is theirs.
- */
-export const awaitsPayment = (order: Order): boolean =>
-  order.paymentStatus === "unpaid" && order.orderStatus === "pending" && order.holdsStock;
+export const groupOf = (order: Order): OrderGroup => attemptStateOf(order) ?? order.orderStatus;
 
-export const groupOf = (order: Order): OrderGroup =>
-  awaitsPayment(order) ? "awaiting-payment" : order.orderStatus;
+/** How many there are in all: of orders, and of attempts to pay apart from them. */
+export type OrderCount = { orders: number; attempts: number };
+
+export function countAll(groups: Readonly<Partial<Record<OrderGroup, number>>>): OrderCount {
+  const sum = (names: readonly OrderGroup[]) => names.reduce((count, name) => count + (groups[name] ?? 0), 0);
+  return { orders: sum(ORDER_STATUSES), attempts: sum(ATTEMPT_STATES) };
+}

@@ -62,6 +62,8 @@ export const Order = z.object({
   totalAmount: Cents,
   orderStatus: OrderStatus,
   paymentStatus: PaymentStatus,
+  /** An administrator took it on unpaid (attempt.ts). Missing in orders stored before it was noted. */
+  takenOn: z.optional(z.boolean()),
   /** True while the order's copies are out of stock on its behalf. */
   holdsStock: z.boolean(),
   createdAt: Instant,

@@ -2,6 +2,7 @@ import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import type { Users } from "../users/store.ts";
 import type { UserId } from "../users/user.ts";
+import { isAttempt } from "./attempt.ts";
 import { isSame, noTotals, plus, type Totals, type TotalsStore, totalsOf } from "./totals.ts";
 
 /** What a recount found: whose totals were wrong and are right now, and who was ordering just then and is left for later. */
@@ -46,7 +47,7 @@ async function recount(
   let lastOrderDate: Instant | null = null;
   for await (const order of store.ordersOf(userId)) {
     after = plus(after, totalsOf(order));
-    lastOrderDate ??= order.createdAt;
+    if (!isAttempt(order)) lastOrderDate ??= order.createdAt;
   }
   const before = read?.totals ?? null;
   if (isSame(before ?? noTotals, after) && (read?.lastOrderDate ?? null) === lastOrderDate) return;

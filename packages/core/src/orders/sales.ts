@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Instant, instant } from "../kernel/clock.ts";
 import { formatDate } from "../kernel/dates.ts";
+import { isAttempt } from "./attempt.ts";
 import { ORDER_GROUPS } from "./groups.ts";
 import type { Order } from "./order.ts";
 
@@ -32,8 +33,9 @@ export const lastDays = (now: Date): string[] =>
 export type DayFigures = { orders: number; paidOrders: number; revenue: number };
 type Counted = { day: string; figures: DayFigures };
 
-/** What an order adds to the figures of its days. */
+/** What an order adds to the figures of its days; an attempt to pay adds nothing. */
 function countedOf(order: Order): Counted[] {
+  if (isAttempt(order)) return [];
   const placed = { day: dayOf(order.createdAt), figures: { orders: 1, paidOrders: 0, revenue: 0 } };
   if (order.paymentStatus !== "paid") return [placed];
   const paidAt: Instant = order.paidAt ?? instant(new Date(order.createdAt));

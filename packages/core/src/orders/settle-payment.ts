@@ -1,5 +1,6 @@
 import { instant } from "../kernel/clock.ts";
 import { type Mail, newMail } from "../mail/mail.ts";
+import { awaitsPayment } from "./attempt.ts";
 import { confirmationMail, refundMail } from "./mails.ts";
 import type { Order, OrderId } from "./order.ts";
 import type { CheckoutPorts, PaymentState } from "./ports.ts";
@@ -108,11 +109,11 @@ export async function settleSession(
 }
 
 /**
- * Ends an unpaid order: closes its payment page first, so that nobody pays for copies that are back on the shelf.
+ * Ends an order that awaits its payment: closes its payment page first, so that nobody pays for copies that are back on the shelf.
  * When the payment was faster, the order settles instead.
  */
 export async function abandonOrder(ports: CheckoutPorts, order: Order): Promise<Order> {
-  if (order.paymentStatus !== "unpaid" || !order.holdsStock) return order;
+  if (!awaitsPayment(order)) return order;
   const payment = order.sessionId
     ? await ports.payments.close(order.sessionId)
     : ({ state: "expired" } as const);

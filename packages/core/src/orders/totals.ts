@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Instant } from "../kernel/clock.ts";
 import type { UserId } from "../users/user.ts";
+import { isAttempt } from "./attempt.ts";
 import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
 
 const count = z._default(z.int(), 0);
@@ -16,13 +17,19 @@ export type Totals = z.output<typeof Totals>;
 
 export const noTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
 
-/** What one order adds to its customer's totals. Counters are moved by it and recounted with it, so that both agree. */
-export const totalsOf = (order: Order): Totals => ({
-  orders: 1,
-  paid: order.paymentStatus === "paid" ? 1 : 0,
-  spent: order.paymentStatus === "paid" ? order.totalAmount : 0,
-  byStatus: { [order.orderStatus]: 1 },
-});
+/**
+ * What one order adds to its customer's totals; an attempt to pay adds nothing. Counters are moved by it and recounted
+ * with it, so that both agree.
+ */
+export const totalsOf = (order: Order): Totals =>
+  isAttempt(order)
+    ? noTotals
+    : {
+        orders: 1,
+        paid: order.paymentStatus === "paid" ? 1 : 0,
+        spent: order.paymentStatus === "paid" ? order.totalAmount : 0,
+        byStatus: { [order.orderStatus]: 1 },
+      };
 
 export const plus = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => ({
   orders: one.orders + times * other.orders,

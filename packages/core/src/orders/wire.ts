@@ -3,9 +3,21 @@ import { BookId } from "../books/book.ts";
 import { Instant } from "../kernel/clock.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";
+import type { UserId } from "../users/user.ts";
+import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 
-/** An order as it travels (spec §3): dollars and percent. */
+/** An attempt to pay, which is no order yet or never became one. */
+export const AttemptWire = z.object({
+  state: AttemptState,
+  /** When its payment page closes, or would have closed. */
+  closesAt: Instant,
+  /** Where its buyer goes on paying, while its page is open; nobody else is told. */
+  payUrl: z.nullable(z.string()),
+});
+export type AttemptWire = z.output<typeof AttemptWire>;
+
+/** An order as it travels: dollars and percent. */
 export const OrderWire = z.object({
   _id: OrderId,
   user: z.object({ name: z.string(), email: z.string() }),
@@ -14,6 +26,8 @@ export const OrderWire = z.object({
   paymentStatus: PaymentStatus,
   orderStatus: OrderStatus,
   createdAt: Instant,
+  /** Null for an order. */
+  attempt: z.nullable(AttemptWire),
   shippingAddress: DeliveryAddress,
   products: z.array(
     z.object({
@@ -30,7 +44,8 @@ export const OrderWire = z.object({
 });
 export type OrderWire = z.output<typeof OrderWire>;
 
-export const orderToWire = (order: Order): OrderWire => ({
+/** An order as this person may see it. */
+export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   _id: order._id,
   user: order.user,
   totalAmount: z.encode(Dollars, order.totalAmount),
@@ -38,6 +53,7 @@ export const orderToWire = (order: Order): OrderWire => ({
   paymentStatus: order.paymentStatus,
   orderStatus: order.orderStatus,
   createdAt: order.createdAt,
+  attempt: attemptToWire(order, viewer),
   shippingAddress: order.shippingAddress,
   products: order.lines.map((line) => ({
     _id: `${order._id}-${line.productId}`,
@@ -50,3 +66,10 @@ export const orderToWire = (order: Order): OrderWire => ({
   gstPercentage: z.encode(Percent, order.gstRate),
   gstTotal: z.encode(Dollars, order.gstTotal),
 });
+
+function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {
+  const state = attemptStateOf(order);
+  if (!state) return null;
+  const mayPay = state === "awaiting-payment" && order.userId === viewer;
+  return { state, closesAt: pageClosesAt(order), payUrl: mayPay ? order.payUrl : null };
+}

@@ -1,12 +1,12 @@
+import { epochSeconds } from "@frangipani/core/kernel/clock";
 import { Cents } from "@frangipani/core/kernel/money";
 import { formatPercent } from "@frangipani/core/kernel/percent";
+import { pageClosesAt } from "@frangipani/core/orders/attempt";
 import { type Order, OrderId } from "@frangipani/core/orders/order";
 import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
 import Stripe from "stripe";
 import { paymentPatience } from "./patience.ts";
 
-/** Stripe closes a page this long before the sweeper looks, so that the two never race. */
-const PAGE_CLOSES_BEFORE_SWEEP_SECONDS = 60;
 const CURRENCY = "sgd";
 
 export type StripeSettings = {
@@ -37,7 +37,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
         metadata: { orderId: order._id },
         payment_intent_data: { metadata: { orderId: order._id } },
         line_items: lineItems(order),
-        expires_at: Math.floor(Date.parse(order.payUntil) / 1000) - PAGE_CLOSES_BEFORE_SWEEP_SECONDS,
+        expires_at: epochSeconds(new Date(pageClosesAt(order))),
         success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${publicUrl}/checkout?cancelled=${order._id}`,
       },

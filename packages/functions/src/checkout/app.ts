@@ -31,7 +31,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutDeps) =
       // Whether somebody else's payment exists is nobody's business: it is as missing as none at all.
       if (!order || order.userId !== buyer._id)
         throw new Failure("missing", "order.missing", orderMessages.notFound);
-      return c.json(orderToWire(order));
+      return c.json(orderToWire(order, buyer._id));
     })
     /** Beyond the specification: coming back from the payment page by Cancel or Back frees the copies at once. */
     .post("/stripe/cancel-checkout/:orderId", input("param", CancelParam), async (c) => {
@@ -39,7 +39,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutDeps) =
       const order = await ports.orders.get(c.req.valid("param").orderId);
       if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
       onlySelf(buyer, order.userId);
-      return c.json(orderToWire(await abandonOrder(ports, order)));
+      return c.json(orderToWire(await abandonOrder(ports, order), buyer._id));
     })
     .post("/stripe/webhook", async (c) => {
       const event = await readWebhook(await c.req.text(), c.req.header("stripe-signature") ?? "").catch(

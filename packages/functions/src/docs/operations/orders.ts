@@ -84,9 +84,9 @@ export const orders = {
   },
   "GET /api/orders/getAllOrders": {
     area,
-    summary: "List all orders",
+    summary: "List all orders and attempts to pay",
     about:
-      "Beyond the specification: `q` finds orders by words of their number and customer, `page` of `limit` orders; `group` lists one group; `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-previous-cursor` where the page before begins.",
+      "Beyond the specification: `q` finds orders by words of their number and customer, `page` of `limit` orders; `group` lists one group; `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
     query: OrderList,
     answers: { 200: { what: "Orders, newest first", json: list } },
     pages: true,
@@ -123,7 +123,8 @@ export const orders = {
   "GET /api/orders/getAllOrdersByUser": {
     area,
     summary: "List customers with what they ordered",
-    about: "`totalQuantity` is the number of orders. Names and addresses are those of today.",
+    about:
+      "`totalQuantity` is the number of orders. Attempts to pay are not counted, nor listed for their own sake. Names and addresses are those of today.",
     query: OrderPage,
     answers: { 200: { what: "Customers, the latest order first", json: z.array(CustomerSummary) } },
     pages: true,
@@ -131,13 +132,16 @@ export const orders = {
   "POST /api/orders/getUserOrder/:userId": {
     area,
     summary: "The numbers of one's dashboard",
+    about: "Attempts to pay are no orders and are not counted.",
     params: CustomerParam,
     answers: { 200: { what: "Counts by status, and the latest order", json: Dashboard } },
     refusals: [notYourOwn],
   },
   "GET /api/orders/getOrdersByUser/:userId": {
     area,
-    summary: "List one's own orders",
+    summary: "List one's own orders and attempts to pay",
+    about:
+      "An attempt to pay has `attempt`: whether it still awaits its payment, until when, and on which page. For an order it is null.",
     params: CustomerParam,
     query: OrderPage,
     answers: { 200: { what: "Orders, newest first", json: list } },

@@ -131,6 +131,7 @@ export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {
 
 export const groupNames: Record<OrderGroup, string> = {
   "awaiting-payment": "Awaiting payment",
+  "never-paid": "Never paid",
   pending: "Pending",
   processing: "Processing",
   shipped: "Shipped",

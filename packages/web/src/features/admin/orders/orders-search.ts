@@ -7,6 +7,7 @@ export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; 
 /** Written out, so that the URL is read without the rules of orders. */
 const GROUPS = {
   "awaiting-payment": true,
+  "never-paid": true,
   pending: true,
   processing: true,
   shipped: true,

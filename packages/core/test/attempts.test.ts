@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { recountOrders } from "../src/audit/orders.ts";
+import { attemptStateOf, isAttempt, pageClosesAt, wasTakenOn } from "../src/orders/attempt.ts";
+import { countAll, groupOf, ORDER_GROUPS, type OrderGroup } from "../src/orders/groups.ts";
+import { ORDER_STATUSES, Order, type OrderStatus, PaymentStatus } from "../src/orders/order.ts";
+import { type DayFigures, movedFigures } from "../src/orders/sales.ts";
+import { noTotals, plus, totalsOf } from "../src/orders/totals.ts";
+import { orderToWire } from "../src/orders/wire.ts";
+
+const order = (part: Partial<Record<keyof Order, unknown>> = {}): Order =>
+  Order.parse({
+    _id: "or_1",
+    userId: "us_1",
+    user: { name: "Mei Lin", email: "mei@example.com" },
+    email: "mei@example.com",
+    lines: [{ productId: "1", name: "Tides", price: 1899, quantity: 2, weight: 300 }],
+    shippingAddress: {
+      name: "Mei Lin",
+      address: "1 Tanglin Rd",
+      city: "Singapore",
+      state: "Singapore",
+      country: "Singapore",
+      zipCode: "247905",
+    },
+    totalQuantity: 2,
+    subtotal: 3798,
+    shippingFee: 400,
+    gstRate: 900,
+    gstTotal: 342,
+    totalAmount: 4540,
+    orderStatus: "pending",
+    paymentStatus: "unpaid",
+    holdsStock: true,
+    createdAt: "2026-11-20T17:00:00.000Z",
+    payUntil: "2026-11-20T17:31:00.000Z",
+    paidAt: null,
+    sessionId: "cs_1",
+    payUrl: "https://pay.example/cs_1",
+    paymentId: null,
+    fingerprint: "f",
+    version: 1,
+    ...part,
+  });
+
+describe("an attempt to pay", () => {
+  it.each([
+    ["unpaid", "pending", true, undefined, "awaiting-payment"],
+    ["processing", "pending", true, undefined, "awaiting-payment"],
+    ["unpaid", "expired", false, undefined, "never-paid"],
+    ["unpaid", "cancelled", false, undefined, "never-paid"],
+    // Paid once, it is an order, whatever became of it.
+    ["paid", "pending", true, undefined, null],
+    ["paid", "cancelled", false, undefined, null],
+    ["paid", "expired", false, undefined, null],
+    ["refunded", "cancelled", false, undefined, null],
+    // Taken on by an administrator, as before this was noted and since.
+    ["unpaid", "processing", true, undefined, null],
+    ["unpaid", "shipped", true, undefined, null],
+    ["unpaid", "delivered", true, undefined, null],
+    ["unpaid", "pending", true, true, null],
+    ["unpaid", "cancelled", false, true, null],
+  ] as const)(
+    "%s, %s, holds copies %s, taken on %s: %s",
+    (paymentStatus, orderStatus, holdsStock, takenOn, state) => {
+      const one = order({ paymentStatus, orderStatus, holdsStock, takenOn });
+      expect(attemptStateOf(one)).toBe(state);
+      expect(isAttempt(one)).toBe(state !== null);
+      expect(groupOf(one)).toBe(state ?? orderStatus);
+      expect(totalsOf(one)).toEqual(
+        state
+          ? noTotals
+          : {
+              orders: 1,
+              paid: paymentStatus === "paid" ? 1 : 0,
+              spent: paymentStatus === "paid" ? 4540 : 0,
+              byStatus: { [orderStatus]: 1 },
+            },
+      );
+    },
+  );
+
+  it("is told with the time at which its page closes, a minute before the sweeper looks", () => {
+    expect(pageClosesAt(order())).toBe("2026-11-20T17:30:00.000Z");
+    expect(orderToWire(order(), order().userId).attempt).toEqual({
+      state: "awaiting-payment",
+      closesAt: "2026-11-20T17:30:00.000Z",
+      payUrl: "https://pay.example/cs_1",
+    });
+  });
+
+  it("is told with its payment page to its buyer alone, and only while that is open", () => {
+    const { userId } = order();
+    const stranger = order({ userId: "us_2" }).userId;
+    expect(orderToWire(order(), stranger).attempt).toMatchObject({ state: "awaiting-payment", payUrl: null });
+    const ended = order({ orderStatus: "expired", holdsStock: false });
+    expect(orderToWire(ended, userId).attempt).toMatchObject({ state: "never-paid", payUrl: null });
+    expect(orderToWire(order({ paymentStatus: "paid" }), userId).attempt).toBeNull();
+  });
+});
+
+describe("counts", () => {
+  it("keep orders and attempts apart", () => {
+    const groups = Object.fromEntries(ORDER_GROUPS.map((group, at) => [group, 10 ** at]));
+    expect(countAll(groups)).toEqual({ attempts: 11, orders: 11_111_100 });
+    expect(countAll({ "never-paid": 3 })).toEqual({ attempts: 3, orders: 0 });
+  });
+
+  const ends = new Set<OrderStatus>(["cancelled", "expired"]);
+  const step = fc.record({
+    which: fc.nat(3),
+    paymentStatus: fc.constantFrom(...PaymentStatus.options),
+    orderStatus: fc.constantFrom(...ORDER_STATUSES),
+  });
+
+  it("moved step by step are what counting all gives, whatever becomes of orders", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const orders = Array.from({ length: 4 }, (_, at) => order({ _id: `or_${at}` }));
+        let totals = noTotals;
+        const groups = new Map<OrderGroup, number>([["awaiting-payment", orders.length]]);
+        const days = new Map<string, DayFigures>();
+        const moveGroup = (group: OrderGroup, by: 1 | -1) => groups.set(group, (groups.get(group) ?? 0) + by);
+        for (const { which, paymentStatus, orderStatus } of steps) {
+          const from = orders[which] as Order;
+          const isOver = paymentStatus !== "unpaid" || from.paymentStatus !== "unpaid";
+          const to = order({
+            ...from,
+            // Paid stays paid or is refunded.
+            paymentStatus: isOver && paymentStatus === "unpaid" ? from.paymentStatus : paymentStatus,
+            orderStatus,
+            holdsStock: !ends.has(orderStatus),
+            takenOn: wasTakenOn(from) || undefined,
+            paidAt: isOver ? "2026-11-22T04:00:00.000Z" : null,
+          });
+          totals = plus(plus(totals, totalsOf(to)), totalsOf(from), -1);
+          moveGroup(groupOf(from), -1);
+          moveGroup(groupOf(to), 1);
+          for (const [day, moved] of movedFigures(from, to)) {
+            const kept = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+            days.set(day, {
+              orders: kept.orders + moved.orders,
+              paidOrders: kept.paidOrders + moved.paidOrders,
+              revenue: kept.revenue + moved.revenue,
+            });
+          }
+          orders[which] = to;
+        }
+        const store = {
+          async *orders() {
+            for (const one of orders) yield { ...one, isListed: true };
+          },
+        };
+        const recount = await recountOrders(store, new Date("2026-11-20T17:00:00.000Z"));
+        const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
+        expect(recount.customers.get(order().userId)?.totals ?? noTotals).toEqual(totals);
+        expect(new Map([...groups].filter(([, count]) => count > 0))).toEqual(recount.counts);
+        expect(totals.orders).toBe(countAll(Object.fromEntries(recount.counts)).orders);
+        expect(new Map([...days].filter(hasAny))).toEqual(new Map([...recount.days].filter(hasAny)));
+      }),
+      { numRuns: 200, seed: 20_261_120 },
+    );
+  });
+});
