@@ -57,6 +57,8 @@ export class FakeShop {
   chunkSize = 100;
   /** Places after this one are too young to be certain of. */
   settledUpTo: Cursor | null = null;
+  /** What the log tells ends here, as where a cache still has an answer of before; the manifest knows better. */
+  toldUpTo: Cursor | null = null;
   /** Throws instead of answering, when it says so. */
   fault: (call: string) => boolean = () => false;
   #clock = 0;
@@ -109,7 +111,7 @@ export class FakeShop {
     changes: async (after) => {
       this.#ask(`changes ${after}`);
       const later = [...this.books]
-        .filter(([, { place }]) => place > after)
+        .filter(([, { place }]) => place > after && (this.toldUpTo === null || place <= this.toldUpTo))
         .sort(([, a], [, b]) => (a.place < b.place ? -1 : 1));
       const page = later.slice(0, this.pageSize);
       const next = page.at(-1)?.[1].place ?? after;

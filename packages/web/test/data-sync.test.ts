@@ -146,6 +146,21 @@ describe("a later visit", () => {
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
 
+  it("asks again for changes that the manifest knows of and the log has not told yet", async () => {
+    const shop = bigShop();
+    const tab = await visited(shop);
+    shop.toldUpTo = shop.latest;
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync.sync();
+    expect(tab.shelves()).toMatchObject({ b1: 5 });
+    shop.toldUpTo = null;
+    await tab.sync.sync();
+    expect(tab.shelves()).toEqual(stocksIn(shop));
+    shop.asked.length = 0;
+    await tab.sync.sync();
+    expect(shop.asked).toEqual(["manifest"]);
+  });
+
   it("does not take a failed reading for a finished one", async () => {
     const shop = bigShop();
     const tab = await visited(shop);

@@ -104,17 +104,18 @@ export class CatalogueSync {
   }
 
   /** Asks the server what is new. @throws when it does not answer; what is shown stays */
-  async sync(asked?: Promise<ManifestAnswer>): Promise<void> {
+  async sync(asked?: Promise<ManifestAnswer>, call: { pastCaches?: boolean } = {}): Promise<void> {
     const before = this.#record;
-    const answer = await (asked ?? this.#ports.feed.manifest(before?.complete ? before.etag : null));
+    const answer = await (asked ?? this.#ports.feed.manifest(before?.complete ? before.etag : null, call));
     if (answer === "unchanged") this.#etagHeard = before?.etag ?? null;
     else this.#hear(answer.manifest, answer.etag);
     const record = this.#record;
     if (!record) throw new Error("the feed said unchanged to a newcomer");
     const snapshot = answer === "unchanged" ? record.snapshot : answer.manifest.snapshot;
     const latest = answer === "unchanged" ? record.cursor : answer.manifest.latest;
-    if (!record.complete) await this.#firstVisit(record, snapshot);
-    else if (!record.settled || record.cursor !== latest) await this.#readChanges(record.cursor, snapshot);
+    if (!record.complete) await this.#firstVisit(record, snapshot, latest);
+    else if (!record.settled || record.cursor !== latest)
+      await this.#readChanges(record.cursor, latest, snapshot);
     else await this.#write({ etag: this.#etagHeard });
     this.#show("now");
   }
@@ -157,7 +158,7 @@ export class CatalogueSync {
     this.#show("now");
   }
 
-  async #firstVisit(record: CatalogueRecord, latest: Snapshot | null): Promise<void> {
+  async #firstVisit(record: CatalogueRecord, newest: Snapshot | null, latest: Cursor): Promise<void> {
     // An interrupted visit goes on with the snapshot it began with, as long as its files are there.
     const begun = record.snapshot;
     if (begun) {
@@ -170,10 +171,10 @@ export class CatalogueSync {
           snapshot: null,
           cursor: START,
         });
-        if (latest) await this.#takeSnapshot(latest);
+        if (newest) await this.#takeSnapshot(newest);
       }
-    } else if (latest && record.cursor === START) await this.#takeSnapshot(latest);
-    await this.#readChanges(this.#record?.cursor ?? START, null);
+    } else if (newest && record.cursor === START) await this.#takeSnapshot(newest);
+    await this.#readChanges(this.#record?.cursor ?? START, latest, null);
   }
 
   /** Chunk by chunk, each shown and stored as it comes. */
@@ -205,26 +206,28 @@ export class CatalogueSync {
     await this.#write({ snapshot, cursor: snapshot.cursor, settled: false }, { cards, isWhole: true });
   }
 
-  /** Reads the log to its end. With a `snapshot` further on, a long way is cut short by it. */
-  async #readChanges(from: Cursor, snapshot: Snapshot | null): Promise<void> {
+  /**
+   * Reads the log to its end. With a `snapshot` further on, a long way is cut short by it. An end before `latest`, which
+   * the server has named, is what a cache or an index that lags behind answers: it is read again another time.
+   */
+  async #readChanges(from: Cursor, latest: Cursor, snapshot: Snapshot | null): Promise<void> {
     const kept = keptCursor(from);
     let after = from;
     for (let pages = 1; ; pages += 1) {
       const page = await this.#ports.feed.changes(after);
       if (pages === 1 && page.more && snapshot && snapshot.cursor > page.next) {
         await this.#adopt(snapshot);
-        return this.#readChanges(snapshot.cursor, null);
+        return this.#readChanges(snapshot.cursor, latest, null);
       }
       kept.read(page);
+      const isSettled = kept.cursor() === page.next && page.next >= latest;
       const touched = this.#layout.change(page.books.map(idOf), page.gone);
       this.#catalogue = this.#catalogue.with(page.books.map(cardOf), page.gone);
       this.#show("soon");
       await this.#write(
         {
           cursor: kept.cursor(),
-          ...(page.more
-            ? {}
-            : { complete: true, settled: kept.cursor() === page.next, etag: this.#etagHeard }),
+          ...(page.more ? {} : { complete: true, settled: isSettled, etag: this.#etagHeard }),
         },
         { cards: touched.map((no) => this.#pack(no)), details: page.books.map(detailsOf), gone: page.gone },
       );
