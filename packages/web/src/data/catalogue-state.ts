@@ -19,6 +19,8 @@ export type CatalogueState = {
   settings: ShopSettings | null;
   /** When the server was last heard; null when never. */
   asOf: Date | null;
+  /** The server was asked since, and gave no good answer. */
+  isOutdated: boolean;
   /** "memory" when this browser would not store the catalogue: it is gone with the page. */
   storage: "device" | "memory";
 };
@@ -30,6 +32,7 @@ export const catalogueState = createStore<CatalogueState>({
   catalogue: opening.catalogue,
   settings: null,
   asOf: null,
+  isOutdated: false,
   storage: "device",
 });
 

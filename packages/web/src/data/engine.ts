@@ -10,7 +10,7 @@ import { prepareNextVisit } from "./next-visit.ts";
 import { opening } from "./opening.ts";
 import { CatalogueSync, type Written } from "./sync.ts";
 
-/** How long what another tab or a moment ago heard is fresh enough. */
+/** An answer so young, also one that another tab heard, is not asked for again yet. */
 const FRESH_MS = 5_000;
 const EVERY_MS = 2 * 60_000;
 const RETRY_FROM_MS = 5_000;
@@ -41,44 +41,57 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
   const details = createDetails(sync, keeper);
   let first = asked;
   let running: Promise<void> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let stopped = false;
   /** Somebody wants an answer of now: after a time without a network, after a refusal, or because they said so. */
   let wanted = false;
 
   /** One tab at a time; whoever waited looks first at what the other one stored. */
-  const turn = async (): Promise<void> => {
+  const turn = async (since: number): Promise<void> => {
     // A newcomer shows the first books before the database is even open.
     if (!first || !isNewcomer()) await sync.load();
     const heardAt = sync.record?.complete ? sync.record.asOf : 0;
-    if (!first && !wanted && connection.get() && Date.now() - heardAt < FRESH_MS) return;
+    const age = Date.now() - heardAt;
+    // A clock that was put back makes answers of the future, which are no fresh ones.
+    const isFresh = age >= 0 && age < FRESH_MS;
+    if (!first && !wanted && connection.get() && isFresh) {
+      // What has changed since that answer shows as soon as it is not fresh any more.
+      if (heardAt < since) askIn(FRESH_MS - age);
+      return;
+    }
     const answer = first;
+    const isWanted = wanted;
     first = undefined;
     wanted = false;
-    await sync.sync(answer);
+    await sync.sync(answer, { pastCaches: isWanted });
   };
 
   const attempt = async (): Promise<void> => {
-    clearTimeout(retry);
+    clearTimeout(next);
+    const since = Date.now();
     try {
-      await oneTabAtATime(() => queue(turn));
+      await oneTabAtATime(() => queue(() => turn(since)));
       failures = 0;
+      publish({ isOutdated: false });
       whenIdle(() => void details.fetchAll());
       whenIdle(() => void prepareNextVisit(catalogueState.get().catalogue));
     } catch (error) {
       if (error instanceof FeedTooNew) void renewThisBuild();
       else console.warn("The catalogue could not be brought up to date.", error);
-      if (catalogueState.get().status === "loading") publish({ status: "unavailable" });
+      publish({
+        isOutdated: true,
+        ...(catalogueState.get().status === "loading" ? { status: "unavailable" } : {}),
+      });
       tryLater();
       failures += 1;
     }
   };
   /** Without an answer the shop keeps knocking, so that everything goes on by itself when the server is back. */
-  const tryLater = () => {
-    clearTimeout(retry);
-    const wait = Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS);
-    if (!stopped) retry = setTimeout(() => void syncNow(), wait);
+  const tryLater = () => askIn(Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS));
+  const askIn = (milliseconds: number) => {
+    clearTimeout(next);
+    if (!stopped) next = setTimeout(() => void syncNow(), milliseconds);
   };
   const syncNow = (): Promise<void> => {
     running ??= attempt().finally(() => {
@@ -94,7 +107,11 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     await syncNow();
   };
 
-  const follow = ({ data }: MessageEvent<Written>) => void queue(() => sync.follow(data));
+  const follow = ({ data }: MessageEvent<Written>) =>
+    void queue(async () => {
+      await sync.follow(data);
+      publish({ isOutdated: false });
+    });
   const onVisible = () => document.visibilityState === "visible" && void syncNow();
   const onConnection = connection.subscribe(() => {
     if (connection.get()) void askNow();
@@ -113,7 +130,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     details,
     stop() {
       stopped = true;
-      clearTimeout(retry);
+      clearTimeout(next);
       clearInterval(clock);
       channel?.close();
       onConnection();

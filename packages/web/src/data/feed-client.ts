@@ -17,14 +17,21 @@ export class ChunkGone extends Error {}
 export class FeedTooNew extends Error {}
 
 export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
+type ManifestCall = {
+  /** An answer that was asked for before, to be taken in place of a new one. */
+  ahead?: Promise<Response> | undefined;
+  /** Wants the server's own answer of now, not one that a cache on the way still has. */
+  pastCaches?: boolean | undefined;
+};
 
 /** The server's side of the catalogue feed, over HTTP. Every method throws when no good answer comes. */
 export const feedClient = {
   /** Costs a 304 without a body when nothing changed since the answer of that ETag. */
-  async manifest(etag: string | null, ahead?: Promise<Response>): Promise<ManifestAnswer> {
+  async manifest(etag: string | null, { ahead, pastCaches }: ManifestCall = {}): Promise<ManifestAnswer> {
     const early = await ahead?.catch(() => undefined);
-    const response =
-      early ?? (await get("/api/catalogue", etag ? { headers: { "if-none-match": etag } } : {}));
+    // The edge keeps an answer for some seconds, under the address that was asked.
+    const url = pastCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
+    const response = early ?? (await get(url, etag ? { headers: { "if-none-match": etag } } : {}));
     if (response.status === 304) return "unchanged";
     return { manifest: await read<Manifest>(response), etag: response.headers.get("etag") };
   },

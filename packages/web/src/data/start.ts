@@ -10,7 +10,7 @@ let engine: Promise<Engine> | undefined;
  * the first paint; a newcomer's first question goes out before they are here.
  */
 export function startCatalogue(): () => void {
-  const asked = isNewcomer() ? feedClient.manifest(null, askedAhead("manifest")) : undefined;
+  const asked = isNewcomer() ? feedClient.manifest(null, { ahead: askedAhead("manifest") }) : undefined;
   asked?.catch(() => {});
   void import("./database.ts").catch(() => {});
   engine ??= import("./engine.ts").then(({ startEngine }) => startEngine(asked));

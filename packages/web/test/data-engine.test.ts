@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { catalogueState, publish } from "../src/data/catalogue-state.ts";
+import { connection } from "../src/data/connection.ts";
+import { recreateDatabase } from "../src/data/database.ts";
+import { type Engine, startEngine } from "../src/data/engine.ts";
+import { FakeShop, feedBook, stocksOf } from "./data-shop.ts";
+
+/** A shop on the network: its manifest and its changes; `status` answers instead when it is set. */
+function open(shop: FakeShop) {
+  const state: { status: number | undefined; urls: string[] } = { status: undefined, urls: [] };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    state.urls.push(url);
+    if (state.status !== undefined) return new Response(null, { status: state.status });
+    const { pathname, searchParams } = new URL(url, "https://books.example");
+    if (pathname === "/api/catalogue/changes")
+      return Response.json(await shop.feed.changes(searchParams.get("after") ?? ""));
+    const held = new Headers(init.headers).get("if-none-match");
+    const answer = await shop.feed.manifest(held && decodeURIComponent(held));
+    if (answer === "unchanged") return new Response(null, { status: 304 });
+    return Response.json(answer.manifest, { headers: { etag: encodeURIComponent(answer.etag ?? "") } });
+  });
+  return state;
+}
+
+let engine: Engine | undefined;
+let shop: FakeShop;
+let network: ReturnType<typeof open>;
+const start = () => {
+  engine?.stop();
+  engine = startEngine(undefined);
+};
+const stock = (id: string) => stocksOf(catalogueState.get().catalogue)[id];
+
+/** Lets what is under way arrive; the clock goes on by a few milliseconds. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) {
+    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+}
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
+}
+
+beforeEach(async () => {
+  await recreateDatabase();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  connection.set(true);
+  publish({ status: "loading", complete: false, asOf: null, isOutdated: false });
+  shop = new FakeShop();
+  shop.put(feedBook(1), feedBook(2));
+  network = open(shop);
+  start();
+  await settle();
+  network.urls.length = 0;
+});
+afterEach(() => {
+  engine?.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("how soon the server is asked again", () => {
+  it("not by a page that opens right after an answer, but once that answer is five seconds old", async () => {
+    await pass(2_000);
+    shop.put(feedBook(1, { stock: 1 }));
+    start();
+    await settle();
+    expect(network.urls).toEqual([]);
+    expect(stock("b1")).toBe(5);
+    await pass(3_000);
+    expect(stock("b1")).toBe(1);
+    network.urls.length = 0;
+    await pass(20_000);
+    expect(network.urls).toEqual([]);
+  });
+
+  it("every two minutes on a page that stays open", async () => {
+    await pass(119_000);
+    expect(network.urls).toEqual([]);
+    await pass(2_000);
+    expect(network.urls).toEqual(["/api/catalogue"]);
+  });
+
+  it("at once when the clock of this device was put back", async () => {
+    vi.setSystemTime(Date.now() - 3_600_000);
+    start();
+    await settle();
+    expect(network.urls).toEqual(["/api/catalogue"]);
+  });
+
+  it("at once, past the caches on the way, when somebody wants to know now", async () => {
+    shop.put(feedBook(3));
+    const asked = engine?.syncNow();
+    await settle();
+    await asked;
+    expect(stock("b3")).toBe(5);
+    expect(network.urls[0]).toMatch(/^\/api\/catalogue\?at=\d+$/);
+  });
+});
+
+describe("a server that gives no good answer", () => {
+  beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
+
+  it("leaves what is stored on show, says so, and is asked until it answers", async () => {
+    network.status = 500;
+    void engine?.syncNow();
+    await settle();
+    expect(catalogueState.get()).toMatchObject({ status: "ready", isOutdated: true });
+    expect(stock("b1")).toBe(5);
+    network.status = undefined;
+    await pass(5_000);
+    expect(catalogueState.get()).toMatchObject({ status: "ready", isOutdated: false });
+  });
+});
