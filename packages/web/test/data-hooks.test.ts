@@ -14,10 +14,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cart } from "../src/cart/cart.ts";
 import { useCart } from "../src/cart/use-cart.ts";
 import { publish, type ShopSettings } from "../src/data/catalogue-state.ts";
+import { connection } from "../src/data/connection.ts";
 import { calculatedShippingState } from "../src/data/session-values.ts";
 import { useBook, useBookDetails } from "../src/data/use-book.ts";
 import { useBrowse } from "../src/data/use-browse.ts";
 import { useCategories, useFeatured, useRelated, useTopCategories } from "../src/data/use-catalogue.ts";
+import { useCategory } from "../src/data/use-category.ts";
 import {
   calculateShipping,
   clearShipping,
@@ -63,6 +65,29 @@ const shelf = (id: string, name: string, bookCount: number, displayOrder: number
 });
 const categories = [shelf("ca1", "mystery", 3, 2), shelf("ca2", "history", 9, 1)];
 const book = (at: number, more = {}) => cardOf(feedBook(at, more));
+/** The book of that number as the API sends it. */
+const wireOf = (part: object = {}) => ({
+  _id: "b1",
+  title: "Title 0001",
+  author: "An Author",
+  description: "Words.",
+  price: 10.01,
+  imageUrl: "/media/covers/abc-640.webp",
+  imageColor: "#112233",
+  category: "mystery",
+  subcategory: "",
+  stock: 5,
+  weight: 0.4,
+  isbn: "1",
+  publisher: "P",
+  publishedDate: "2001",
+  language: "English",
+  pages: 10,
+  featured: false,
+  status: true,
+  samplePdf: "/media/samples/s1.pdf",
+  ...part,
+});
 const inHistory = { categoryId: "ca2" as CategoryId };
 const noir = { subcategoryId: "su1" as SubcategoryId };
 
@@ -107,6 +132,7 @@ beforeEach(() => {
   sessionStorage.clear();
   cart.clear();
   clearShipping();
+  connection.set(true);
   publish({
     status: "ready",
     complete: true,
@@ -221,43 +247,50 @@ describe("a search before all books are here", () => {
 });
 
 describe("one book", () => {
-  it("comes from this device, follows its changes, and is missing when nobody has it", async () => {
-    vi.stubGlobal("fetch", async () => Response.json({ code: "book.missing" }, { status: 404 }));
+  it("comes from this device, follows its changes, and is missing when the server says so", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(wireOf()));
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = answers(() => useBook("b1"));
     expect(now()).toMatchObject({ status: "ready", book: { stock: 5, category: "mystery" } });
     act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 0 })], categories) }));
-    expect(now()).toMatchObject({ status: "ready", book: { stock: 0 } });
+    await eventually(() => expect(now()).toMatchObject({ status: "ready", book: { stock: 0 } }));
+    vi.stubGlobal("fetch", async () => Response.json({ code: "book.missing" }, { status: 404 }));
     act(() => publish({ catalogue: Catalogue.of([], categories) }));
     expect(now()).toEqual({ status: "loading" });
     await eventually(() => expect(now()).toEqual({ status: "missing" }));
+  });
+
+  it("shows what is stored, then the price and stock of now, until the catalogue has caught up", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(wireOf({ price: 31.25, stock: 1 })));
+    publish({ catalogue: Catalogue.of([book(1)], categories) });
+    const { now } = answers(() => useBook("b1"));
+    expect(now()).toMatchObject({ status: "ready", book: { price: 1001, stock: 5 } });
+    await eventually(() => expect(now()).toMatchObject({ book: { price: 3125, stock: 1 } }));
+    act(() => publish({ catalogue: Catalogue.of([book(1, { price: 3000 as Cents })], categories) }));
+    expect(now()).toMatchObject({ book: { price: 3000 } });
+  });
+
+  it("stays as it is stored when the server gives no answer, or is not to be reached", async () => {
+    const asked = vi.fn(async () => new Response(null, { status: 500 }));
+    vi.stubGlobal("fetch", asked);
+    publish({ catalogue: Catalogue.of([book(1)], categories) });
+    const { now } = answers(() => useBook("b1"));
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(now()).toMatchObject({ status: "ready", book: { price: 1001 } });
+    act(() => connection.set(false));
+    act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 2 })], categories) }));
+    expect(now()).toMatchObject({ status: "ready", book: { stock: 2 } });
+    act(() => connection.set(true));
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
   });
 
   it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       asked.push(url);
-      return Response.json({
-        _id: "b9",
-        title: "New",
-        author: "Somebody",
-        description: "Words.",
-        price: 18.99,
-        imageUrl: "/media/covers/abc-640.webp",
-        imageColor: "#112233",
-        category: "history",
-        subcategory: "noir",
-        stock: 2,
-        weight: 0.4,
-        isbn: "1",
-        publisher: "P",
-        publishedDate: "2001",
-        language: "English",
-        pages: 10,
-        featured: false,
-        status: true,
-        samplePdf: "/media/samples/s1.pdf",
-      });
+      return Response.json(
+        wireOf({ _id: "b9", title: "New", price: 18.99, category: "history", subcategory: "noir" }),
+      );
     });
     publish({ status: "loading", complete: false });
     const { now } = answers(() => [useBook("b9"), useBookDetails("b9")] as const);
@@ -277,13 +310,68 @@ describe("one book", () => {
     expect(asked).toEqual(["/api/book/getBookById/b9"]);
   });
 
-  it("is unavailable without a network", async () => {
+  it("is unavailable without a network, and asked for when there is one", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
     const { now } = answers(() => [useBook("b9"), useBookDetails("b9")] as const);
     await eventually(() => expect(now()[1]).toEqual({ status: "unavailable" }));
-    expect(now()[0]).toEqual({ status: "unavailable" });
+    expect(now()[0].status).toBe("unavailable");
+    vi.stubGlobal("fetch", async () => Response.json(wireOf({ _id: "b9" })));
+    act(() => connection.set(true));
+    await eventually(() => expect(now()[0]).toMatchObject({ status: "ready", book: { _id: "b9" } }));
+  });
+
+  it("is asked for once more by whoever wants to try again", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+    const { now } = answers(() => useBook("b9"));
+    await eventually(() => expect(now().status).toBe("unavailable"));
+    vi.stubGlobal("fetch", async () => Response.json({}, { status: 404 }));
+    const answer = now();
+    act(() => answer.status === "unavailable" && answer.retry());
+    await eventually(() => expect(now()).toEqual({ status: "missing" }));
+  });
+});
+
+describe("one category", () => {
+  const wire = (name: string, subcategories: string[] = []) => ({
+    _id: "ca9",
+    name,
+    subcategories,
+    displayOrder: 1,
+    bookCount: 0,
+  });
+
+  it("comes from this device without a question", () => {
+    const asked = vi.fn();
+    vi.stubGlobal("fetch", asked);
+    const { now } = answers(() => [useCategory("mystery", undefined), useCategory("mystery", "noir")]);
+    for (const answer of now()) expect(answer).toMatchObject({ status: "ready", category: { _id: "ca1" } });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("is missing once the server has said so, with what it is missing in", async () => {
+    vi.stubGlobal("fetch", async () => Response.json([wire("mystery", ["noir"])]));
+    const { now } = answers(() => [useCategory("gardening", undefined), useCategory("mystery", "cosy")]);
+    expect(now()).toEqual([{ status: "loading" }, { status: "loading" }]);
+    await eventually(() =>
+      expect(now()).toEqual([
+        { status: "missing", within: null },
+        { status: "missing", within: "mystery" },
+      ]),
+    );
+  });
+
+  it("is unavailable while the server does not say, and shows when the catalogue brings it", async () => {
+    connection.set(false);
+    const { now } = answers(() => useCategory("gardening", undefined));
+    expect(now().status).toBe("unavailable");
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
+    act(() => connection.set(true));
+    expect(now().status).toBe("loading");
+    await eventually(() => expect(now().status).toBe("unavailable"));
+    act(() => publish({ catalogue: Catalogue.of([], [...categories, shelf("ca9", "gardening", 0, 3)]) }));
+    expect(now()).toMatchObject({ status: "ready", category: { _id: "ca9" } });
   });
 });
 

@@ -8,6 +8,19 @@ export const connection = createStore<boolean>(
 /** Each call tells how it went: an answer, whatever it says, or none. */
 export const heard = (answered: boolean): void => connection.set(answered && navigator.onLine !== false);
 
+/** `fetch`, which tells here how it went. */
+export async function fetchReported(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    const response = await fetch(url, init);
+    heard(true);
+    return response;
+  } catch (error) {
+    // What was called off tells nothing about the server.
+    if (!init.signal?.aborted) heard(false);
+    throw error;
+  }
+}
+
 /** Listens to the browser's own word; called once, when the app starts. */
 export function followConnection(): () => void {
   const online = () => connection.set(true);

@@ -6,7 +6,7 @@ import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxo
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { catalogueState } from "./catalogue-state.ts";
-import { heard } from "./connection.ts";
+import { fetchReported } from "./connection.ts";
 import { isNewcomer } from "./held.ts";
 import { detailsSource } from "./start.ts";
 
@@ -38,14 +38,7 @@ export function fetchBook(id: string): Promise<FoundBook | undefined> {
 }
 
 async function ask(id: string): Promise<FoundBook | undefined> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/book/getBookById/${encodeURIComponent(id)}`);
-    heard(true);
-  } catch (error) {
-    heard(false);
-    throw error;
-  }
+  const response = await fetchReported(`/api/book/getBookById/${encodeURIComponent(id)}`);
   if (response.status === 404 || response.status === 400) return undefined;
   if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
   const wire = (await response.json()) as BookWire;

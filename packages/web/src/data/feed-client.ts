@@ -9,7 +9,7 @@ import {
   START,
 } from "@frangipani/core/catalogue/feed";
 import { askedAhead } from "./ahead.ts";
-import { heard } from "./connection.ts";
+import { fetchReported } from "./connection.ts";
 
 /** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
 export class ChunkGone extends Error {}
@@ -31,7 +31,7 @@ export const feedClient = {
     const early = await ahead?.catch(() => undefined);
     // The edge keeps an answer for some seconds, under the address that was asked.
     const url = pastCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
-    const response = early ?? (await get(url, etag ? { headers: { "if-none-match": etag } } : {}));
+    const response = early ?? (await fetchReported(url, etag ? { headers: { "if-none-match": etag } } : {}));
     if (response.status === 304) return "unchanged";
     return { manifest: await read<Manifest>(response), etag: response.headers.get("etag") };
   },
@@ -39,18 +39,20 @@ export const feedClient = {
   async changes(after: Cursor): Promise<Changes> {
     const url = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
     const early = after === START ? await askedAhead("first")?.catch(() => undefined) : undefined;
-    return read<Changes>(early?.ok && early.url.endsWith(url) ? early : await get(url));
+    return read<Changes>(early?.ok && early.url.endsWith(url) ? early : await fetchReported(url));
   },
 
   /** The first books that fit, out of all of the shop. */
   async search(wanted: Browse, signal: AbortSignal): Promise<Found> {
     const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    return read<Found>(await get(`/api/catalogue/search?${new URLSearchParams(given)}`, { signal }));
+    return read<Found>(
+      await fetchReported(`/api/catalogue/search?${new URLSearchParams(given)}`, { signal }),
+    );
   },
 
   /** @throws ChunkGone */
   async chunk<C extends CardChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
-    const response = await get(url, { priority: urgent ? "high" : "low" });
+    const response = await fetchReported(url, { priority: urgent ? "high" : "low" });
     if (response.status === 404 || response.status === 403) throw new ChunkGone(url);
     return read<C>(response);
   },
@@ -72,18 +74,6 @@ export async function* chunksAhead(
       asked.push(chunk);
     }
     yield { no, chunk: await (asked[position] as Promise<CardChunk>) };
-  }
-}
-
-async function get(url: string, init: RequestInit = {}): Promise<Response> {
-  try {
-    const response = await fetch(url, init);
-    heard(true);
-    return response;
-  } catch (error) {
-    // What was called off tells nothing about the server.
-    if (!init.signal?.aborted) heard(false);
-    throw error;
   }
 }
 

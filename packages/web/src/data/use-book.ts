@@ -1,41 +1,64 @@
 import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
-import { useCatalogueState } from "./catalogue-state.ts";
+import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
 import { isNewcomer } from "./held.ts";
 import { opening } from "./opening.ts";
+import { syncNow } from "./start.ts";
+import { useServerAnswer } from "./use-server-answer.ts";
 
 export type BookAnswer =
   | { status: "loading" }
   | { status: "ready"; book: ShelfBook }
-  /** Nobody has it: never there, or sold no more. */
+  /** The server has just said that nobody has it: never there, or sold no more. */
   | { status: "missing" }
-  /** Not on this device, and the network does not answer. */
-  | { status: "unavailable" };
+  /** Not on this device, and the server does not say; `retry` asks it once more. */
+  | { status: "unavailable"; retry(): void };
 
-/** One book: from this device, else, on a first visit or for a book not heard of yet, from the network. */
+/** What the server said of a book, and which book of this device that stands in for. */
+type Heard = { book: ShelfBook | undefined; insteadOf: ShelfBook | undefined };
+
+/** One book: from this device at once, and from the server as it is now, which counts until the catalogue has caught up. */
 export function useBook(id: string): BookAnswer {
-  const catalogue = useCatalogueState("catalogue");
+  const here = useCatalogueState("catalogue").book(id);
+  const complete = useCatalogueState("complete");
   const status = useCatalogueState("status");
-  const here = catalogue.book(id);
-  const [asked, setAsked] = useState<{ id: string; answer: BookAnswer }>();
   // What is stored takes a moment to be read; only a newcomer asks before.
-  const ask = here === undefined && (status !== "loading" || isNewcomer());
-  useEffect(() => {
-    if (!ask) return;
-    let current = true;
-    const answered = (answer: BookAnswer) => current && setAsked({ id, answer });
-    fetchBook(id).then(
-      (found) => answered(found ? { status: "ready", book: found.book } : { status: "missing" }),
-      () => answered({ status: "unavailable" }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [id, ask]);
+  const mayAsk = status !== "loading" || isNewcomer();
+  const { answer, isAsking, askAgain } = useServerAnswer(mayAsk ? id : undefined, () => askFor(id));
+  const [before, setBefore] = useState(here);
+  if (before !== here) setBefore(here);
+  // Gone from the catalogue while somebody looks at it: that it is sold no more is the server's to say.
+  const isGone = complete && before !== undefined && here === undefined;
+  if (isGone) askAgain();
+  else if (answer && (!here || !complete || here === answer.insteadOf))
+    return answer.book ? { status: "ready", book: answer.book } : { status: "missing" };
   if (here) return { status: "ready", book: here };
-  return asked?.id === id ? asked.answer : { status: "loading" };
+  if (status === "loading" || isAsking || isGone) return { status: "loading" };
+  return {
+    status: "unavailable",
+    retry: () => {
+      askAgain();
+      void syncNow();
+    },
+  };
 }
+
+async function askFor(id: string): Promise<Heard> {
+  const insteadOf = catalogueState.get().catalogue.book(id);
+  const book = (await fetchBook(id))?.book;
+  // Cart, lists and other tabs hear of it too.
+  const { complete, catalogue } = catalogueState.get();
+  if (complete && isOther(book, catalogue.book(id))) void syncNow();
+  return { book, insteadOf };
+}
+
+/** The server knows something else of a book than this device does. */
+const isOther = (book: ShelfBook | undefined, here: ShelfBook | undefined): boolean =>
+  book && here
+    ? COMPARED.some((field) => book[field] !== here[field]) || book.cover?.name !== here.cover?.name
+    : book !== here;
+const COMPARED = ["title", "author", "price", "stock", "weight", "category", "subcategory"] as const;
 
 /** Details may have come with the page. */
 const opened = (id: string): { id: string; answer: DetailsAnswer } | undefined =>

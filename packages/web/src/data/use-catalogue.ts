@@ -2,7 +2,7 @@ import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/find";
 import { activeCountries } from "@frangipani/core/shipping/fee";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import { syncNow } from "./start.ts";
 import { usePartOf } from "./store.ts";
@@ -14,12 +14,27 @@ export function useCatalogue() {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
   const count = usePartOf(catalogueState, ({ catalogue }) => catalogue.size);
-  return { status, complete, count, retry: syncNow };
+  return { status, complete, count };
 }
 
-/** How fresh it is, and whether this browser keeps it. */
+/** Asks the server once more, and tells while it does. */
+export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boolean } {
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await syncNow();
+    setRetrying(false);
+  };
+  return { retry, isRetrying };
+}
+
+/** How fresh it is, whether the server was asked since without a good answer, and whether this browser keeps it. */
 export function useFreshness() {
-  return { asOf: useCatalogueState("asOf"), storage: useCatalogueState("storage") };
+  return {
+    asOf: useCatalogueState("asOf"),
+    isOutdated: useCatalogueState("isOutdated"),
+    storage: useCatalogueState("storage"),
+  };
 }
 
 export function useFeatured(): readonly ShelfBook[] {
@@ -38,10 +53,6 @@ export function useCategories(): readonly ShelvedCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
 }
-
-/** The category of that name; undefined when there is none (look at `useCatalogue().status` before saying so). */
-export const useCategory = (name: string): ShelvedCategory | undefined =>
-  useCatalogueState("catalogue").categories.find((category) => category.name === name);
 
 /** Every book here, in no order: for what counts or picks, without the cost of sorting the shop. */
 export function useAllBooks(): readonly ShelfBook[] {

@@ -35,7 +35,7 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   action?: ReactNode;
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | undefined;
 };
 
 /** Something failed: says what, offers another try. */

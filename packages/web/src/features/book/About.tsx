@@ -1,5 +1,5 @@
 import type { DetailsAnswer } from "../../data/use-book.ts";
-import { type ShelfBook, useCatalogue } from "../../data/use-catalogue.ts";
+import { type ShelfBook, useCatalogueRetry } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ReadMore } from "../../ui/ReadMore.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
@@ -43,7 +43,7 @@ export function About({
 }
 
 function Description({ book, answer }: { book: ShelfBook; answer: DetailsAnswer }) {
-  const { retry } = useCatalogue();
+  const { retry, isRetrying } = useCatalogueRetry();
   switch (answer.status) {
     case "loading":
       return (
@@ -55,7 +55,7 @@ function Description({ book, answer }: { book: ShelfBook; answer: DetailsAnswer 
       return (
         <div className={css.absent}>
           <p>The description is not on your device yet. It comes when you are connected.</p>
-          <Button size="sm" onClick={retry}>
+          <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
             Try again
           </Button>
         </div>

@@ -1,17 +1,16 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import { Link } from "@tanstack/react-router";
 import { useBook } from "../../data/use-book.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
+import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { BookSkeleton } from "./BookSkeleton.tsx";
 import { BookView } from "./BookView.tsx";
 
 /** One book (spec §2, Book detail). */
 export function BookPage({ bookId }: { bookId: string }) {
   const answer = useBook(bookId);
-  const { retry } = useCatalogue();
   switch (answer.status) {
     case "ready":
       return <BookView book={answer.book} />;
@@ -19,9 +18,11 @@ export function BookPage({ bookId }: { bookId: string }) {
       return <BookSkeleton />;
     case "unavailable":
       return (
-        <ErrorState level={1} title="This book is not on your device yet" onRetry={retry}>
-          Check your connection, then try again.
-        </ErrorState>
+        <CatalogueFailure
+          level={1}
+          title={bookMessages.notFound}
+          one={{ thing: "book", retry: answer.retry }}
+        />
       );
     case "missing":
       return (

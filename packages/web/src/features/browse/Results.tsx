@@ -3,23 +3,19 @@ import { memo } from "react";
 import type { BooksFound } from "../../data/use-browse.ts";
 import { useCatalogue } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { BookShelf } from "../shared/BookShelf.tsx";
+import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 
 type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 
 /** The books, or why there are none. */
 export function Results({ found: { books, isCounted }, onReset }: ResultsProps) {
-  const { status, retry } = useCatalogue();
+  const { status } = useCatalogue();
   if (books.length > 0) return <Shelf books={books} />;
-  if (status === "unavailable")
-    return (
-      <ErrorState title="The shelves could not be reached" onRetry={retry}>
-        Check your connection, then try again.
-      </ErrorState>
-    );
+  if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
     <EmptyState

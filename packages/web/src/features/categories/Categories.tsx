@@ -1,6 +1,8 @@
+import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useCatalogue, useCategories } from "../../data/use-catalogue.ts";
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { CategoryShelves, CategoryShelvesSkeleton } from "../shared/CategoryShelves.tsx";
 
 /** Every category with its subcategories (spec §2, Categories). */
@@ -14,16 +16,11 @@ export function Categories() {
 }
 
 function Shelves() {
-  const { status, retry } = useCatalogue();
+  const { status } = useCatalogue();
   const categories = useCategories();
   if (categories.length > 0) return <CategoryShelves categories={categories} level={2} withSubcategories />;
   if (status === "loading") return <CategoryShelvesSkeleton count={9} />;
-  if (status === "unavailable")
-    return (
-      <ErrorState title="The shelves could not be reached" onRetry={retry}>
-        Check your connection, then try again.
-      </ErrorState>
-    );
+  if (status === "unavailable") return <CatalogueFailure title={categoryMessages.fetchFailed} />;
   return (
     <EmptyState title="No categories yet">The shelves are being put up. Please come back soon.</EmptyState>
   );

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 
 /** No category of that name, or no such subcategory `within` one (spec §2, Category). */
-export function CategoryNotFound({ within }: { within?: string }) {
+export function CategoryNotFound({ within }: { within: string | null }) {
   return (
     <>
       <title>Category Not Found · Frangipani Books</title>

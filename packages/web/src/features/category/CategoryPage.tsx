@@ -1,9 +1,10 @@
 import type { Sort } from "@frangipani/core/catalogue/sort";
+import { categoryMessages } from "@frangipani/core/categories/messages";
 import { slugOfTitle } from "@frangipani/core/kernel/slug";
-import { useCatalogue, useCategory } from "../../data/use-catalogue.ts";
-import { ErrorState } from "../../ui/EmptyState.tsx";
+import { useCategory } from "../../data/use-category.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";
+import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { CategoryNotFound } from "./CategoryNotFound.tsx";
 import css from "./CategoryPage.module.css";
 import type { CategorySearch } from "./category-search.ts";
@@ -18,28 +19,29 @@ type CategoryPageProps = {
 
 /** The books of a category, and of one of its subcategories when given (spec §2, Category). */
 export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
-  const { status, retry } = useCatalogue();
-  const category = useCategory(slugOfTitle(name));
   const { subcategory, sort } = search;
-  if (category) {
-    const isKnown = !subcategory || category.subcategories.some((one) => one.name === subcategory);
-    if (!isKnown) return <CategoryNotFound within={category.name} />;
-    return <Shelf category={category} subcategory={subcategory} sort={sort} onSort={onSort} />;
+  const answer = useCategory(slugOfTitle(name), subcategory);
+  switch (answer.status) {
+    case "ready":
+      return <Shelf category={answer.category} subcategory={subcategory} sort={sort} onSort={onSort} />;
+    case "loading":
+      return (
+        <div className={css.loading}>
+          <Loading label="Loading the category">
+            <Skeleton width="14rem" height="2.5rem" />
+          </Loading>
+          <BookGridSkeleton count={10} />
+        </div>
+      );
+    case "unavailable":
+      return (
+        <CatalogueFailure
+          level={1}
+          title={categoryMessages.fetchFailed}
+          one={{ thing: "category", retry: answer.retry }}
+        />
+      );
+    case "missing":
+      return <CategoryNotFound within={answer.within} />;
   }
-  if (status === "loading")
-    return (
-      <div className={css.loading}>
-        <Loading label="Loading the category">
-          <Skeleton width="14rem" height="2.5rem" />
-        </Loading>
-        <BookGridSkeleton count={10} />
-      </div>
-    );
-  if (status === "unavailable")
-    return (
-      <ErrorState title="The shelves could not be reached" level={1} onRetry={retry}>
-        Check your connection, then try again.
-      </ErrorState>
-    );
-  return <CategoryNotFound />;
 }

@@ -3,7 +3,9 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
+import { syncNow } from "../../data/start.ts";
 import { useBrowse } from "../../data/use-browse.ts";
+import { useServerAnswer } from "../../data/use-server-answer.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -27,6 +29,10 @@ type ShelfProps = {
 export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
   const { books, count, isCounted } = useBrowse({ category: category.name, subcategory, sort });
   const isEmpty = books.length === 0;
+  const { isAsking } = useServerAnswer(
+    isEmpty && isCounted ? JSON.stringify([category.name, subcategory]) : undefined,
+    syncNow,
+  );
   return (
     <>
       <PageHeader
@@ -52,7 +58,7 @@ export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
       </div>
       {!isEmpty ? (
         <BookShelf books={books} />
-      ) : isCounted ? (
+      ) : isCounted && !isAsking ? (
         <EmptyState
           title={bookMessages.noneInCategory}
           art={<BookIcon size={40} />}

@@ -3,7 +3,7 @@ import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney } from "@frangipani/core/kernel/show";
 import { useEffect } from "react";
 import type { Cart } from "../../cart/use-cart.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
+import { syncNow } from "../../data/start.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -14,12 +14,11 @@ type WaitingNewsProps = { order: WaitingOrder; cart: Cart; sums: Estimate; isOnl
 
 /** An order that was to be placed without a network: kept, then shown at today's price, and placed by a fresh tap only. */
 export function WaitingNews({ order, cart, sums, isOnline }: WaitingNewsProps) {
-  const { retry } = useCatalogue();
   const isOfToday = sums.asOf !== null && sums.asOf.getTime() >= order.at;
   // A page that opens seconds after the last one would not ask by itself.
   useEffect(() => {
-    if (isOnline && !isOfToday) void retry();
-  }, [isOnline, isOfToday, retry]);
+    if (isOnline && !isOfToday) void syncNow();
+  }, [isOnline, isOfToday]);
   if (!isOnline)
     return (
       <Notice tone="warning" title="You are offline, so your order waits here">

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useCatalogue, useFeatured } from "../../data/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/EmptyState.tsx";
 import { ArrowRightIcon } from "../../ui/icons-first.tsx";
 import { BookGrid, BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { bookCount } from "../shared/book-count.ts";
+import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import css from "./Window.module.css";
 
 /** More would no longer be a window. */
@@ -12,7 +12,7 @@ const MOST_FEATURED = 12;
 
 /** What one sees from the street: what the shop is, and its featured books standing on the ledge. */
 export function Window() {
-  const { status, count, complete, retry } = useCatalogue();
+  const { status, count, complete } = useCatalogue();
   const featured = useFeatured();
   return (
     <div className={css.window}>
@@ -46,9 +46,8 @@ export function Window() {
         ) : status === "loading" ? (
           <BookGridSkeleton count={4} look="four" />
         ) : (
-          <ErrorState title="The shelves could not be reached" level={3} onRetry={retry}>
-            Check your connection, then try again.
-          </ErrorState>
+          // Written out: the first screen does without the rest of what is said about books.
+          <CatalogueFailure title="Failed to fetch books" level={3} />
         )}
       </section>
     </div>

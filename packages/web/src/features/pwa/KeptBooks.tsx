@@ -1,7 +1,6 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
-import { useState } from "react";
 import type { Kept } from "../../app/storage.ts";
-import { useCatalogue, useFreshness } from "../../data/use-catalogue.ts";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
@@ -9,14 +8,9 @@ import css from "./DevicePage.module.css";
 
 /** The catalogue as it lies here, with its age, and a way to renew it now. */
 export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | null }) {
-  const { count, complete, retry } = useCatalogue();
+  const { count, complete } = useCatalogue();
   const { asOf } = useFreshness();
-  const [isBusy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    await retry();
-    setBusy(false);
-  };
+  const { retry, isRetrying } = useCatalogueRetry();
   return (
     <>
       <Details
@@ -31,8 +25,8 @@ export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | 
         ]}
       />
       <div className={css.actions}>
-        <Button size="sm" busy={isBusy} disabled={!isOnline} onClick={() => void refresh()}>
-          {!isBusy && <RefreshIcon size={18} />}
+        <Button size="sm" busy={isRetrying} disabled={!isOnline} onClick={() => void retry()}>
+          {!isRetrying && <RefreshIcon size={18} />}
           Refresh now
         </Button>
         {!isOnline && <p className={css.note}>You are offline. It is refreshed once you are back online.</p>}

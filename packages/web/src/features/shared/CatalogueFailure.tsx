@@ -1,0 +1,28 @@
+import { formatMoment } from "@frangipani/core/kernel/dates";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../data/use-catalogue.ts";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+
+type CatalogueFailureProps = {
+  /** The specification's text. */
+  title: string;
+  level?: 1 | 2 | 3 | undefined;
+  /** What was looked for, where the page is about one thing, and how to ask for it again. */
+  one?: { thing: "book" | "category"; retry(): void };
+};
+
+/** The catalogue, or one thing of it, cannot be had: says what this device knows, and offers another try. */
+export function CatalogueFailure({ title, level, one }: CatalogueFailureProps) {
+  const { complete } = useCatalogue();
+  const { asOf } = useFreshness();
+  const { retry, isRetrying } = useCatalogueRetry();
+  const known = !one
+    ? "The shelves could not be reached."
+    : complete && asOf
+      ? `There was no such ${one.thing} in the shop on ${formatMoment(asOf)}, and it could not be asked again.`
+      : `This ${one.thing} is not on your device yet.`;
+  return (
+    <ErrorState title={title} level={level} onRetry={one?.retry ?? retry} retrying={isRetrying}>
+      {known} Check your connection, then try again.
+    </ErrorState>
+  );
+}
