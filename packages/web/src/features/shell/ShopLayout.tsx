@@ -1,9 +1,9 @@
 import { CatchBoundary, isNotFound, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Footer } from "./Footer.tsx";
+import { ShopFreshness } from "./ShopFreshness.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
 import css from "./ShopLayout.module.css";
-import { ShopOffline } from "./ShopOffline.tsx";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
 /** The storefront's frame. A page that breaks leaves header and footer standing. */
@@ -11,7 +11,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   const place = useRouterState({ select: (state) => state.location.href });
   return (
     <div className={css.page}>
-      <ShopOffline />
+      <ShopFreshness />
       <ShopHeader />
       <main id="main" tabIndex={-1} className={css.main}>
         <CatchBoundary getResetKey={() => place} errorComponent={UnexpectedFailure} onCatch={leaveNotFound}>

@@ -1,0 +1,34 @@
+import { formatMoment } from "@frangipani/core/kernel/dates";
+import { useOnline } from "../../app/online.ts";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../data/use-catalogue.ts";
+import { OfflineBar } from "../../ui/OfflineBar.tsx";
+import { StaleBar } from "../../ui/StaleBar.tsx";
+
+/** Over every page while there is no network, or no good answer: what still works, and how fresh it is. */
+export function ShopFreshness() {
+  const isOnline = useOnline();
+  const { status, count } = useCatalogue();
+  const { asOf, isOutdated } = useFreshness();
+  const { retry, isRetrying } = useCatalogueRetry();
+  if (!isOnline)
+    return (
+      <OfflineBar>
+        {status === "ready" ? (
+          <>
+            You are offline. You can browse, search and fill your cart
+            {asOf && `; prices are as of ${formatMoment(asOf)}`}.
+          </>
+        ) : (
+          <>You are offline, and this device has no books yet.</>
+        )}
+      </OfflineBar>
+    );
+  // Without any book the page itself says so.
+  if (!isOutdated || count === 0) return null;
+  return (
+    <StaleBar onRetry={() => void retry()} retrying={isRetrying}>
+      {/* Written out, as on the home page. */}
+      Failed to fetch books. {asOf ? `Prices are as of ${formatMoment(asOf)}.` : "These came with the page."}
+    </StaleBar>
+  );
+}
