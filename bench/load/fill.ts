@@ -13,7 +13,8 @@ import { Table, type Write } from "@frangipani/core/dynamo/table";
 import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import { ORDER_STATUSES, type Order } from "@frangipani/core/orders/order";
+import { type NumberedOrder, ORDER_STATUSES, type Order } from "@frangipani/core/orders/order";
+import { orderNumberFor } from "@frangipani/core/orders/order-number";
 import { quote } from "@frangipani/core/orders/quote";
 import type { UserId } from "@frangipani/core/users/user";
 import { startEngine } from "../../packages/local/src/dynamo/engine.ts";
@@ -52,7 +53,9 @@ export async function fillTable(
   now: Date,
 ): Promise<Order[]> {
   const { categories } = await dynamoSettings(table).taxonomy.read();
-  const orders = Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now));
+  const orders = await Promise.all(
+    Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now)),
+  );
   const all: Pick<AuditStore, "orders"> = {
     async *orders() {
       for (const order of orders) yield { ...order, isListed: true };
@@ -66,6 +69,7 @@ export async function fillTable(
     for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
     for (const order of orders) {
       yield replaceOrder(table, order, order);
+      yield table.put(keys.orderNumber(order.orderNumber), { orderId: order._id });
       yield* searchWrites(table, order);
     }
     for (const [day, figures] of counted.days) yield table.put(keys.salesDay(day, 0), figures);
@@ -142,7 +146,7 @@ const given = ["Mei", "Arjun", "Siti", "Wei", "Nur", "Daniel", "Grace", "Hana", 
 const family = ["Tan", "Rao", "Rahman", "Lim", "Aisyah", "Ofori", "Koh", "Menon", "Quek", "Soh"];
 
 /** An order of two books, paid, one every ten minutes up to now. */
-function madeUpOrder(at: number, books: number, now: Date): Order {
+async function madeUpOrder(at: number, books: number, now: Date): Promise<NumberedOrder> {
   const who = Math.floor(at / ORDERS_EACH);
   const name = `${given[who % 10]} ${family[Math.floor(who / 10) % 10]}`;
   const email = `${name.toLowerCase().replace(" ", ".")}${who}@example.com`;
@@ -158,8 +162,10 @@ function madeUpOrder(at: number, books: number, now: Date): Order {
   const [shippingFee, gstRate] = [400 as Order["shippingFee"], 900 as Order["gstRate"]];
   const price = quote(lines, shippingFee, gstRate);
   const orderStatus = ORDER_STATUSES[at % ORDER_STATUSES.length] ?? "pending";
+  const _id = newId("Order");
   return {
-    _id: newId("Order"),
+    _id,
+    orderNumber: await orderNumberFor(_id),
     userId: `us_made_up_${who}` as UserId,
     user: { name, email },
     email,

@@ -5,11 +5,12 @@ import { dayOf, lastDays, movedFigures } from "../src/orders/sales.ts";
 import { fits, soughtWords, wordsOf } from "../src/orders/search-words.ts";
 
 const order = (name: string, email: string, _id = "or_00ff") =>
-  ({ _id, user: { name, email } }) as unknown as Order;
+  ({ _id, orderNumber: "FB-7K2M-9QDF", user: { name, email } }) as unknown as Order;
 
 describe("the words of an order", () => {
-  it("are its number, the address and what name and address are made of", () => {
+  it("are its number and id, the address and what name and address are made of", () => {
     expect(wordsOf(order("Renée Tan-Wong", "Mei.Lin+books@Example.com"))).toEqual([
+      "7k2m9qdf",
       "00ff",
       "mei.lin+books@example.com",
       "renee",
@@ -32,6 +33,9 @@ describe("the words of an order", () => {
   });
 
   it.each([
+    ["FB-7K2M-9QDF", true],
+    ["#fb 7k2m9qdf", false],
+    ["7k2m9qdf", true],
     ["or_00FF", true],
     ["#or_00f", true],
     ["RENÉE", true],

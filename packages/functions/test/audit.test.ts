@@ -197,6 +197,10 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     await shop.table.together([shop.table.put(key, mail)]);
     return { findings, subject: paid };
   },
+  "order.number": async () => ({
+    findings: await whileBroken(order(), { UpdateExpression: "REMOVE orderNumber" }),
+    subject: paid,
+  }),
   "mail.late": async () => {
     const draft = { to: "a@b.example", subject: "News", text: "", html: "" };
     const mail = newMail(draft, secondsAfter(shop.clock.now(), -86_400));

@@ -164,8 +164,9 @@ describe("settling", () => {
     const hook = (type = "checkout.session.completed") =>
       shop.call(undefined, "POST", "/stripe/webhook", { id: "evt", type, sessionId: session });
     const orderId = shop.provider.pages.get(session)?.orderId ?? "";
+    const { orderNumber } = (await poll()).body;
     const mailCount = async () =>
-      (await shop.sendMails()).filter((mail) => mail.subject.includes(orderId)).length;
+      (await shop.sendMails()).filter((mail) => mail.subject.includes(orderNumber)).length;
     return { buyer, session, orderId, poll, hook, mailCount };
   };
 

@@ -32,7 +32,7 @@ describe("an order's status", () => {
     expect(answer.body.find((one: { _id: string }) => one._id === id).orderStatus).toBe("shipped");
     await set("shipped");
     const mails = (await shop.sendMails()).filter((mail) =>
-      mail.subject.includes(`on its way to you: ${id}`),
+      mail.subject.includes(`on its way to you: ${order.orderNumber}`),
     );
     expect(mails.map((mail) => mail.to)).toEqual([order.user.email]);
   });
@@ -80,7 +80,7 @@ describe("an order's status", () => {
 
 describe("a refund", () => {
   it("gives the money of a cancelled, paid order back once", async () => {
-    const { id, set } = await ordered("r1");
+    const { id, order, set } = await ordered("r1");
     const refund = () => shop.call(admin, "POST", `/orders/refund/${id}`);
     expect((await refund()).status).toBe(409);
     await set("cancelled");
@@ -88,7 +88,7 @@ describe("a refund", () => {
     expect(answers.map((answer) => answer.body.paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
     expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
     const mails = (await shop.sendMails()).filter(
-      (mail) => mail.subject === `Your order was refunded: ${id}`,
+      (mail) => mail.subject === `Your order was refunded: ${order.orderNumber}`,
     );
     expect(mails).toHaveLength(1);
   });

@@ -87,7 +87,7 @@ describe("a purchase", () => {
     expect(await stockOf("2")).toBe(before - 1);
     const inbox = await fetch(`${product.url}/_local/mail/messages?to=reader@frangipani.example`);
     const mails = (await inbox.json()) as { subject: string }[];
-    expect(mails.filter((mail) => mail.subject.includes(order._id))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.subject.includes(order.orderNumber))).toHaveLength(1);
   });
 
   it("is undone by Cancel on the hosted page", async () => {

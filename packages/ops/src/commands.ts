@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
 import { rebuildCounters } from "./rebuild-counters.ts";
+import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
 import { replayWebhook } from "./replay-webhook.ts";
 import type { Shop } from "./target.ts";
@@ -32,6 +33,7 @@ export const COMMANDS: Record<string, Command> = {
   import: importCatalogue,
   audit,
   "rebuild-counters": rebuildCounters,
+  "rebuild-orders": rebuildOrders,
   "rebuild-snapshot": rebuildSnapshot,
   "replay-webhook": replayWebhook,
 };

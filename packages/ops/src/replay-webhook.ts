@@ -1,3 +1,4 @@
+import { numberOf } from "@frangipani/core/orders/order-number";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
 import { composePorts } from "@frangipani/functions/composition/checkout";
@@ -20,7 +21,7 @@ time. The order is brought in line with what Stripe says of the payment; one tha
     if (!sessionId) throw new Error(`${id} is a ${type}: the shop deals with checkout sessions alone.`);
     const order = await settleSession(composePorts(resources), sessionId, orderId);
     if (!order) throw new Error(`${sessionId} belongs to no order of this shop.`);
-    say(`Order ${order._id} is ${order.paymentStatus} and ${order.orderStatus}.`);
+    say(`Order ${numberOf(order)} (${order._id}) is ${order.paymentStatus} and ${order.orderStatus}.`);
     return true;
   },
 };

@@ -77,7 +77,14 @@ describe("the commands", () => {
   it("are told by --help, each with its use", async () => {
     const { code, said } = await run("--help");
     expect(code).toBe(0);
-    for (const name of ["make-admin", "import", "audit", "rebuild-counters", "rebuild-snapshot"]) {
+    for (const name of [
+      "make-admin",
+      "import",
+      "audit",
+      "rebuild-counters",
+      "rebuild-orders",
+      "rebuild-snapshot",
+    ]) {
       expect(said[0]).toContain(name);
       expect(await run(name, "--help")).toMatchObject({
         code: 0,
@@ -244,17 +251,26 @@ describe("replay-webhook", () => {
       shippingAddress: addressOf,
     });
     const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
-    expect((await run("replay-webhook", session)).said).toEqual([
-      `Order ${body.orderId} is unpaid and pending.`,
-    ]);
+    const { orderNumber } = (await reader.call("GET", `/stripe/order/${session}`)).body;
+    const order = `Order ${orderNumber} (${body.orderId})`;
+    expect((await run("replay-webhook", session)).said).toEqual([`${order} is unpaid and pending.`]);
     await payPage(body.url);
     const { stripe } = await runningResources(env.DATA_DIR ?? "");
     const events = await stripe.events.list({ type: "checkout.session.completed" });
-    const paid = `Order ${body.orderId} is paid and pending.`;
     for (const id of [events.data[0]?.id ?? "", session])
-      expect(await run("replay-webhook", id)).toMatchObject({ code: 0, said: [paid] });
+      expect(await run("replay-webhook", id)).toMatchObject({
+        code: 0,
+        said: [`${order} is paid and pending.`],
+      });
     const mails = await mailsTo("reader@frangipani.example");
-    expect(mails.filter(({ text }) => text.includes(body.orderId))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes(orderNumber))).toHaveLength(1);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session, {
+      expand: ["payment_intent"],
+    });
+    expect(payment_intent).toMatchObject({
+      description: `Order ${orderNumber}`,
+      metadata: { orderId: body.orderId, orderNumber },
+    });
   });
 
   it("refuses what is no event of this shop's payments", async () => {
@@ -269,6 +285,20 @@ describe("replay-webhook", () => {
         code: 1,
         complained: expect.stringContaining(why),
       });
+  });
+});
+
+describe("rebuild-orders", () => {
+  it("gives orders that have no number their own, and finds nothing to do after that", async () => {
+    const { table } = await runningResources(env.DATA_DIR ?? "");
+    const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
+    const forget = { UpdateExpression: "REMOVE orderNumber" };
+    await table.together([table.update(keys.order(order._id), forget)]);
+    expect((await run("audit")).said[0]).toBe(`order.number: ${order._id} has no number`);
+    expect(await run("rebuild-orders")).toMatchObject({ code: 0, said: ["1 orders looked at, 1 numbered."] });
+    expect(await run("rebuild-orders")).toMatchObject({ code: 0, said: ["1 orders looked at, 0 numbered."] });
+    const again = (await reader.call("GET", `/orders/getOrderById/${order._id}`)).body;
+    expect(again[0].orderNumber).toBe(order.orderNumber);
   });
 });
 

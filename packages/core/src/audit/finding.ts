@@ -13,6 +13,7 @@ export const RULES = [
   "order.group",
   "order.overdue",
   "order.mail",
+  "order.number",
   "mail.late",
   "shelf.count",
   "customer.totals",

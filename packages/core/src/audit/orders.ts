@@ -96,6 +96,8 @@ function auditOrder(order: Order, now: Date): Finding[] {
   if (paymentStatus === "paid" && order.confirmationMailId === null)
     found("order.mail", "is paid, and no mail was written about it");
 
+  if (!order.orderNumber) found("order.number", "has no number");
+
   if (awaitsPayment(order) && order.payUntil < instant(secondsAfter(now, -OVERDUE_SECONDS)))
     found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
   return findings;

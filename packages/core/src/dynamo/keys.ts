@@ -5,6 +5,7 @@ import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text.ts";
 import type { OrderGroup } from "../orders/groups.ts";
 import type { OrderId } from "../orders/order.ts";
+import type { OrderNumber } from "../orders/order-number.ts";
 import type { UserId } from "../users/user.ts";
 
 export type Key = { pk: string; sk: string };
@@ -23,6 +24,7 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
  * | table  | settings           | taxonomy/shipping/gst/snapshot | one settings document                       |
  * | table  | shelves            | category id      | active books per category                                 |
  * | table  | order#ID           | order            | an order                                                  |
+ * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
  * | gsi2   | orders             | createdAt#id     | all orders, by time                                       |
  * | gsi3   | orders#open        | payUntil#id      | unpaid orders whose payment page may still be open        |
@@ -60,6 +62,7 @@ export const keys = {
   shelf: (category: CategoryId): Key => ({ pk: "shelves", sk: category }),
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
+  orderNumber: (number: OrderNumber): Key => ({ pk: `number#${number}`, sk: "number" }),
   ordersOf: (user: UserId, createdAt: Instant, id: OrderId) => ({
     gsi1pk: ordersPartition(user),
     gsi1sk: `${createdAt}#${id}`,

@@ -93,6 +93,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
           orderId: order._id,
           expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
         }),
+        table.create(keys.orderNumber(order.orderNumber), { orderId: order._id }),
         table.create(keys.order(order._id), orderItem(order)),
         ...order.lines.map((line) =>
           takeCopies(table, bookOf.get(line.productId) as Book, line.quantity, now),
@@ -101,7 +102,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         ...searchWrites(table, order),
       ]);
       if (refused.length === 0) return "placed";
-      return refused.includes(0) ? "attempt-taken" : "books-moved";
+      if (refused.includes(0)) return "attempt-taken";
+      return refused.includes(1) ? "number-taken" : "books-moved";
     },
 
     async attachPayment(order, { sessionId, url }) {

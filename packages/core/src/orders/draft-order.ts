@@ -9,7 +9,8 @@ import { activeCountryNamed, shippingFee } from "../shipping/fee.ts";
 import type { SignedIn } from "../users/who.ts";
 import type { CheckoutInput } from "./contract.ts";
 import { orderMessages } from "./messages.ts";
-import type { Order, OrderId, OrderLine } from "./order.ts";
+import type { NumberedOrder, OrderId, OrderLine } from "./order.ts";
+import type { OrderNumber } from "./order-number.ts";
 import { quote } from "./quote.ts";
 
 /** How long a payment page stays open. The card provider allows 30 minutes to 24 hours; one more covers its clock. */
@@ -46,6 +47,7 @@ export function linesOf(wanted: readonly Wanted[], books: ReadonlyMap<BookId, Bo
 
 export type Draft = {
   id: OrderId;
+  orderNumber: OrderNumber;
   buyer: SignedIn;
   input: CheckoutInput;
   lines: OrderLine[];
@@ -59,7 +61,8 @@ export type Draft = {
  * The order as it will be stored: unpaid, holding its copies, with everything computed here and nothing taken from the browser.
  * @throws Failure "order.country" when the shop does not ship there
  */
-export function draftOrder({ id, buyer, input, lines, shipping, gst, fingerprint, now }: Draft): Order {
+export function draftOrder(draft: Draft): NumberedOrder {
+  const { id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now } = draft;
   const { name, email, ...address } = input.shippingAddress;
   const country = activeCountryNamed(shipping, address.country);
   if (!country)
@@ -70,6 +73,7 @@ export function draftOrder({ id, buyer, input, lines, shipping, gst, fingerprint
   const price = quote(lines, shippingFee(shipping, country, totalWeight(lines)), rate);
   return {
     _id: id,
+    orderNumber,
     userId: buyer._id,
     user: { name: buyer.name, email: buyer.email },
     email: email ?? buyer.email,

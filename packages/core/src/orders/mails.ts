@@ -4,6 +4,7 @@ import { formatPercent } from "../kernel/percent.ts";
 import { html, letter } from "../mail/html.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { Order, OrderStatus } from "./order.ts";
+import { numberOf } from "./order-number.ts";
 
 /** What a customer gets once an order is paid (spec §2, Order success). */
 export function confirmationMail(order: Order): MailDraft {
@@ -22,26 +23,26 @@ export function confirmationMail(order: Order): MailDraft {
     html`<tr><td style="padding:4px 16px 4px 0">${what}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${cost}</td></tr>`;
   return {
     to: order.email,
-    subject: `Order Confirmed! ${order._id}`,
+    subject: `Order Confirmed! ${numberOf(order)}`,
     text: [
       `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
-      `Order ${order._id}, ${formatDate(order.createdAt)}`,
+      `Order ${numberOf(order)}, ${formatDate(order.createdAt)}`,
       [...lines, ...sums].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
     ].join("\n\n"),
     html: letter(
       "Order Confirmed!",
-      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${order._id}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...sums].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...sums].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
     ),
   };
 }
 
 /** What a customer gets when the payment came too late and the books had gone to somebody else. */
 export function refundMail(order: Order): MailDraft {
-  const text = `Your payment for order ${order._id} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
+  const text = `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
   return {
     to: order.email,
-    subject: `Your payment was refunded: ${order._id}`,
+    subject: `Your payment was refunded: ${numberOf(order)}`,
     text: `Dear ${order.user.name},\n\n${text}`,
     html: letter("Your payment was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
   };
@@ -49,10 +50,10 @@ export function refundMail(order: Order): MailDraft {
 
 /** What a customer gets when a cancelled order's money is on its way back. */
 export function cancelledRefundMail(order: Order): MailDraft {
-  const text = `We have refunded ${formatMoney(order.totalAmount)} for your cancelled order ${order._id} to your card.`;
+  const text = `We have refunded ${formatMoney(order.totalAmount)} for your cancelled order ${numberOf(order)} to your card.`;
   return {
     to: order.email,
-    subject: `Your order was refunded: ${order._id}`,
+    subject: `Your order was refunded: ${numberOf(order)}`,
     text: `Dear ${order.user.name},\n\n${text}`,
     html: letter("Your order was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
   };
@@ -69,10 +70,10 @@ const STATUS_NEWS: Record<OrderStatus, string> = {
 
 /** What a customer gets when the shop moves their order on. */
 export function statusMail(order: Order): MailDraft {
-  const news = `Your order ${order._id} ${STATUS_NEWS[order.orderStatus]}.`;
+  const news = `Your order ${numberOf(order)} ${STATUS_NEWS[order.orderStatus]}.`;
   return {
     to: order.email,
-    subject: `Your order ${STATUS_NEWS[order.orderStatus]}: ${order._id}`,
+    subject: `Your order ${STATUS_NEWS[order.orderStatus]}: ${numberOf(order)}`,
     text: `Dear ${order.user.name},\n\n${news}`,
     html: letter("News of your order", html`<p>Dear ${order.user.name},</p><p>${news}</p>`),
   };

@@ -5,7 +5,8 @@ export const orderMessages = {
   noneFound: "No Orders Found",
   statusFailed: "Error Updating Status!",
   fetchFailed: "Failed to fetch orders",
-  statusUpdated: (id: string, status: string) => `Order #${id} status updated to ${status}`,
+  statusUpdated: (number: string, status: string) => `Order #${number} status updated to ${status}`,
+  mistyped: (typed: string) => `There is no order number ${typed}. Please check its characters.`,
   outOfStock: (title: string, left: number) =>
     left === 0
       ? `"${title}" is out of stock.`
@@ -18,6 +19,6 @@ export const orderMessages = {
   pageClosed:
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
   onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
-  refunded: (id: string) => `Order #${id} refunded`,
+  refunded: (number: string) => `Order #${number} refunded`,
   providerDown: "The payment page could not be opened. Nothing was charged; please try again.",
 } as const;

@@ -7,6 +7,7 @@ import { BasisPoints } from "../kernel/percent.ts";
 import { Grams } from "../kernel/weight.ts";
 import { MailId } from "../mail/mail.ts";
 import { UserId } from "../users/user.ts";
+import { OrderNumber } from "./order-number.ts";
 
 export const OrderId = id("Order");
 export type OrderId = z.output<typeof OrderId>;
@@ -48,6 +49,8 @@ export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 /** An order as the domain knows it and the table stores it (spec §3). */
 export const Order = z.object({
   _id: OrderId,
+  /** What people call it by. Missing in orders from before there were numbers, until `rebuild-orders` gives them one. */
+  orderNumber: z.optional(OrderNumber),
   userId: UserId,
   user: z.object({ name: z.string(), email: z.string() }),
   /** Where the confirmation goes: the shipping form's address when it names one. */
@@ -83,3 +86,6 @@ export const Order = z.object({
   version: z.int(),
 });
 export type Order = z.output<typeof Order>;
+
+/** An order with its number, as every new one is. */
+export type NumberedOrder = Order & { orderNumber: OrderNumber };

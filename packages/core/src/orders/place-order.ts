@@ -6,6 +6,7 @@ import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";
 import { assertAsSeen } from "./fresh-quote.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
+import { orderNumberFor } from "./order-number.ts";
 import type { CheckoutPorts } from "./ports.ts";
 import { releaseOrder } from "./release-order.ts";
 import { abandonOrder } from "./settle-payment.ts";
@@ -31,7 +32,8 @@ export async function placeOrder(
     if (open && open.payUntil > instant(ports.clock.now())) return openPayment(ports, open);
     if (open) await abandonOrder(ports, open);
     const { order, books } = await draft(ports, buyer, input, fingerprint);
-    // "attempt-taken": the other click won, and its order is found next. "books-moved": look again, at today's stock and prices.
+    // "attempt-taken": the other click won, and its order is found next. "books-moved": look again, at today's stock and
+    // prices. "number-taken": the next draft has another id, and so another number.
     if ((await ports.orders.place(order, books)) === "placed") return openPayment(ports, order);
   }
   throw new Failure("unavailable", "order.busy", orderMessages.providerDown);
@@ -47,7 +49,9 @@ async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput
   const byId = new Map(books.map((book) => [book._id, book]));
   const lines = linesOf(wanted, byId);
   const now = ports.clock.now();
-  const order = draftOrder({ id: ports.newOrderId(), buyer, input, lines, shipping, gst, fingerprint, now });
+  const id = ports.newOrderId();
+  const orderNumber = await orderNumberFor(id);
+  const order = draftOrder({ id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now });
   assertAsSeen(input, order, byId);
   return { order, books };
 }

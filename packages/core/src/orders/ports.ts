@@ -4,7 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 import type { UserId } from "../users/user.ts";
-import type { Order, OrderId, OrderStatus } from "./order.ts";
+import type { NumberedOrder, Order, OrderId, OrderStatus } from "./order.ts";
 
 /** What a payment page says about its payment. */
 export type PaymentState =
@@ -26,7 +26,7 @@ export type Payments = {
   refund(order: Order, paymentId: string): Promise<void>;
 };
 
-export type Placing = "placed" | "attempt-taken" | "books-moved";
+export type Placing = "placed" | "attempt-taken" | "number-taken" | "books-moved";
 
 /** Every change names the order as it was read; `false` means that somebody changed it meanwhile, and nothing was written. */
 export type OrderStore = {
@@ -34,8 +34,8 @@ export type OrderStore = {
   bySession(sessionId: string): Promise<Order | undefined>;
   /** The open order of this very attempt: same person, lines, prices and address. */
   byAttempt(user: UserId, fingerprint: string): Promise<Order | undefined>;
-  /** Stores the order, takes its copies out of stock and notes the attempt: together or not at all. */
-  place(order: Order, books: readonly Book[]): Promise<Placing>;
+  /** Stores the order, takes its number and its copies, and notes the attempt: together or not at all. */
+  place(order: NumberedOrder, books: readonly Book[]): Promise<Placing>;
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
   /** Moves an order on, with its mails; copies stay where they are. */
   settle(order: Order, next: Order, mails: readonly Mail[]): Promise<boolean>;

@@ -6,6 +6,7 @@ import { Percent } from "../kernel/percent.ts";
 import type { UserId } from "../users/user.ts";
 import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
+import { numberOf } from "./order-number.ts";
 
 /** An attempt to pay, which is no order yet or never became one. */
 export const AttemptWire = z.object({
@@ -20,6 +21,13 @@ export type AttemptWire = z.output<typeof AttemptWire>;
 /** An order as it travels: dollars and percent. */
 export const OrderWire = z.object({
   _id: OrderId,
+  orderNumber: z
+    .string()
+    .check(
+      z.describe(
+        "What people call the order by, such as FB-7K2M-9QDF; its _id while it has no number. Beyond the specification.",
+      ),
+    ),
   user: z.object({ name: z.string(), email: z.string() }),
   totalAmount: z.number(),
   totalQuantity: z.int(),
@@ -47,6 +55,7 @@ export type OrderWire = z.output<typeof OrderWire>;
 /** An order as this person may see it. */
 export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   _id: order._id,
+  orderNumber: numberOf(order),
   user: order.user,
   totalAmount: z.encode(Dollars, order.totalAmount),
   totalQuantity: order.totalQuantity,

@@ -3,6 +3,7 @@ import { Cents } from "@frangipani/core/kernel/money";
 import { formatPercent } from "@frangipani/core/kernel/percent";
 import { pageClosesAt } from "@frangipani/core/orders/attempt";
 import { type Order, OrderId } from "@frangipani/core/orders/order";
+import { numberOf } from "@frangipani/core/orders/order-number";
 import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
 import Stripe from "stripe";
 import { paymentPatience } from "./patience.ts";
@@ -34,8 +35,8 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
         mode: "payment",
         client_reference_id: order._id,
         customer_email: order.email,
-        metadata: { orderId: order._id },
-        payment_intent_data: { metadata: { orderId: order._id } },
+        metadata: metadataOf(order),
+        payment_intent_data: { description: `Order ${numberOf(order)}`, metadata: metadataOf(order) },
         line_items: lineItems(order),
         expires_at: epochSeconds(new Date(pageClosesAt(order))),
         success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -72,7 +73,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
   async refund(order, paymentId) {
     try {
       await stripe.refunds.create(
-        { payment_intent: paymentId, metadata: { orderId: order._id } },
+        { payment_intent: paymentId, metadata: metadataOf(order) },
         { idempotencyKey: `refund-${order._id}` },
       );
     } catch (error) {
@@ -81,6 +82,9 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     }
   },
 });
+
+/** By which the order is found from Stripe's dashboard. */
+const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberOf(order) });
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
