@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { numberOf } from "./support/order.ts";
 import type { Person, Shop } from "./support/shop.ts";
 import { expect, people, test } from "./support/test.ts";
 
-type Placed = { id: string; customer: Person };
+type Placed = { number: string; customer: Person };
 
 /** An order of two copies of a book of the test's own; paid by the form of the hosted page when asked. */
 async function newOrder(
@@ -50,14 +51,14 @@ async function newOrder(
       )
       .toBe("paid");
   }
-  return { id: body.orderId, customer: buyer };
+  return { number: await numberOf(shop, body.orderId), customer: buyer };
 }
 
 test("an order is found, its status set at once, refused with a rollback, and seen in full", async ({
   page,
   shop,
 }) => {
-  const { id, customer } = await newOrder(page, shop);
+  const { number, customer } = await newOrder(page, shop);
   await openAdmin(page, "/admin/orders");
   await expect(page.getByRole("columnheader")).toHaveText([
     "Order ID",
@@ -72,12 +73,12 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await page.keyboard.press("/");
   await page.keyboard.type(customer.email);
   await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: id });
+  const row = page.getByRole("row").filter({ hasText: number });
   for (const text of ["Siti Rahman", customer.email, "$25.80", "2", "paid"])
     await expect(row.getByText(text, { exact: true })).toBeVisible();
   await expect(row.getByText(/^\d\d-\d\d-\d{4}$/)).toBeVisible();
   await expect(page.getByText("Page 1 of 1")).toBeVisible();
-  const status = row.getByLabel(`Status of order ${id}`);
+  const status = row.getByLabel(`Status of order ${number}`);
   await expect(status.getByRole("option")).toHaveText([
     "pending",
     "processing",
@@ -106,11 +107,11 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await page.unroute("**/api/orders/updateStatus/*");
 
   await status.selectOption("shipped");
-  await expect(toast(page, `Order #${id} status updated to shipped`)).toBeVisible();
+  await expect(toast(page, `Order #${number} status updated to shipped`)).toBeVisible();
   await expect(status).toHaveValue("shipped");
   await shop.mailAbout(customer.email, /on its way/);
 
-  await row.getByRole("button", { name: `View order ${id}` }).click();
+  await row.getByRole("button", { name: `View order ${number}` }).click();
   const dialog = page.getByRole("dialog", { name: "Order details" });
   for (const text of ["2 x $10.00", "$4.00", "GST (9%)", "$1.80", "$25.80"])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -123,19 +124,19 @@ test("an order is found, its status set at once, refused with a rollback, and se
 });
 
 test("a cancelled, paid order is refunded once, after a question", async ({ page, shop }) => {
-  const { id, customer } = await newOrder(page, shop);
-  await openAdmin(page, `/admin/orders?q=${id}`);
-  const refund = page.getByRole("button", { name: `Refund order ${id}` });
-  await expect(page.getByLabel(`Status of order ${id}`)).toBeVisible();
+  const { number, customer } = await newOrder(page, shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  const refund = page.getByRole("button", { name: `Refund order ${number}` });
+  await expect(page.getByLabel(`Status of order ${number}`)).toBeVisible();
   await expect(refund).toHaveCount(0);
-  await page.getByLabel(`Status of order ${id}`).selectOption("cancelled");
-  await expect(toast(page, `Order #${id} status updated to cancelled`)).toBeVisible();
+  await page.getByLabel(`Status of order ${number}`).selectOption("cancelled");
+  await expect(toast(page, `Order #${number} status updated to cancelled`)).toBeVisible();
   await refund.click();
   const question = page.getByRole("alertdialog", { name: "Refund this order?" });
   await expect(question).toContainText("$25.80 go back to Siti Rahman");
   await question.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(page, `Order #${id} refunded`)).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: id }).getByText("refunded")).toBeVisible();
+  await expect(toast(page, `Order #${number} refunded`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
   await expect(refund).toHaveCount(0);
   await shop.mailAbout(customer.email, /refund/i);
 });
@@ -143,22 +144,22 @@ test("a cancelled, paid order is refunded once, after a question", async ({ page
 test("orders are paged both ways by the URL, and listed by where they stand", async ({ page, shop }) => {
   const customer = await shop.newCustomer("Nur Aisyah");
   const { _id: book } = await newBook(shop, { title: `${ownWord()} in many`, stock: 100 });
-  const ids: string[] = [];
+  const numbers: string[] = [];
   for (let at = 0; at < 12; at += 1)
-    ids.push((await newOrder(page, shop, { paid: false, customer, book })).id);
+    numbers.push((await newOrder(page, shop, { paid: false, customer, book })).number);
   await openAdmin(page, "/admin/orders");
-  const shownIds = () => page.locator("tbody tr [title^=or_]").allTextContents();
+  const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
   await expect(page.getByText(/^Showing 10 of \d+ orders$/)).toBeVisible();
-  const first = await shownIds();
+  const first = await shownNumbers();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
-  await expect.poll(shownIds).not.toEqual(first);
-  const second = await shownIds();
+  await expect.poll(shownNumbers).not.toEqual(first);
+  const second = await shownNumbers();
   expect(second.filter((id) => first.includes(id))).toEqual([]);
   await page.reload();
-  await expect.poll(shownIds).toEqual(second);
+  await expect.poll(shownNumbers).toEqual(second);
   await page.getByRole("button", { name: "Previous" }).click();
-  await expect.poll(shownIds).toEqual(first);
+  await expect.poll(shownNumbers).toEqual(first);
 
   await page.getByRole("searchbox", { name: "Search orders" }).fill(customer.email);
   await expect(page.getByText("Showing 10 of 12 orders")).toBeVisible();
@@ -168,12 +169,12 @@ test("orders are paged both ways by the URL, and listed by where they stand", as
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  expect((await shownIds()).sort()).toEqual(ids.slice(0, 2).sort());
+  expect((await shownNumbers()).sort()).toEqual(numbers.slice(0, 2).sort());
 
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Awaiting payment" });
   await expect(page).toHaveURL(/group=awaiting-payment/);
   await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("");
-  await expect.poll(async () => (await shownIds())[0]).toBe(ids.at(-1));
+  await expect.poll(async () => (await shownNumbers())[0]).toBe(numbers.at(-1));
   for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
     expect(payment).toBe("unpaid");
   await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody-at-all");
@@ -199,15 +200,15 @@ test("the last 30 days stand above the list, in bars and in numbers", async ({ p
 });
 
 test("a packing slip is printed without prices", async ({ page, shop }) => {
-  const { id } = await newOrder(page, shop);
-  await openAdmin(page, `/admin/orders?q=${id}`);
+  const { number } = await newOrder(page, shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "yes");
   });
-  await page.getByRole("button", { name: `Packing slip of order ${id}` }).click();
+  await page.getByRole("button", { name: `Packing slip of order ${number}` }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
   await page.emulateMedia({ media: "print" });
-  const slip = page.getByRole("region", { name: `Packing slip of order ${id}` });
+  const slip = page.getByRole("region", { name: `Packing slip of order ${number}` });
   await expect(slip).toBeVisible();
   await expect(slip).toContainText("Siti Rahman");
   await expect(slip).toContainText("ordered");

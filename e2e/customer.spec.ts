@@ -3,7 +3,7 @@ import type { Person, Shop } from "./support/shop.ts";
 import { arriveSignedIn, signIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
-type Order = { _id: string; createdAt: string };
+type Order = { _id: string; orderNumber: string; createdAt: string };
 
 /** Not among the books whose stock other tests count. */
 const BOOK = "9";
@@ -86,7 +86,7 @@ test.describe("the customer area", () => {
         has: page.getByRole("heading", { name: "Recent Orders" }),
       });
     const first = recent.getByRole("listitem").first();
-    await expect(first).toContainText(newest?._id ?? "");
+    await expect(first).toContainText(newest?.orderNumber ?? "");
     await expect(first).toContainText("pending");
     await expect(first).toContainText(inSingapore(newest?.createdAt ?? ""));
     await expect(first).toContainText(/\$\d+\.\d\d/);
@@ -153,7 +153,10 @@ test.describe("My Orders", () => {
     await expectAccessible(page);
   });
 
-  test("lists ten at a time, finds by status, id and date, and opens one @phone", async ({ page, shop }) => {
+  test("lists ten at a time, finds by status, number, id and date, and opens one @phone", async ({
+    page,
+    shop,
+  }) => {
     const person = await shop.newCustomer();
     const orders = await ordersOf(shop, person, 11);
     const oldest = orders.at(-1);
@@ -166,7 +169,7 @@ test.describe("My Orders", () => {
     for (const header of ["Order ID", "Date", "Amount", "Items", "Status"])
       await expect(table.getByRole("columnheader", { name: header, exact: true })).toBeAttached();
     await expect(rows).toHaveCount(10);
-    await expect(rows.first()).toContainText(orders[0]?._id ?? "");
+    await expect(rows.first()).toContainText(orders[0]?.orderNumber ?? "");
     await expect(rows.first()).toContainText(inSingapore(orders[0]?.createdAt ?? ""));
     await expectAccessible(page);
 
@@ -175,20 +178,33 @@ test.describe("My Orders", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(oldest?._id ?? "");
+    await expect(rows).toContainText(oldest?.orderNumber ?? "");
     await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
 
     // A search begins on its first page.
     const search = page.getByRole("searchbox", { name: "Search orders" });
     await search.pressSequentially("SHIPPED");
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(orders[1]?._id ?? "");
+    await expect(rows).toContainText(orders[1]?.orderNumber ?? "");
     await expect(page).toHaveURL(/\?q=SHIPPED$/);
     await page.reload();
     await expect(search).toHaveValue("SHIPPED");
     await expect(rows).toHaveCount(1);
-    await search.fill(oldest?._id ?? "");
-    await expect(rows).toHaveCount(1);
+    const number = oldest?.orderNumber ?? "";
+    for (const typed of [
+      oldest?._id ?? "",
+      number,
+      number.toLowerCase().replaceAll("-", ""),
+      number.slice(-6),
+    ]) {
+      await search.fill(typed);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(number);
+    }
+    await search.fill(`${number.slice(0, -1)}${number.endsWith("2") ? "3" : "2"}`);
+    await expect(
+      page.getByText(/^There is no order number FB-\S+\. Please check its characters\.$/),
+    ).toBeVisible();
     await search.fill(inSingapore(oldest?.createdAt ?? ""));
     await expect(page.getByText("Showing 11 of 11 orders")).toBeVisible();
     await search.fill("no such order");
@@ -201,7 +217,7 @@ test.describe("My Orders", () => {
       .getByRole("button", { name: /View details/ })
       .click();
     const dialog = page.getByRole("dialog", { name: "Order details" });
-    await expect(dialog).toContainText(orders[0]?._id ?? "");
+    await expect(dialog).toContainText(orders[0]?.orderNumber ?? "");
     for (const text of ["11 Amoy Street", "Singapore, Singapore 069904", "GST (9%)", "Total", "pending"])
       await expect(dialog).toContainText(text);
     await expectAccessible(page);
@@ -242,7 +258,7 @@ test.describe("My Orders", () => {
 
     await context.setOffline(true);
     await page.getByRole("link", { name: "My Orders" }).click();
-    await expect(page.getByRole("cell", { name: order?._id ?? "", exact: true })).toBeVisible();
+    await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
     await expect(page.getByText(/You are offline\./)).toBeVisible();
     await open.click();
     await expect(details).toContainText("1 Amoy Street");
@@ -259,7 +275,7 @@ test.describe("My Orders", () => {
     expect(status).toBe(404);
     await arriveSignedIn(page, owner);
     await page.goto("/customer/orders");
-    await expect(page.getByRole("cell", { name: order?._id ?? "", exact: true })).toBeVisible();
+    await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/");
     await signIn(page, other);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Device, readyForOffline } from "./support/device.ts";
-import { buy } from "./support/order.ts";
+import { buy, numberOf } from "./support/order.ts";
 import { RestartableProduct } from "./support/restartable.ts";
 import type { Person } from "./support/shop.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
@@ -13,19 +13,19 @@ import { expect, test } from "./support/test.ts";
 const product = new RestartableProduct("offline");
 const device = new Device();
 let customer: Person;
-let orderId: string;
+let orderNumber: string;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   await product.start();
   customer = await product.shop.newCustomer("Nadia Yusof");
-  orderId = await buy(product.shop, customer, "5");
+  orderNumber = await numberOf(product.shop, await buy(product.shop, customer, "5"));
   const page = await device.open({ baseURL: product.url });
   await page.goto("/");
   await readyForOffline(page);
   await arriveSignedIn(page, customer);
   await page.goto("/customer/orders");
-  await expect(page.getByText(orderId)).toBeVisible();
+  await expect(page.getByText(orderNumber)).toBeVisible();
   await page.goto("/book/1");
   await page.getByRole("button", { name: "Look inside" }).click();
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
@@ -154,8 +154,8 @@ test("the cart is filled and changed, and totals come from the stored rates with
 
 test("own orders seen before are there, with their age", async () => {
   const page = await coldStart("/customer/orders");
-  await expect(page.getByText(orderId)).toBeVisible();
+  await expect(page.getByText(orderNumber)).toBeVisible();
   await expect(page.getByText(/Your orders are shown as of \d\d-\d\d-\d{4}/)).toBeVisible();
-  await page.getByText(orderId).click();
+  await page.getByText(orderNumber).click();
   await expect(page.getByRole("dialog").getByText("1 Bras Basah Road")).toBeVisible();
 });

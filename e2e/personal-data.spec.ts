@@ -49,7 +49,7 @@ const foundOf = (stored: Record<string, string>, words: readonly string[]): stri
     words.filter((word) => `${place} ${text}`.includes(word)).map((word) => `${word} in ${place}`),
   );
 
-async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderId: string }> {
+async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
   await page.goto("/book/1");
   await page.getByRole("button", { name: "Look inside" }).click();
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
@@ -74,16 +74,20 @@ async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderId:
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
   const sessionId = new URL(page.url()).searchParams.get("session_id") ?? "";
   await page.goto("/customer/orders");
-  const orderId =
+  const orderNumber =
     (await page
-      .getByText(/^or_\S+$/)
+      .getByText(/^FB-\S+$/)
       .first()
       .textContent()) ?? "";
-  return { sessionId, orderId };
+  return { sessionId, orderNumber };
 }
 
 /** Words by which somebody would be known; the cart stays with the device, and says nothing about its owner. */
-const wordsOf = (person: Person, id: string, bought: { sessionId: string; orderId: string }): string[] => [
+const wordsOf = (
+  person: Person,
+  id: string,
+  bought: { sessionId: string; orderNumber: string },
+): string[] => [
   person.name,
   person.email,
   person.email.split("@")[0] ?? "",
@@ -92,7 +96,7 @@ const wordsOf = (person: Person, id: string, bought: { sessionId: string; orderI
   "Telok Blangah",
   "169341",
   bought.sessionId,
-  bought.orderId,
+  bought.orderNumber,
 ];
 
 test("after signing out nothing of the person is left in the browser, in any tab", async ({
@@ -110,7 +114,7 @@ test("after signing out nothing of the person is left in the browser, in any tab
   const other = await context.newPage();
   const bought = await buyARainLedger(page);
   await page.goto("/customer");
-  await expect(page.getByText(bought.orderId).first()).toBeVisible();
+  await expect(page.getByText(bought.orderNumber).first()).toBeVisible();
   await page.goto("/profile");
   await expect(page.getByText(person.email).first()).toBeVisible();
 

@@ -78,7 +78,9 @@ test("a new customer buys three books, and is told so @phone", async ({ page, sh
   ])
     await expect(receipt.getByText(text)).toBeVisible();
 
-  const mail = await shop.mailAbout(customer.email, /Order Confirmed!/);
+  const number = (await receipt.getByText(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+  const mail = await shop.mailAbout(customer.email, new RegExp(`Order Confirmed! ${number}$`));
+  expect(mail.text).toContain(`Order ${number}, `);
   expect(mail.text).toContain("$72.56");
   const after = await stock();
   expect([Number(before["1"]) - Number(after["1"]), Number(before["2"]) - Number(after["2"])]).toEqual([

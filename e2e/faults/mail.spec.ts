@@ -1,5 +1,5 @@
 import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
-import { buy } from "../support/order.ts";
+import { buy, numberOf } from "../support/order.ts";
 import { expect, people, test } from "../support/test.ts";
 
 /* The sender of mails is stopped. The clock is moved instead of waiting for the next try. */
@@ -13,7 +13,7 @@ test("while it is stopped, orders are paid and confirmed, and each mail goes out
   await plant(shop, "mail", { kind: "refuse" });
   const orders: string[] = [];
   for (const customer of customers) {
-    orders.push(await buy(shop, customer, "4"));
+    orders.push(await numberOf(shop, await buy(shop, customer, "4")));
     await expect
       .poll(async () => (await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus))
       .toEqual(["paid"]);

@@ -1,7 +1,16 @@
 import { expect } from "@playwright/test";
-import type { Person, Shop } from "./shop.ts";
+import { type Person, people, type Shop } from "./shop.ts";
 
-/** Buys a copy of a book through the API, paid. @returns the order's number */
+/** What an order is called by on every screen. */
+export async function numberOf(shop: Shop, orderId: string): Promise<string> {
+  const { body } = await shop.api<{ orderNumber: string }[]>(`/api/orders/getOrderById/${orderId}`, {
+    as: people.admin,
+  });
+  expect(body[0]?.orderNumber).toMatch(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  return body[0]?.orderNumber ?? "";
+}
+
+/** Buys a copy of a book through the API, paid. @returns the order's id */
 export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
   const { status, body } = await shop.api<{ url: string; orderId: string }>(
     "/api/stripe/create-checkout-session",

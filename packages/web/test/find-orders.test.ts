@@ -2,14 +2,15 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { describe, expect, it } from "vitest";
 import { findOrders, pageCountOf, pageOf } from "../src/features/customer/find-orders.ts";
 
-const order = (_id: string, orderStatus: string, createdAt: string) =>
-  ({ _id, orderStatus, createdAt }) as OrderWire;
+const order = (_id: string, orderNumber: string, orderStatus: string, createdAt: string) =>
+  ({ _id, orderNumber, orderStatus, createdAt }) as OrderWire;
 
 const orders = [
-  order("or_a1", "pending", "2026-11-21T04:00:00.000Z"),
+  order("or_a1", "FB-7K2M-9QDF", "pending", "2026-11-21T04:00:00.000Z"),
   // In Singapore this is the 21st already.
-  order("or_b2", "shipped", "2026-11-20T17:00:00.000Z"),
-  order("or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
+  order("or_b2", "FB-10PX-GH11", "shipped", "2026-11-20T17:00:00.000Z"),
+  // From before there were numbers.
+  order("or_c3", "or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
 ];
 const found = (typed: string) => findOrders(orders, typed).map(({ _id }) => _id);
 
@@ -19,6 +20,15 @@ describe("a search in one's orders", () => {
     ["  ", ["or_a1", "or_b2", "or_c3"]],
     ["PEND", ["or_a1"]],
     ["or_b", ["or_b2"]],
+    ["OR_C3", ["or_c3"]],
+    ["FB-7K2M-9QDF", ["or_a1"]],
+    ["#fb7k2m9qdf", ["or_a1"]],
+    ["2m-9q", ["or_a1"]],
+    ["9qdf", ["or_a1"]],
+    ["iopx", ["or_b2"]],
+    ["gh ll", ["or_b2"]],
+    ["-", ["or_a1", "or_b2", "or_c3"]],
+    ["FB-7K2M-9QDE", []],
     ["21-11-2026", ["or_a1", "or_b2"]],
     ["2026", ["or_a1", "or_b2", "or_c3"]],
     ["05-01", ["or_c3"]],

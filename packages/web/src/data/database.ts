@@ -30,7 +30,9 @@ export type CatalogueRecord = {
 };
 export type CardRow = { no: number; chunk: CardChunk };
 export type DetailsRow = { url: string; chunk: DetailsChunk };
-export type OrdersRow = { userId: string; orders: OrderWire[]; asOf: number };
+/** Orders which an earlier version of the app has stored have no number. */
+export type StoredOrder = Omit<OrderWire, "orderNumber"> & Partial<Pick<OrderWire, "orderNumber">>;
+export type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
 /**
  * The shop's database in the browser. Bulk data lies in chunks, since ten thousand rows take a second to write and a few

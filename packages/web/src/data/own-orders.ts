@@ -1,5 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type StoredOrder } from "./database.ts";
 
 /** The orders of this person as last seen; undefined when none were ever seen on this device. */
 export async function rememberedOrders(
@@ -7,11 +7,16 @@ export async function rememberedOrders(
 ): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
     const row = await (await openDatabase()).orders.get(userId);
-    return row && { orders: row.orders, asOf: new Date(row.asOf) };
+    return row && { orders: row.orders.map(withNumber), asOf: new Date(row.asOf) };
   } catch {
     return undefined;
   }
 }
+
+const withNumber = (order: StoredOrder): OrderWire => ({
+  ...order,
+  orderNumber: order.orderNumber ?? order._id,
+});
 
 /** Keeps them for a time without a network; a browser which stores nothing shows them while it is online only. */
 export async function rememberOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {

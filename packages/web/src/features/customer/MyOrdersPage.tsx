@@ -1,4 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
+import { orderMessages } from "@frangipani/core/orders/messages";
+import { readOrderNumber } from "@frangipani/core/orders/order-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -60,7 +62,9 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
             rowKey={(order) => order._id}
             onOpen={setOpened}
             onPage={(step) => onPage(shown.page + step)}
-            empty={orders.length === 0 ? <NoOrders /> : <NoMatch onReset={() => onSearch("")} />}
+            empty={
+              orders.length === 0 ? <NoOrders /> : <NoMatch typed={search} onReset={() => onSearch("")} />
+            }
           />
         ) : isError ? (
           <ErrorState title="Failed to fetch orders" onRetry={() => refetch()} retrying={isFetching}>
@@ -88,7 +92,7 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     key: "id",
     header: "Order ID",
     phone: "lead",
-    cell: (order) => <span className={css.id}>{order._id}</span>,
+    cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
   },
   { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
   { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
@@ -100,7 +104,7 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     hideHeader: true,
     phone: "actions",
     cell: (order) => (
-      <Button size="sm" onClick={() => open(order)} aria-label={`View details of order ${order._id}`}>
+      <Button size="sm" onClick={() => open(order)} aria-label={`View details of order ${order.orderNumber}`}>
         View details
       </Button>
     ),
@@ -121,8 +125,10 @@ const NoOrders = () => (
   </EmptyState>
 );
 
-const NoMatch = ({ onReset }: { onReset(): void }) => (
+const NoMatch = ({ typed, onReset }: { typed: string; onReset(): void }) => (
   <EmptyState title="No orders match your search" action={<Button onClick={onReset}>Show all orders</Button>}>
-    Look for a status, an order ID or a date such as 21-11-2026.
+    {readOrderNumber(typed) === "mistyped"
+      ? orderMessages.mistyped(typed.trim())
+      : "Look for a status, an order ID or a date such as 21-11-2026."}
   </EmptyState>
 );

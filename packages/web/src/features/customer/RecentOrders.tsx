@@ -38,8 +38,8 @@ export function RecentOrders({ user }: { user: SessionUser }) {
           <ul role="list" className={css.orders}>
             {orders.slice(0, SHOWN).map((order) => (
               <li key={order._id} className={css.order}>
-                <Link to="/customer/orders" search={{ q: order._id }} className={css.id}>
-                  {order._id}
+                <Link to="/customer/orders" search={{ q: order.orderNumber }} className={css.id}>
+                  {order.orderNumber}
                 </Link>
                 <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
                 <span className={css.date}>{formatDate(order.createdAt)}</span>

@@ -1,17 +1,18 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
+import { isPartOfNumber } from "@frangipani/core/orders/order-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 
 /** Spec §9. */
 export const PAGE_SIZE = 10;
 
-/** The orders whose status, id or formatted date contains what was typed (spec §2, My Orders). */
+/** The orders whose status, number, id or formatted date contains what was typed. */
 export function findOrders(orders: readonly OrderWire[], typed: string): readonly OrderWire[] {
   const sought = typed.trim().toLowerCase();
   if (!sought) return orders;
-  return orders.filter((order) =>
-    [order.orderStatus, order._id, formatDate(order.createdAt)].some((text) =>
-      text.toLowerCase().includes(sought),
-    ),
+  return orders.filter(
+    ({ orderStatus, orderNumber, _id, createdAt }) =>
+      isPartOfNumber(sought, orderNumber) ||
+      [orderStatus, _id, formatDate(createdAt)].some((text) => text.toLowerCase().includes(sought)),
   );
 }
 

@@ -26,7 +26,7 @@ export function PaidOrder({ order }: { order: OrderWire }) {
             [
               "Order number",
               <span key="id" className={css.id}>
-                {order._id}
+                {order.orderNumber}
               </span>,
             ],
             ["Order date", formatDate(order.createdAt)],

@@ -27,7 +27,7 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Order details"
-      description={<span className={css.id}>{order._id}</span>}
+      description={<span className={css.id}>{order.orderNumber}</span>}
       size="md"
     >
       <div className={css.order}>

@@ -1,5 +1,6 @@
 import { ORDER_GROUPS, type OrderGroup } from "@frangipani/core/orders/groups";
 import { orderMessages } from "@frangipani/core/orders/messages";
+import { readOrderNumber } from "@frangipani/core/orders/order-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -90,7 +91,9 @@ export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {
                       </Button>
                     }
                   >
-                    Type the beginning of an order ID, of a name or of an email address.
+                    {search.q && readOrderNumber(search.q) === "mistyped"
+                      ? orderMessages.mistyped(search.q)
+                      : "Type the beginning of an order ID, of a name or of an email address."}
                   </EmptyState>
                 ) : (
                   <EmptyState title={orderMessages.noneFound}>Orders will be listed here.</EmptyState>

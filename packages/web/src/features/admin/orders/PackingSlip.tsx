@@ -21,11 +21,11 @@ export function usePackingSlip(): { print(order: OrderWire): void; element: Reac
 }
 
 const PackingSlip = ({
-  order: { _id, createdAt, shippingAddress: to, products, totalQuantity },
+  order: { orderNumber, createdAt, shippingAddress: to, products, totalQuantity },
 }: {
   order: OrderWire;
 }) => (
-  <section className={css.slip} aria-label={`Packing slip of order ${_id}`}>
+  <section className={css.slip} aria-label={`Packing slip of order ${orderNumber}`}>
     <header className={css.head}>
       <p className={css.shop}>Frangipani Books</p>
       <h2>Packing slip</h2>
@@ -33,7 +33,7 @@ const PackingSlip = ({
     <dl className={css.facts}>
       <div>
         <dt>Order</dt>
-        <dd>{_id}</dd>
+        <dd>{orderNumber}</dd>
       </div>
       <div>
         <dt>Date</dt>

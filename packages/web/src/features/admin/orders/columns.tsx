@@ -22,11 +22,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     key: "id",
     header: "Order ID",
     phone: "lead",
-    cell: ({ _id }) => (
-      <span className={css.id} title={_id}>
-        {_id}
-      </span>
-    ),
+    cell: ({ orderNumber }) => <span className={css.id}>{orderNumber}</span>,
   },
   {
     key: "customer",
@@ -57,7 +53,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     header: "Order Status",
     cell: (order) => (
       <select
-        aria-label={`Status of order ${order._id}`}
+        aria-label={`Status of order ${order.orderNumber}`}
         className={css.status}
         data-status={order.orderStatus}
         value={order.orderStatus}
@@ -83,20 +79,20 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
         {order.paymentStatus === "paid" && order.orderStatus === "cancelled" && (
           <IconButton
             size="sm"
-            label={`Refund order ${order._id}`}
+            label={`Refund order ${order.orderNumber}`}
             icon={<RefreshIcon size={18} />}
             onClick={() => on.onRefund(order)}
           />
         )}
         <IconButton
           size="sm"
-          label={`Packing slip of order ${order._id}`}
+          label={`Packing slip of order ${order.orderNumber}`}
           icon={<ReceiptIcon size={18} />}
           onClick={() => on.onSlip(order)}
         />
         <IconButton
           size="sm"
-          label={`View order ${order._id}`}
+          label={`View order ${order.orderNumber}`}
           icon={<EyeIcon size={18} />}
           onPointerEnter={preloadDialog}
           onClick={() => on.onView(order)}

@@ -80,7 +80,8 @@ export function useChangeStatus(search: OrdersSearch) {
       sayWhy(orderMessages.statusFailed, error);
     },
     meta: {
-      success: (_shown: never, { order, status }: Change) => orderMessages.statusUpdated(order._id, status),
+      success: (_shown: never, { order, status }: Change) =>
+        orderMessages.statusUpdated(order.orderNumber, status),
       failure: false,
     },
   });
@@ -97,7 +98,7 @@ export function useRefund() {
         client.invalidateQueries({ queryKey: salesKey }),
         client.invalidateQueries({ queryKey: ["order", order._id] }),
       ]),
-    meta: { success: ({ _id }: OrderWire) => orderMessages.refunded(_id) },
+    meta: { success: ({ orderNumber }: OrderWire) => orderMessages.refunded(orderNumber) },
   });
 }
 

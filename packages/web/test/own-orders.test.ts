@@ -1,0 +1,19 @@
+import "fake-indexeddb/auto";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { expect, it } from "vitest";
+import { openDatabase } from "../src/data/database.ts";
+import { rememberedOrders, rememberOrders } from "../src/data/own-orders.ts";
+
+const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF" } as OrderWire;
+
+it("remembers a person's orders with their numbers", async () => {
+  await rememberOrders("us_1", [order]);
+  expect((await rememberedOrders("us_1"))?.orders).toEqual([order]);
+  expect(await rememberedOrders("us_2")).toBeUndefined();
+});
+
+it("calls orders by their id that an earlier version of the app has stored without a number", async () => {
+  const { orderNumber: _, ...former } = order;
+  await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
+  expect((await rememberedOrders("us_1"))?.orders).toEqual([{ _id: "or_1", orderNumber: "or_1" }]);
+});
