@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useUser } from "../app/session.ts";
 import { MyOrdersPage } from "../features/customer/MyOrdersPage.tsx";
-import { useTyped } from "../features/shared/use-typed.ts";
+import { useDebouncedUrlText } from "../features/shared/use-debounced-url-text.ts";
 
 type Search = { q?: string; page?: number };
 
@@ -18,15 +18,18 @@ function MyOrders() {
   const user = useUser();
   const { q = "", page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { typed, type, isSettled } = useTyped(q, (next) => {
-    // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
-    void navigate({ search: next ? { q: next } : {}, replace: true, viewTransition: false });
-  });
-  const goTo = (next: number) =>
-    void navigate({ search: { ...(q && { q }), ...(next > 1 && { page: next }) }, viewTransition: false });
+  // A new search begins on its first page.
+  const { text, type, isSettled } = useDebouncedUrlText(q, (next) => (next ? { q: next } : {}));
+  const goTo = (next: number) => {
+    const typed = text.trim();
+    void navigate({
+      search: { ...(typed && { q: typed }), ...(next > 1 && { page: next }) },
+      viewTransition: false,
+    });
+  };
   return (
     user && (
-      <MyOrdersPage user={user} search={typed} page={isSettled ? page : 1} onSearch={type} onPage={goTo} />
+      <MyOrdersPage user={user} search={text} page={isSettled ? page : 1} onSearch={type} onPage={goTo} />
     )
   );
 }

@@ -3,45 +3,44 @@ import { useBrowse } from "../../data/use-browse.ts";
 import { useCategories } from "../../data/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { scrollToPlace } from "../shared/rows-on-screen.ts";
-import { useTyped } from "../shared/use-typed.ts";
+import { useDebouncedUrlText } from "../shared/use-debounced-url-text.ts";
 import css from "./Browse.module.css";
-import type { BrowseSearch } from "./browse-search.ts";
+import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { Filters } from "./Filters.tsx";
 import { ResultCount } from "./ResultCount.tsx";
 import { Results } from "./Results.tsx";
 
 type BrowseProps = {
   search: BrowseSearch;
-  /** typing: the same visit goes on. choosing: one can come back from it. */
-  onSearch(next: BrowseSearch, how: "typing" | "choosing"): void;
+  /** Another choice, from which one can come back. */
+  onSearch(next: BrowseSearch): void;
 };
 
 /** All books: searched, filtered, sorted (spec §2, Browse). What is typed shows at once; the results follow when they can. */
 export function Browse({ search, onSearch }: BrowseProps) {
   const { category, sort } = search;
-  const { typed, type, flush, replace, isSettled } = useTyped(search.q ?? "", (q) =>
-    onSearch({ ...search, q }, "typing"),
+  const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>
+    browseSearch({ ...search, q }),
   );
-  const q = useDeferredValue(typed);
+  const q = useDeferredValue(text);
   const found = useBrowse({ q, category, sort });
   const categories = useCategories();
 
   const choose = (next: BrowseSearch) => {
     toFirst();
-    replace(next.q ?? "");
-    onSearch(next, "choosing");
+    onSearch(next);
   };
-  const now = { q: typed.trim(), category, sort };
-  const reset = typed || category || sort ? () => choose({}) : undefined;
+  const now = { q: text.trim(), category, sort };
+  const reset = text || category || sort ? () => choose({}) : undefined;
 
   return (
     <>
       <PageHeader title="Browse Books" />
       <Filters
-        text={typed}
-        onText={(text) => {
+        text={text}
+        onText={(typed) => {
           toFirst();
-          type(text);
+          type(typed);
         }}
         onDone={flush}
         categories={categories}
@@ -53,10 +52,10 @@ export function Browse({ search, onSearch }: BrowseProps) {
       <ResultCount
         count={found.count}
         isComplete={found.isCounted}
-        isSettled={isSettled && q === typed}
+        isSettled={isSettled && q === text}
         onReset={reset}
       />
-      <div className={css.results} onClickCapture={flush}>
+      <div className={css.results}>
         <Results found={found} onReset={reset} />
       </div>
     </>

@@ -14,14 +14,7 @@ function BrowsePage() {
   return (
     <Browse
       search={search}
-      onSearch={(next, how) =>
-        navigate({
-          search: browseSearch(next),
-          replace: how === "typing",
-          resetScroll: false,
-          viewTransition: false,
-        })
-      }
+      onSearch={(next) => navigate({ search: browseSearch(next), resetScroll: false, viewTransition: false })}
     />
   );
 }

@@ -54,9 +54,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
   const isOpen = subject !== null;
   const isUnsaved = isOpen && state.isDirty;
   const blocker = useBlocker({
-    // A search typed just before reaches the URL while the form is open already, and takes nobody away from it.
-    shouldBlockFn: ({ action, current, next }) =>
-      isUnsaved && (action !== "REPLACE" || next.pathname !== current.pathname),
+    shouldBlockFn: () => isUnsaved,
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   });

@@ -1,4 +1,4 @@
-import { useTyped } from "../../shared/use-typed.ts";
+import { useDebouncedUrlText } from "../../shared/use-debounced-url-text.ts";
 import type { TableSearch } from "./table-search.ts";
 
 export type { TableSearch } from "./table-search.ts";
@@ -19,11 +19,7 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
 /** A part of the search; what is undefined leaves the URL. */
 export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
 
-type Navigate<Search> = (to: {
-  search: (held: Search) => Search;
-  replace?: boolean;
-  viewTransition: boolean;
-}) => unknown;
+type Navigate<Search> = (to: { search: Search; replace: boolean; viewTransition: false }) => unknown;
 
 /** Joins a table to its route: `useTableUrl(Route.useSearch(), Route.useNavigate())`. */
 export function useTableUrl<Search extends TableSearch>(
@@ -33,33 +29,28 @@ export function useTableUrl<Search extends TableSearch>(
   fresh: Blanks<Search> = {},
 ): TableUrl<Search> {
   const { q = "", page = 1 } = search;
+  const searchWith = (change: Blanks<Search>) => withoutBlanks<Search>({ ...search, ...change });
+  // A new search begins on its first page.
+  const newSearch = (text: string) => ({ ...fresh, q: text || undefined, page: undefined }) as Blanks<Search>;
+  const { text, type, isSettled } = useDebouncedUrlText(q, (typed) => searchWith(newSearch(typed)));
+  /** What was typed a moment ago is not undone by what comes right after it. */
   const go = (change: Blanks<Search>, replace: boolean) =>
     void navigate({
-      search: (held) => withoutBlanks({ ...held, ...change }),
+      search: searchWith({ ...(!isSettled && newSearch(text.trim())), ...change }),
       replace,
       viewTransition: false,
     });
-  // A new search begins on its first page (spec §9), and typing leaves no trail in the history.
-  const { typed, type, replace, isSettled } = useTyped(q, (text) =>
-    go({ ...fresh, q: text || undefined, page: undefined } as Blanks<Search>, true),
-  );
-  /** What was typed a moment ago is not undone by what comes right after it. */
-  const along = (change: Blanks<Search>, replaces: boolean) => {
-    const text = typed.trim();
-    go({ ...(!isSettled && fresh), q: text || undefined, ...change } as Blanks<Search>, replaces);
-    replace(text);
-  };
   return {
     search,
-    text: typed,
+    text,
     page: isSettled ? page : 1,
     onText: type,
-    onPage: (next) => along({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
-    change: (change) => along({ page: undefined, ...change }, true),
-    turn: (change) => along(change, false),
+    onPage: (next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
+    change: (change) => go({ page: undefined, ...change }, true),
+    turn: (change) => go(change, false),
   };
 }
 
 /** The URL shows what differs from the default only. */
-const withoutBlanks = <Search extends object>(search: Search): Search =>
+const withoutBlanks = <Search extends object>(search: Blanks<Search>): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
