@@ -6,11 +6,13 @@ import { answers } from "../src/app/answers.ts";
 import { ApiError, api, isOffline } from "../src/app/api.ts";
 import {
   currentUser,
+  renewSession,
   type SessionUser,
   sessionState,
   signIn,
   signOut,
   startSession,
+  updateUser,
 } from "../src/app/session.ts";
 import { rememberedOrders, rememberOrders } from "../src/data/own-orders.ts";
 import { keepPersonal } from "../src/data/personal.ts";
@@ -214,6 +216,35 @@ describe("the session", () => {
     window.dispatchEvent(new Event("online"));
     await vi.waitFor(() => expect(localStorage.getItem("signOutOwed")).toBeNull());
     expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
+  });
+
+  it("is not brought back by what the server answers after a sign-out", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    await signOut();
+    updateUser({ ...reader, name: "Reader the Second" });
+    expect(currentUser()).toBeNull();
+    renewSession(reader, "t3");
+    expect(currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    await vi.waitFor(() =>
+      expect(shop.calls).toEqual(["DELETE /api/auth/logout", "DELETE /api/auth/logout"]),
+    );
+
+    const other: SessionUser = { ...reader, id: "us_2", name: "Other" };
+    signIn(other, "t4");
+    updateUser({ ...reader, name: "Reader the Second" });
+    renewSession(reader, "t5");
+    expect(currentUser()).toEqual(other);
+    expect(accessToken()).toBe("t4");
+  });
+
+  it("takes the changed name and the renewed token of whoever is signed in", () => {
+    signIn(reader, "t2");
+    updateUser({ ...reader, name: "Reader the Second" });
+    renewSession({ ...reader, name: "Reader the Third" }, "t3");
+    expect(currentUser()?.name).toBe("Reader the Third");
+    expect(accessToken()).toBe("t3");
   });
 
   it("follows the other tabs, even where their storage comes later than their word", async () => {

@@ -25,8 +25,18 @@ export function signIn(user: SessionUser, accessToken: string): void {
   keepUser(user);
 }
 
-/** Keeps the changed name or email, after the profile was saved. */
-export function keepUser({ id, name, email, role }: SessionUser): void {
+/** Takes the renewed session that a changed password brings. Whoever has signed out meanwhile stays signed out. */
+export function renewSession(user: SessionUser, accessToken: string): void {
+  if (currentUser()?.id === user.id) signIn(user, accessToken);
+  else if (!currentUser()) void endOnServer();
+}
+
+/** Keeps the changed name or email, after the profile was saved; nothing of somebody who has signed out meanwhile. */
+export function updateUser(user: SessionUser): void {
+  if (currentUser()?.id === user.id) keepUser(user);
+}
+
+function keepUser({ id, name, email, role }: SessionUser): void {
   const user = { id, name, email, role };
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionState.set(user);
@@ -35,12 +45,17 @@ export function keepUser({ id, name, email, role }: SessionUser): void {
 
 /** Ends the session here, in every tab and on the server; nothing personal stays on the device. */
 export async function signOut(): Promise<void> {
-  const told = api.delete("/auth/logout", { anonymous: true }).then(
-    () => true,
-    () => false,
-  );
+  const ended = endOnServer();
   await forget();
-  if (!(await told)) localStorage.setItem(OWED_KEY, "1");
+  await ended;
+}
+
+async function endOnServer(): Promise<void> {
+  try {
+    await api.delete("/auth/logout", { anonymous: true });
+  } catch {
+    localStorage.setItem(OWED_KEY, "1");
+  }
 }
 
 let goToLogin = (): void => location.assign("/login");

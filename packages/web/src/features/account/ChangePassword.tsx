@@ -3,7 +3,7 @@ import { authMessages } from "@frangipani/core/auth/messages";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { api } from "../../app/api.ts";
-import { type SessionUser, signIn } from "../../app/session.ts";
+import { renewSession, type SessionUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -40,7 +40,7 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
     start: { currentPassword: "", password: "", confirmPassword: "" },
     submit: async ({ currentPassword, password }) => {
       const answer = await api.put<SignedInAnswer>("/auth/password", { currentPassword, password });
-      signIn(answer, answer.accessToken);
+      renewSession(answer, answer.accessToken);
       toast.success(authMessages.passwordChanged);
       onClose();
     },

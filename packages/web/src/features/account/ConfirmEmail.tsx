@@ -3,7 +3,7 @@ import type { ProfileAnswer, UserAnswer } from "@frangipani/core/users/contract"
 import { userMessages } from "@frangipani/core/users/messages";
 import { useState } from "react";
 import { ApiError, api } from "../../app/api.ts";
-import { keepUser, type SessionUser } from "../../app/session.ts";
+import { type SessionUser, updateUser } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -21,7 +21,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
     const { data, error } = GivenPassword.safeParse(password);
     if (error) return setWrongPassword(error.issues[0]?.message ?? null);
     try {
-      keepUser(await api.post<UserAnswer>("/auth/confirm-email", { otp, password: data }));
+      updateUser(await api.post<UserAnswer>("/auth/confirm-email", { otp, password: data }));
     } catch (failure) {
       // Said at its field; the code may well be right, and stays.
       if (failure instanceof ApiError && failure.code === "auth.wrong-password")

@@ -2,6 +2,7 @@ import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/auth/contract
 import { authMessages } from "@frangipani/core/auth/messages";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { signIn } from "../../app/session.ts";
+import { useStillHere } from "../../app/use-still-here.ts";
 import { toast } from "../../ui/toast.ts";
 import { type CodeStep, codeStepOf, stateOfCodeStep } from "./code-step.ts";
 import { destinationOf } from "./destination.ts";
@@ -13,10 +14,12 @@ import { SignInCode } from "./SignInCode.tsx";
 export function LoginPage({ state }: { state: HistoryState }) {
   const router = useRouter();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const codeStep = codeStepOf(state.codeStep);
 
   // Each step stands in the place of the one before: Back leads to where one came from.
   const goTo = (step: CodeStep | null) =>
+    isStillHere() &&
     navigate({
       to: "/login",
       replace: true,
@@ -25,7 +28,7 @@ export function LoginPage({ state }: { state: HistoryState }) {
   const finish = (answer: SignedInAnswer, text: string) => {
     signIn(answer, answer.accessToken);
     toast.success(text);
-    router.history.replace(destinationOf(state.from, answer.role));
+    if (isStillHere()) router.history.replace(destinationOf(state.from, answer.role));
   };
   const take = (email: string, answer: LoginAnswer) =>
     answer.otpRequired ? goTo({ email, token: answer.tempToken }) : finish(answer, authMessages.signedIn);

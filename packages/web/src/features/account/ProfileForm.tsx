@@ -2,7 +2,7 @@ import type { ProfileAnswer } from "@frangipani/core/users/contract";
 import { userMessages } from "@frangipani/core/users/messages";
 import { useState } from "react";
 import { api } from "../../app/api.ts";
-import { keepUser, type SessionUser } from "../../app/session.ts";
+import { type SessionUser, updateUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -28,7 +28,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
     failure: userMessages.profileFailed,
     submit: async (typed) => {
       const answer = await api.put<ProfileAnswer>(`/auth/updateProfile/${user.id}`, typed);
-      keepUser(answer);
+      updateUser(answer);
       toast[answer.pendingEmail ? "info" : "success"](answer.message);
       form.methods.reset({ name: answer.name, email: answer.email });
       setEditing(false);

@@ -2,6 +2,7 @@ import { authMessages } from "@frangipani/core/auth/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../app/api.ts";
 import { useForm } from "../../app/use-form.ts";
+import { useStillHere } from "../../app/use-still-here.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";
@@ -15,6 +16,7 @@ import { SignUpForm } from "./signup-rules.ts";
 /** Opening an account (spec §2, /signup); errors show while one types (spec §5). */
 export function SignUpPage({ from }: { from: unknown }) {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const form = useForm({
     schema: SignUpForm,
     live: true,
@@ -23,7 +25,7 @@ export function SignUpPage({ from }: { from: unknown }) {
       const user = { name, email, password, role: "customer" };
       await api.post("/auth/signup", { user }, { anonymous: true });
       toast.success(authMessages.signedUp);
-      await navigate({ to: "/login", replace: true, state: fromState(from) });
+      if (isStillHere()) await navigate({ to: "/login", replace: true, state: fromState(from) });
     },
   });
   const recheckConfirmation = () => {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { api } from "../../app/api.ts";
-import { type SessionUser, signIn } from "../../app/session.ts";
+import { renewSession, type SessionUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -69,7 +69,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
           <PasswordForm
             twoStep={wanted}
             onDone={(answer) => {
-              signIn(answer, answer.accessToken);
+              renewSession(answer, answer.accessToken);
               client.setQueryData<UserWire>(key, answer);
               toast.success(answer.message);
               setAsking(false);

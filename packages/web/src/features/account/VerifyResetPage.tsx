@@ -2,6 +2,7 @@ import type { ResetTokenAnswer } from "@frangipani/core/auth/contract";
 import { authMessages } from "@frangipani/core/auth/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../app/api.ts";
+import { useStillHere } from "../../app/use-still-here.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";
@@ -11,11 +12,12 @@ import { sendResetCode } from "./send-reset-code.ts";
 /** The second step to a new password: the mailed code (spec §2, /verify-otp). */
 export function VerifyResetPage({ email }: { email: string }) {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const verify = async (otp: string) => {
     const { token } = await api.post<ResetTokenAnswer>("/auth/verify", { email, otp }, { anonymous: true });
     toast.success(authMessages.codeAccepted);
     // A code works once: Back must not lead to it.
-    await navigate({ to: "/reset-password", search: { token }, replace: true });
+    if (isStillHere()) await navigate({ to: "/reset-password", search: { token }, replace: true });
   };
   return (
     <AccountSheet

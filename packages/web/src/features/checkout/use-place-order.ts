@@ -6,10 +6,12 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ApiError, api, isOffline } from "../../app/api.ts";
 import type { SessionUser } from "../../app/session.ts";
+import { useStillHere } from "../../app/use-still-here.ts";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { syncNow } from "../../data/start.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
-import { keepPendingOrder } from "../shared/pending-order.ts";
+import { toast } from "../../ui/toast.ts";
+import { freePendingOrder, keepPendingOrder } from "../shared/pending-order.ts";
 import { dropWaitingOrder, keepWaitingOrder, type WaitingOrder } from "../shared/waiting-order.ts";
 
 type Order = {
@@ -24,17 +26,25 @@ type Order = {
 };
 
 /**
- * Opens the hosted payment page. Sends what the shopper saw, so that nothing else is charged (spec §7). Without a network
- * the order waits on this device for another tap.
+ * Opens the hosted payment page, unless the shopper has left checkout meanwhile: then the order is cancelled. Sends what they
+ * saw, so that nothing else is charged. Without a network the order waits on this device for another tap.
  */
-export const usePlaceOrder = () =>
-  useMutation({
+export function usePlaceOrder() {
+  const isStillHere = useStillHere();
+  return useMutation({
     mutationFn: (order: Order) =>
       api.post<{ url: string; orderId: string }>("/stripe/create-checkout-session", bodyOf(order)),
     onSuccess({ url, orderId }) {
-      dropWaitingOrder();
       keepPendingOrder(orderId);
-      location.assign(url);
+      if (isStillHere()) {
+        dropWaitingOrder();
+        return location.assign(url);
+      }
+      toast.message("Your order was not placed", {
+        description:
+          "You left checkout before it was ready to be paid. Nothing was charged, and your cart is as you left it.",
+      });
+      void freePendingOrder();
     },
     onError(error, order) {
       if (isOffline(error)) keepWaitingOrder(waitingOf(order));
@@ -43,6 +53,7 @@ export const usePlaceOrder = () =>
     },
     meta: { failure: false },
   });
+}
 
 const waitingOf = ({ user, lines, sums, address, addressId }: Order): WaitingOrder => ({
   userId: user.id,

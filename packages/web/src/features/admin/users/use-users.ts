@@ -3,7 +3,7 @@ import { userMessages } from "@frangipani/core/users/messages";
 import type { UserWire } from "@frangipani/core/users/user";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
-import { currentUser, keepUser } from "../../../app/session.ts";
+import { updateUser } from "../../../app/session.ts";
 import { useWholeList, type WholeList } from "../parts/use-whole-list.ts";
 
 const name = "users";
@@ -25,7 +25,7 @@ export function useSaveUser() {
     onSuccess: (user) => {
       show(user);
       // One's own name stands in the sidebar.
-      if (user.id === currentUser()?.id) keepUser(user);
+      updateUser(user);
     },
     meta: {
       success: (_user: never, { id }: { id: string | null }) =>
