@@ -49,6 +49,16 @@ for (const { typed, found } of [
   });
 }
 
+test("finds nothing by signs alone, and everything again by none", async ({ page }) => {
+  await search(page).fill("([*+?`");
+  await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+  await expect(count(page, "0 books")).toBeAttached();
+  await page.goto(`/browse?q=${encodeURIComponent("([*+?`")}`);
+  await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+  await search(page).fill("");
+  await expect(books(page)).toHaveCount(12);
+});
+
 for (const { order, first, last } of [
   { order: "Price low to high", first: "The Kueh Counter Murders", last: /^Steam/ },
   { order: "Price high to low", first: /^Steam/, last: "The Kueh Counter Murders" },

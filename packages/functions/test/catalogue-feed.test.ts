@@ -303,6 +303,19 @@ describe("GET /api/catalogue/search", () => {
     expect(await found(here, "limit=2&offset=2")).toEqual({ count: 3, ids: ["b2"] });
   });
 
+  it("finds nothing for signs alone, and everything for nothing", async () => {
+    const here = await shop();
+    await stock(here.table, [
+      bookOf(1, here.clock.now(), { title: "C++ Primer" }),
+      bookOf(2, here.clock.now(), { title: "C# in Depth" }),
+    ]);
+    const q = (typed: string) => found(here, new URLSearchParams({ q: typed }).toString());
+    expect(await q("([*+?`")).toEqual({ count: 0, ids: [] });
+    expect(await q("C++")).toEqual({ count: 1, ids: ["b1"] });
+    expect(await q("C#")).toEqual({ count: 1, ids: ["b2"] });
+    expect(await q(" ")).toMatchObject({ count: 2 });
+  });
+
   it("answers from the snapshot's files and what changed since, at a cost that does not grow", async () => {
     const here = await shop();
     await shelves(here);

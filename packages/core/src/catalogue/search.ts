@@ -1,6 +1,6 @@
 import type { Card } from "./card.ts";
 import { isOneSlipAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts";
-import { searchable, wordsOf } from "./words.ts";
+import { searchable, searchablePhrase, wordsOf } from "./words.ts";
 
 /**
  * Search by title and author (spec §2): without case or accents, ranked, forgiving one slip per longer word. One pass over
@@ -42,15 +42,18 @@ export function prepare(index: SearchIndex, most: number): boolean {
   return index.words.done === index.cards.length;
 }
 
-/** The books which fit what was typed, best first; every word must be found in the title or the author. */
+/**
+ * The books which fit what was typed, best first; every word must be found in the title or the author. Without a word there
+ * is nothing to find.
+ */
 export function search<C extends Card>(
   index: SearchIndex<C>,
   query: string,
   limit = Number.POSITIVE_INFINITY,
 ): C[] {
-  const phrase = searchable(query);
+  const phrase = searchablePhrase(query);
   const words = wordsOf(phrase);
-  if (words.length === 0) return index.cards.slice(0, limit);
+  if (words.length === 0) return [];
   prepareTexts(index, Number.POSITIVE_INFINITY);
   const hits = ranked(index.texts, phrase, words);
   if (hits.length < Math.min(ENOUGH, limit) && words.some((word) => word.length >= SHORTEST_WITH_TYPO)) {

@@ -1,22 +1,35 @@
 import { fold } from "../kernel/fold.ts";
 
 const APOSTROPHES = /['’‘ʼ`]/g;
-const GAPS = /[^\p{L}\p{N}]+/gu;
+const GAPS = /[^\p{L}\p{N}+#]+/gu;
 const NOT_PLAIN = /[^a-z0-9 ]/;
 const NOT_ASCII = /[^ -~]/;
-const ASCII_GAPS = /[^a-z0-9]+/g;
+const ASCII_GAPS = /[^a-z0-9+#]+/g;
+/** Marks that belong to the word before them, as in C++ and C#. */
+const ANY_SUFFIX = /[+#]/;
+const SUFFIXES = /(?<=[\p{L}\p{N}])([+#]+)|[+#]+/gu;
+const SUFFIXES_INSIDE = /[+#]+(?=[\p{L}\p{N}])/gu;
 
 /**
  * A text as search compares it: " the sorcerers stone", folded, its words with one space before each, so that " sor" finds
- * a word's beginning. Apostrophes vanish, other marks part words.
+ * a word's beginning. Apostrophes vanish, + and # stay with the word that they follow, other marks part words.
  */
 export function searchable(text: string): string {
   const lower = text.toLowerCase();
   // Most texts are plain, and this runs ten thousand times before the first search.
   if (!NOT_PLAIN.test(lower)) return spaced(lower);
-  if (!NOT_ASCII.test(lower)) return spaced(lower.replace(APOSTROPHES, "").replace(ASCII_GAPS, " "));
+  if (!NOT_ASCII.test(lower)) return parted(lower, ASCII_GAPS);
   // Up and down again: only so do all forms of a letter, as the three of sigma, become one.
-  return spaced(fold(text.toUpperCase()).replace(APOSTROPHES, "").replace(GAPS, " "));
+  return parted(fold(text.toUpperCase()), GAPS);
+}
+
+/** What was typed, as search compares it: a + or # inside a word parts it, as in the "rain+ledger" of an address. */
+export const searchablePhrase = (typed: string): string =>
+  searchable(ANY_SUFFIX.test(typed) ? typed.replace(SUFFIXES_INSIDE, " ") : typed);
+
+function parted(text: string, gaps: RegExp): string {
+  const words = text.replace(APOSTROPHES, "").replace(gaps, " ");
+  return spaced(ANY_SUFFIX.test(words) ? words.replace(SUFFIXES, (_, suffix = "") => `${suffix} `) : words);
 }
 
 const spaced = (words: string): string =>

@@ -1,6 +1,9 @@
 import { fold } from "@frangipani/core/kernel/fold";
 
-/** The rows in which every typed word stands somewhere, whatever its case and accents. `textOf` is asked once per row. */
+/**
+ * The rows in which every typed word stands somewhere, whatever its case and accents: all while nothing is typed, none for
+ * an accent alone. `textOf` is asked once per row.
+ */
 export function matcher<Row extends object>(textOf: (row: Row) => string) {
   const folded = new WeakMap<Row, string>();
   const searched = (row: Row): string => {
@@ -12,8 +15,9 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
     return text;
   };
   return (rows: readonly Row[], typed: string): readonly Row[] => {
+    if (!typed.trim()) return rows;
     const words = fold(typed).split(/\s+/).filter(Boolean);
-    if (words.length === 0) return rows;
+    if (words.length === 0) return [];
     return rows.filter((row) => words.every((word) => searched(row).includes(word)));
   };
 }

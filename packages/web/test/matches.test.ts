@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { matcher } from "../src/features/admin/parts/matches.ts";
+
+const rows = [{ text: "José Ortega, jose@example.com" }, { text: "Tan-Wong (C++)" }];
+const matching = matcher<{ text: string }>(({ text }) => text);
+const found = (typed: string) => matching(rows, typed).map((row) => rows.indexOf(row));
+
+it.each([
+  ["", [0, 1]],
+  ["   ", [0, 1]],
+  ["jose", [0]],
+  ["ORTEGA josé", [0]],
+  ["wong c++", [1]],
+  ["@", [0]],
+  ["([*+?`", []],
+  ["\u00b4", []],
+  ["\u0301", []],
+])("%j finds the rows %j", (typed, expected) => {
+  expect(found(typed)).toEqual(expected);
+});
