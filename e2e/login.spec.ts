@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { signIn } from "./support/sign-in.ts";
+import { arriveSignedIn, signIn } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
 
 // The clock goes on here, and wrong passwords are counted.
@@ -99,6 +99,55 @@ test.describe("/login", () => {
     await expect(page.getByText("Successfully logged out")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
     await expect(other).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe("a session that is here already", () => {
+  const pages = {
+    "/customer": "Total Orders",
+    "/customer/orders": "No orders found",
+    "/profile": "Switch on",
+  };
+
+  test("asks for nothing before its token is here, in several tabs at once", async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await arriveSignedIn(page, await shop.newCustomer());
+    const refused: string[] = [];
+    context.on("response", (response) => {
+      if ([401, 403].includes(response.status())) refused.push(response.url());
+    });
+    await context.route("**/api/auth/refreshToken", async (route) => {
+      // So that whatever does not wait for the token is before it.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const tabs = await Promise.all(
+      Object.entries(pages).map(async ([path, text]) => ({ path, text, tab: await context.newPage() })),
+    );
+    await Promise.all(tabs.map(({ path, tab }) => tab.goto(path)));
+    for (const { text, tab } of tabs) await expect(tab.getByText(text)).toBeVisible();
+    await Promise.all(tabs.map(({ tab }) => tab.reload()));
+    for (const { text, tab } of tabs) await expect(tab.getByText(text)).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+
+  test("that the server has ended leads to /login, and from there back", async ({ page, shop, context }) => {
+    const person = await shop.newCustomer();
+    await arriveSignedIn(page, person);
+    await context.clearCookies();
+    const refused: string[] = [];
+    page.on("response", (response) => {
+      if ([401, 403].includes(response.status())) refused.push(new URL(response.url()).pathname);
+    });
+    await page.goto("/customer/orders?q=shipped");
+    await expect(page).toHaveURL(/\/login$/);
+    expect(refused, "one question whether it is over").toEqual(["/api/auth/refreshToken"]);
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+    await enter(page, person);
+    await expect(page).toHaveURL("/customer/orders?q=shipped");
   });
 });
 

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { handOverFocus } from "./app/hand-over.ts";
 import { Providers } from "./app/providers.tsx";
 import { createShopRouter, toLogin } from "./app/router.tsx";
+import { startSession } from "./app/session.ts";
 import { afterPaint, breathe } from "./data/idle.ts";
 import "./ui/styles.css";
 import "./first-screen.css";
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   const handOn = handOverFocus(root);
   await afterPaint();
   const router = createShopRouter();
-  const goToLogin = toLogin(router);
+  startSession({ goToLogin: toLogin(router) });
   await breathe();
   // What could not be loaded is the page's to tell.
   await router.load().catch(() => {});
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers goToLogin={goToLogin} onShown={handOn}>
+        <Providers onShown={handOn}>
           <RouterProvider router={router} />
         </Providers>
       </StrictMode>,

@@ -29,6 +29,10 @@ function server() {
     calls: [] as string[],
     attempts: [] as string[],
     down: false,
+    /** What the refresh answers instead, as while a service behind it is down. */
+    refreshStatus: undefined as number | undefined,
+    /** The refresh waits for this. */
+    held: Promise.resolve(),
   };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("authorization")?.slice(7);
@@ -39,6 +43,8 @@ function server() {
     await Promise.resolve();
     if (url === "/api/auth/refreshToken") {
       state.refreshes += 1;
+      await state.held;
+      if (state.refreshStatus) return new Response("", { status: state.refreshStatus });
       if (!state.cookie) return Response.json({ code: "auth.refresh", message: "no" }, { status: 401 });
       state.good = `t${state.refreshes + 10}`;
       return Response.json({ accessToken: state.good });
@@ -93,8 +99,54 @@ describe("a call", () => {
     const shop = server();
     signIn(reader, "t2");
     setAccess(undefined);
-    await api.get("/a");
+    await Promise.all([api.get("/a"), api.get("/b")]);
+    expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/a t11", "GET /api/b t11"]);
+  });
+
+  it("does so from the first moment on, before anything is started", async () => {
+    stop();
+    localStorage.setItem("user", JSON.stringify(reader));
+    vi.resetModules();
+    const shop = server();
+    const fresh = await import("../src/app/api.ts");
+    await fresh.api.get("/a");
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/a t11"]);
+  });
+
+  it("stays signed in while the token cannot be renewed, and asks for it again with the next call", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    setAccess(undefined);
+    shop.refreshStatus = 500;
+    await expect(api.get("/a")).rejects.toMatchObject({ status: 500 });
+    expect(currentUser()).toEqual(reader);
+    expect(went).toEqual([]);
+    shop.refreshStatus = undefined;
+    await api.get("/a");
+    expect(shop.calls).toEqual([
+      "POST /api/auth/refreshToken",
+      "POST /api/auth/refreshToken",
+      "GET /api/a t12",
+    ]);
+  });
+
+  it("keeps a sign-in that comes before the answer to an older refresh", async () => {
+    const shop = server();
+    let answer = () => {};
+    shop.held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    signIn(reader, "t2");
+    setAccess(undefined);
+    const call = api.get("/a");
+    await vi.waitFor(() => expect(shop.refreshes).toBe(1));
+    shop.cookie = false;
+    signIn({ ...reader, id: "us_2" }, "t2");
+    answer();
+    await call;
+    expect(accessToken()).toBe("t2");
+    expect(currentUser()?.id).toBe("us_2");
+    expect(went).toEqual([]);
   });
 
   it("names each refresh, and the next by the same name if its answer never came", async () => {
@@ -142,7 +194,7 @@ describe("a call", () => {
     signIn(reader, "t2");
     setAccess(undefined);
     await expect(api.get("/a")).rejects.toMatchObject({ status: 401 });
-    expect(shop.refreshes).toBe(1);
+    expect(shop.calls).toEqual(["POST /api/auth/refreshToken"]);
   });
 
   it("takes the refusal of a sign-in for an answer, not for a lost session", async () => {

@@ -1,13 +1,16 @@
 import { heard } from "../data/connection.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "../data/personal.ts";
 import { ApiError, OFFLINE } from "./api-error.ts";
+import { currentUser } from "./session-user.ts";
+
+/** A fresh token; or why there is none: the session is over. */
+type Refreshed = string | ApiError;
 
 /** The access token lives in memory only: a reload asks for a new one with the refresh cookie. */
 let token: string | undefined;
-let refreshing: Promise<string | undefined> | undefined;
-let lost: () => void = () => {};
-let expected: () => boolean = () => false;
-/** Rises when the token is forgotten, so that a refresh under way does not bring it back. */
+let refreshing: Promise<Refreshed> | undefined;
+let sessionLost: () => void = () => {};
+/** Rises with each sign-in and sign-out, so that the answer to a refresh of before changes nothing. */
 let epoch = 0;
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("access");
@@ -19,26 +22,53 @@ export const accessToken = (): string | undefined => token;
 
 /** Keeps a token which a sign-in brought, in all tabs; undefined forgets it. */
 export function setAccess(next: string | undefined): void {
-  if (next === undefined) epoch += 1;
+  epoch += 1;
+  shareToken(next);
+}
+
+function shareToken(next: string | undefined): void {
   token = next;
   channel?.postMessage({ token: next });
 }
 
-/** Whether a person is signed in on this device, so that a token is worth asking for before a call is refused. */
-export const isTokenExpected = (): boolean => expected();
-
-/** Joins the session: whether there is one, and what happens when it is over for good (spec §4). */
-export function joinSession(session: { isExpected(): boolean; onLost(): void }): void {
-  expected = session.isExpected;
-  lost = session.onLost;
+/** What happens when the server has ended the session. */
+export function onSessionLost(act: () => void): void {
+  sessionLost = act;
 }
 
 /**
- * A fresh access token in place of the one that was refused; undefined when the session is over. Calls that fail together
- * share one refresh, and tabs take turns, since each refresh uses the cookie up.
+ * Makes a call with the access token, where somebody is signed in: after a reload it waits for the token. An answer of 401
+ * or 403 is followed by one refresh and one further try.
+ * @throws ApiError when the session is over, or the server cannot be asked whether it is
+ */
+export async function withAccess(send: (token: string | undefined) => Promise<Response>): Promise<Response> {
+  const sent = await tokenForCall();
+  const response = await send(sent);
+  if (response.status !== 401 && response.status !== 403) return response;
+  const fresh = await refreshAccess(sent);
+  return fresh instanceof ApiError ? response : send(fresh);
+}
+
+/** Asks for the token of a page that is about to ask for data, so that the one is here when the other begins. */
+export function prefetchAccess(): void {
+  // What fails is told by the call that needs the token and asks again.
+  tokenForCall().catch(() => {});
+}
+
+/** Undefined for visitors. */
+async function tokenForCall(): Promise<string | undefined> {
+  if (token !== undefined || currentUser() === null) return token;
+  const fresh = await refreshAccess(undefined);
+  if (fresh instanceof ApiError) throw fresh;
+  return fresh;
+}
+
+/**
+ * A fresh access token in place of the one that was refused. Calls that need one together share one refresh, and tabs take
+ * turns, since each refresh uses the cookie up.
  * @throws ApiError when the server cannot be asked
  */
-export function refreshAccess(refused: string | undefined): Promise<string | undefined> {
+function refreshAccess(refused: string | undefined): Promise<Refreshed> {
   if (token !== undefined && token !== refused) return Promise.resolve(token);
   refreshing ??= inTurn(() => refresh(refused)).finally(() => {
     refreshing = undefined;
@@ -59,7 +89,7 @@ function attemptBegun(): string {
   return attempt;
 }
 
-async function refresh(refused: string | undefined): Promise<string | undefined> {
+async function refresh(refused: string | undefined): Promise<Refreshed> {
   if (token !== undefined && token !== refused) return token;
   const begun = epoch;
   const attempt = attemptBegun();
@@ -75,15 +105,19 @@ async function refresh(refused: string | undefined): Promise<string | undefined>
     heard(false);
     throw new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected.");
   }
-  if (!response.ok && response.status !== 401 && response.status !== 403) throw await ApiError.of(response);
+  const isRefused = response.status === 401 || response.status === 403;
+  if (!response.ok && !isRefused) throw await ApiError.of(response);
   dropPersonal(ATTEMPT_KEY, localStorage);
+  if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
     const { accessToken: fresh } = (await response.json()) as { accessToken: string };
-    if (begun !== epoch) return undefined;
-    setAccess(fresh);
+    shareToken(fresh);
     return fresh;
   }
+  const refusal = await ApiError.of(response);
   setAccess(undefined);
-  lost();
-  return undefined;
+  sessionLost();
+  return refusal;
 }
+
+const signedOut = () => new ApiError(401, "auth.required", "Please sign in to continue.");

@@ -1,5 +1,5 @@
 import { heard } from "../data/connection.ts";
-import { accessToken, isTokenExpected, refreshAccess } from "./access.ts";
+import { withAccess } from "./access.ts";
 import { ApiError, OFFLINE } from "./api-error.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
@@ -23,22 +23,13 @@ export async function call<T>(method: Method, path: string, options: Call = {}):
 
 /**
  * The same for whoever needs the headers too, as where the next page begins. 401 and 403 are tried once more after a
- * refresh of the access token (spec §4).
+ * refresh of the access token (access.ts).
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
 export async function request(method: Method, path: string, options: Call = {}): Promise<Response> {
-  let token = accessToken();
-  let mayRefresh = !options.anonymous;
-  if (token === undefined && mayRefresh && isTokenExpected()) {
-    // After a reload the token has to be fetched anyhow: no call needs to be refused first.
-    token = await refreshAccess(undefined);
-    mayRefresh = token !== undefined;
-  }
-  let response = await send(method, path, options, token);
-  if ((response.status === 401 || response.status === 403) && mayRefresh) {
-    const fresh = await refreshAccess(token);
-    if (fresh !== undefined) response = await send(method, path, options, fresh);
-  }
+  const response = options.anonymous
+    ? await send(method, path, options, undefined)
+    : await withAccess((token) => send(method, path, options, token));
   if (response.ok) return response;
   throw await ApiError.of(response);
 }
@@ -60,7 +51,7 @@ async function send(
   const headers = new Headers(options.headers);
   const isForm = options.body instanceof FormData;
   if (options.body !== undefined && !isForm) headers.set("content-type", "application/json");
-  if (token && !options.anonymous) headers.set("authorization", `Bearer ${token}`);
+  if (token) headers.set("authorization", `Bearer ${token}`);
   try {
     const response = await fetch(`/api${path}`, {
       method,

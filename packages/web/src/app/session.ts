@@ -1,22 +1,14 @@
-import type { Role } from "@frangipani/core/users/user";
 import { wipePersonal } from "../data/personal.ts";
-import { createStore, useStore } from "../data/store.ts";
-import { joinSession, setAccess } from "./access.ts";
+import { onSessionLost, setAccess } from "./access.ts";
 import { api } from "./api.ts";
+import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
 
-/** The signed-in person as kept on this device (spec §3). */
-export type SessionUser = { id: string; name: string; email: string; role: Role };
+export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
 
-const USER_KEY = "user";
 /** A sign-out without a network: the server still has to hear of it. */
 const OWED_KEY = "signOutOwed";
 
-export const sessionState = createStore<SessionUser | null>(readUser());
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
-
-/** Who is signed in on this device; null for visitors. */
-export const useUser = (): SessionUser | null => useStore(sessionState);
-export const currentUser = (): SessionUser | null => sessionState.get();
 
 /** Takes what a successful sign-in answered; other tabs follow. */
 export function signIn(user: SessionUser, accessToken: string): void {
@@ -38,8 +30,7 @@ export function updateUser(user: SessionUser): void {
 
 function keepUser({ id, name, email, role }: SessionUser): void {
   const user = { id, name, email, role };
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
-  sessionState.set(user);
+  storeUser(user);
   channel?.postMessage(user);
 }
 
@@ -58,15 +49,12 @@ async function endOnServer(): Promise<void> {
   }
 }
 
-let goToLogin = (): void => location.assign("/login");
-
-/** Joins the session to the router, and follows the other tabs; called once, when the app starts. */
-export function startSession(joints: { goToLogin(): void }): () => void {
-  ({ goToLogin } = joints);
-  joinSession({
-    isExpected: () => sessionState.get() !== null,
-    onLost: () => void forget().then(() => goToLogin()),
-  });
+/**
+ * Joins the session to the router, and follows the other tabs; called once, before the first page is loaded: a refresh may
+ * be refused while its code is still on the way.
+ */
+export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
+  onSessionLost(() => void forget().then(goToLogin));
   const follow = (user: SessionUser | null) => {
     if (!user) setAccess(undefined);
     sessionState.set(user);
@@ -97,9 +85,8 @@ export function startSession(joints: { goToLogin(): void }): () => void {
 }
 
 async function forget(): Promise<void> {
-  localStorage.removeItem(USER_KEY);
   setAccess(undefined);
-  sessionState.set(null);
+  storeUser(null);
   channel?.postMessage(null);
   await wipePersonal();
 }
@@ -110,14 +97,4 @@ async function settleSignOut(): Promise<void> {
     () => localStorage.removeItem(OWED_KEY),
     () => {},
   );
-}
-
-function readUser(): SessionUser | null {
-  try {
-    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Partial<SessionUser> | null;
-    if (typeof user?.id !== "string" || (user.role !== "admin" && user.role !== "customer")) return null;
-    return { id: user.id, name: String(user.name), email: String(user.email), role: user.role };
-  } catch {
-    return null;
-  }
 }

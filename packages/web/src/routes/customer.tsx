@@ -1,21 +1,19 @@
-import { createFileRoute, Navigate, Outlet, redirect } from "@tanstack/react-router";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { Asking } from "../app/Asking.tsx";
-import { currentUser, useUser } from "../app/session.ts";
+import { requireUser } from "../app/require-user.ts";
+import { SignedOut } from "../app/SignedOut.tsx";
+import { useUser } from "../app/session.ts";
 import { CustomerLayout } from "../features/customer/CustomerLayout.tsx";
 
 /** For customers only: visitors and administrators are sent to /login (spec §6). */
 export const Route = createFileRoute("/customer")({
-  beforeLoad: ({ location }) => {
-    if (currentUser()?.role !== "customer")
-      throw redirect({ to: "/login", state: { from: location.href }, replace: true });
-  },
+  beforeLoad: ({ location }) => requireUser(location, "customer"),
   component: Customer,
 });
 
 function Customer() {
   const user = useUser();
-  // Signed out while the page stood open, perhaps in another tab.
-  if (user?.role !== "customer") return <Navigate to="/login" state={{ from: "/customer" }} replace />;
+  if (user?.role !== "customer") return <SignedOut />;
   return (
     <Asking>
       <CustomerLayout user={user}>

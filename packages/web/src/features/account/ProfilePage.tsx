@@ -1,5 +1,5 @@
-import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { SignedOut } from "../../app/SignedOut.tsx";
 import { useUser } from "../../app/session.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +22,7 @@ export function ProfilePage() {
     const kept = keptPersonal(PENDING);
     return typeof kept === "string" ? kept : null;
   });
-  if (!user) return <Navigate to="/login" state={{ from: "/profile" }} replace />;
+  if (!user) return <SignedOut />;
 
   const wait = (email: string | null) => {
     if (email) keepPersonal(PENDING, email);

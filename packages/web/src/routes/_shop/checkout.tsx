@@ -1,6 +1,8 @@
-import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Asking } from "../../app/Asking.tsx";
-import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
+import { requireUser } from "../../app/require-user.ts";
+import { SignedOut } from "../../app/SignedOut.tsx";
+import { type SessionUser, useUser } from "../../app/session.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
@@ -8,13 +10,10 @@ import { useWaitingOrder } from "../../features/shared/waiting-order.ts";
 
 /** Checkout needs somebody signed in (spec §6); the way back here is kept. */
 export const Route = createFileRoute("/_shop/checkout")({
-  beforeLoad: () => {
-    if (!currentUser()) throw redirect({ to: "/login", state: { from: "/checkout" } });
-  },
+  beforeLoad: ({ location }) => requireUser(location),
   component: () => {
     const user = useUser();
-    // Signed out while the page stood open, perhaps in another tab.
-    if (!user) return <Navigate to="/login" state={{ from: "/checkout" }} replace />;
+    if (!user) return <SignedOut />;
     return (
       <Asking>
         <Checkout user={user} />

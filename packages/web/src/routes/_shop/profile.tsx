@@ -1,12 +1,10 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Asking } from "../../app/Asking.tsx";
-import { currentUser } from "../../app/session.ts";
+import { requireUser } from "../../app/require-user.ts";
 import { ProfilePage } from "../../features/account/ProfilePage.tsx";
 
 export const Route = createFileRoute("/_shop/profile")({
-  beforeLoad: () => {
-    if (!currentUser()) throw redirect({ to: "/login", state: { from: "/profile" }, replace: true });
-  },
+  beforeLoad: ({ location }) => requireUser(location),
   component: () => (
     <Asking>
       <ProfilePage />

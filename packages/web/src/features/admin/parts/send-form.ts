@@ -1,4 +1,4 @@
-import { accessToken, refreshAccess } from "../../../app/access.ts";
+import { withAccess } from "../../../app/access.ts";
 import { ApiError, OFFLINE } from "../../../app/api-error.ts";
 
 export type Progress = (sent: number, total: number) => void;
@@ -10,27 +10,21 @@ type Upload = {
 };
 
 /**
- * Sends a form with files to `/api`, telling how far it is: `fetch` cannot. An answer of 401 or 403 is tried once more
- * after a refresh of the access token (spec §4).
+ * Sends a form with files to `/api`, telling how far it is: `fetch` cannot. The access token is that of any call.
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
 export async function sendForm<T>(path: string, body: FormData, onProgress: Progress): Promise<T> {
-  const token = accessToken() ?? (await refreshAccess(undefined));
-  const send = (bearer: string | undefined) =>
+  const answer = await withAccess((token) =>
     upload(
       {
         method: "POST",
         url: `/api${path}`,
         body,
-        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+        headers: token ? { authorization: `Bearer ${token}` } : {},
       },
       onProgress,
-    );
-  let answer = await send(token);
-  if (answer.status === 401 || answer.status === 403) {
-    const fresh = await refreshAccess(token);
-    if (fresh) answer = await send(fresh);
-  }
+    ),
+  );
   if (!answer.ok) throw await ApiError.of(answer);
   return (await answer.json()) as T;
 }
