@@ -11,7 +11,15 @@ export async function numberOf(shop: Shop, orderId: string): Promise<string> {
 }
 
 /** Buys a copy of a book through the API, paid. @returns the order's id */
-export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
+export const buy = async (shop: Shop, customer: Person, bookId: string): Promise<string> =>
+  (await payForBook(shop, customer, bookId)).orderId;
+
+/** The same, with the payment session that /order-success is opened with. */
+export async function payForBook(
+  shop: Shop,
+  customer: Person,
+  bookId: string,
+): Promise<{ orderId: string; sessionId: string }> {
   const { status, body } = await shop.api<{ url: string; orderId: string }>(
     "/api/stripe/create-checkout-session",
     {
@@ -44,5 +52,6 @@ export async function buy(shop: Shop, customer: Person, bookId: string): Promise
     }),
   });
   expect(paid.status, "paying").toBe(303);
-  return body.orderId;
+  const { searchParams } = new URL(paid.headers.get("location") ?? "", shop.url);
+  return { orderId: body.orderId, sessionId: searchParams.get("session_id") ?? "" };
 }

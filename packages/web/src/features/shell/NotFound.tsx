@@ -9,7 +9,8 @@ import { ShopLayout } from "./ShopLayout.tsx";
 export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
-    console.error(`404: no page at ${pathname}`);
+    // For whoever looks for it: a wrong address is no fault of the app.
+    console.info(`404: no page at ${pathname}`);
   }, [pathname]);
   return (
     <ShopLayout>

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { payForBook } from "./support/order.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
+import { expect, people, test } from "./support/test.ts";
+
+/*
+ * A browser's console says nothing on any route, to anybody: no error, no warning, no request that failed. The routes are
+ * those of the route tree, so that a new one is walked too.
+ */
+
+const tree = readFileSync(join(import.meta.dirname, "../packages/web/src/routeTree.gen.ts"), "utf8");
+const routes = [...new Set([...tree.matchAll(/^ +fullPath: "(.+)";$/gm)].map(([, path = ""]) => path))];
+
+/** The routes as somebody meets them, with a page that nobody made at the end. */
+function addressesOf({ sessionId }: { sessionId: string }): string[] {
+  const queries: Record<string, string> = {
+    "/order-success": `?session_id=${sessionId}`,
+    "/verify-otp": "?email=somebody%40example.com",
+    "/reset-password": "?token=made-up",
+  };
+  const values: Record<string, string> = { $bookId: "1", $categoryId: "fiction" };
+  const known = routes
+    .filter((route) => route !== "" && (route === "/" || !route.endsWith("/")))
+    .map((route) => route.replace(/\$\w+/g, (name) => values[name] ?? name) + (queries[route] ?? ""));
+  expect(known, "the routes were found in the route tree").toContain("/admin/users");
+  return [...known, "/no/such/page"];
+}
+
+/** What the console says from now on, with the address that was open. */
+function listenToConsole(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning", "assert"].includes(message.type()))
+      said.push(`${page.url()} ${message.type()}: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => said.push(`${page.url()} uncaught: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== "document")
+      said.push(`${page.url()} answered ${response.status()}: ${response.url()}`);
+  });
+  return said;
+}
+
+/** Each address is opened anew and reloaded, each time until nothing is asked for any more. */
+async function walk(page: Page, addresses: readonly string[]): Promise<void> {
+  const settled = settling(page);
+  for (const address of addresses) {
+    await page.goto(address);
+    await settled();
+    await page.reload();
+    await settled();
+  }
+}
+
+const QUIET_MS = 150;
+
+/** Waits until the page shows its heading and the last answer is a moment old. */
+function settling(page: Page): () => Promise<void> {
+  const open = new Set<object>();
+  let last = Date.now();
+  page.on("request", (request) => {
+    open.add(request);
+    last = Date.now();
+  });
+  const close = (request: object) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on("requestfinished", close);
+  page.on("requestfailed", close);
+  return async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => open.size === 0 && Date.now() - last > QUIET_MS, { intervals: [50] }).toBe(true);
+  };
+}
+
+test.describe.configure({ mode: "parallel" });
+test.use({ serviceWorkers: "allow" });
+
+test.describe("the console stays empty on every route", () => {
+  test("for a visitor, whose browser has no service workers", async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+    const said = listenToConsole(page);
+    await walk(page, addressesOf({ sessionId: "" }));
+    expect(said).toEqual([]);
+  });
+
+  test("for a customer", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    const { sessionId } = await payForBook(shop, customer, "2");
+    await arriveSignedIn(page, customer);
+    const said = listenToConsole(page);
+    await page.goto("/book/1");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await walk(page, addressesOf({ sessionId }));
+    expect(said).toEqual([]);
+  });
+
+  test("for an administrator", async ({ page, shop }) => {
+    const { sessionId } = await payForBook(shop, people.admin, "2");
+    await arriveSignedIn(page, people.admin);
+    const said = listenToConsole(page);
+    await walk(page, addressesOf({ sessionId }));
+    expect(said).toEqual([]);
+  });
+});
