@@ -57,7 +57,7 @@ const together = [
   },
   {
     name: "device",
-    test: /[\\/]web[\\/]src[\\/](data[\\/](database|engine)\.ts|features[\\/]pwa[\\/]AppNewsPanel\.tsx)/,
+    test: /[\\/]web[\\/]src[\\/](data[\\/](database|engine)\.ts|cart[\\/]cart-database\.ts|features[\\/]pwa[\\/]AppNewsPanel\.tsx)/,
     priority: 2,
   },
   {

@@ -3,13 +3,13 @@ import type { BookId } from "@frangipani/core/books/book";
 import { cardOf } from "@frangipani/core/catalogue/card";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cart, cartState, followCart } from "../src/cart/cart.ts";
-import { readCart } from "../src/cart/cart-storage.ts";
+import { cart, cartState } from "../src/cart/cart.ts";
 import { publish } from "../src/data/catalogue-state.ts";
 import { feedBook } from "./data-shop.ts";
 
 const card = (at: number, stock = 5) => cardOf(feedBook(at, { stock }));
-const lines = () => cartState.get().map((line) => [line.book._id, line.quantity]);
+const lines = () => cartState.get().lines.map((line) => [line.book._id, line.quantity]);
+const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]");
 const id = (at: number) => `b${at}` as BookId;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe("the cart", () => {
     for (let at = 0; at < 50; at += 1) cart.add(card(at));
     expect(cart.add(card(99))).toBe("too-many-lines");
     expect(cart.add(card(7))).toBe("updated");
-    expect(cartState.get()).toHaveLength(50);
+    expect(cartState.get().lines).toHaveLength(50);
   });
 
   it("sets quantities within the stock of today, 0 removes, and what is no number is ignored", () => {
@@ -71,51 +71,42 @@ describe("the cart", () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it("is written on every change and read again at start", () => {
-    cart.add(card(1), 2);
-    expect(readCart()).toEqual([{ book: card(1), quantity: 2 }]);
-    expect(JSON.parse(localStorage.getItem("cart") ?? "")).toHaveLength(1);
-  });
-
-  it.each([
-    ["no JSON", "{not json"],
-    ["no list", '{"a":1}'],
-    ["lines without a book", '[{"quantity":1}]'],
-    ["a quantity of nothing", JSON.stringify([{ book: card(1), quantity: 0 }])],
-    ["a price that is none", JSON.stringify([{ book: { ...card(1), price: "free" }, quantity: 1 }])],
-  ])("ignores saved data that is %s, and logs an error", (_, text) => {
-    const error = vi.spyOn(console, "error").mockImplementation(() => {});
-    localStorage.setItem("cart", text);
-    expect(readCart()).toEqual([]);
-    expect(error).toHaveBeenCalledOnce();
-    expect(cart.add(card(1))).toBe("added");
-    expect(readCart()).toHaveLength(1);
-    error.mockRestore();
-  });
-
-  it("follows the other tabs, and adds to what they stored", () => {
-    const stop = followCart();
-    localStorage.setItem("cart", JSON.stringify([{ book: card(5), quantity: 1 }]));
-    window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
-    expect(lines()).toEqual([["b5", 1]]);
-    localStorage.setItem("cart", JSON.stringify([{ book: card(6), quantity: 1 }]));
-    cart.add(card(7));
+  it("puts back what was removed where it stood, and leaves alone what was done meanwhile", () => {
+    for (const at of [1, 2, 3]) cart.add(card(at));
+    const removed = cart.remove(id(2));
+    cart.add(card(4));
+    cart.setQuantity(id(1), 3);
+    cart.restore(removed);
     expect(lines()).toEqual([
-      ["b6", 1],
-      ["b7", 1],
+      ["b1", 3],
+      ["b2", 1],
+      ["b3", 1],
+      ["b4", 1],
     ]);
-    stop();
+  });
+
+  it("is in local storage when the click is over", () => {
+    cart.add(card(1), 2);
+    expect(stored()).toMatchObject([{ book: card(1), quantity: 2 }]);
+    cart.setQuantity(id(1), 3);
+    expect(stored()).toMatchObject([{ book: card(1), quantity: 3 }]);
+    cart.remove(id(1));
+    expect(stored()).toEqual([]);
   });
 
   it("goes on in memory when the browser refuses to store it", () => {
-    const refuse = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new Error("no room");
-    });
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const setItem = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem });
     cart.add(card(1));
     cart.add(card(2));
     expect(lines()).toHaveLength(2);
-    refuse.mockRestore();
+    expect(warn).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
     cart.add(card(3));
-    expect(readCart()).toHaveLength(3);
+    expect(stored()).toHaveLength(3);
+    warn.mockRestore();
   });
 });

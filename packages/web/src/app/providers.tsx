@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { followCart } from "../cart/cart.ts";
+import { followCart } from "../cart/follow-cart.ts";
 import { followConnection } from "../data/connection.ts";
 import { startCatalogue } from "../data/start.ts";
 

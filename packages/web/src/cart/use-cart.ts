@@ -5,10 +5,11 @@ import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
 import { useCatalogueState } from "../data/catalogue-state.ts";
-import { useStore } from "../data/store.ts";
-import { cartState } from "./cart.ts";
+import { usePartOf, useStore } from "../data/store.ts";
+import { cartIsKnown, cartState } from "./cart.ts";
 
-export { type AddOutcome, cart, type SavedLine } from "./cart.ts";
+export { type AddOutcome, cart } from "./cart.ts";
+export type { SavedLine } from "./saved-cart.ts";
 
 export type CartLine = Counted & {
   book: ShelfBook;
@@ -20,7 +21,8 @@ export type CartLine = Counted & {
 
 /** The cart with today's prices, from this device; change it with `cart.add`, `cart.setQuantity`, `cart.remove`, `cart.clear`. */
 export function useCart() {
-  const saved = useStore(cartState);
+  const saved = usePartOf(cartState, ({ lines }) => lines);
+  const isKnown = useStore(cartIsKnown);
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
   return useMemo(() => {
@@ -40,13 +42,15 @@ export function useCart() {
     });
     return {
       lines,
+      /** Nothing was found so far, and the database has still to say whether there is something. */
+      isLoading: !isKnown && lines.length === 0,
       isEmpty: lines.length === 0,
-      /** Sum of quantities (spec §9): the badge. */
+      /** Sum of quantities: the badge. */
       count: totalItems(lines),
       subtotal: totalPrice(lines),
       weight: totalWeight(lines),
     };
-  }, [saved, catalogue, complete]);
+  }, [saved, isKnown, catalogue, complete]);
 }
 
 export type Cart = ReturnType<typeof useCart>;

@@ -77,7 +77,7 @@ export class Keeper {
 
   async #heal(storage: CatalogueStorage, error: unknown, write: CatalogueWrite): Promise<void> {
     const whole = this.whole() ?? write;
-    const ways = isQuota(error)
+    const ways = isQuotaError(error)
       ? [() => storage.dropAllDetails().then(() => storage.write(write))]
       : [() => storage.write(whole), () => storage.recreate().then(() => storage.write(whole))];
     let last = error;
@@ -100,7 +100,7 @@ export class Keeper {
 }
 
 /** Dexie hands the browser's error on inside its own. */
-const isQuota = (error: unknown): boolean => {
+export const isQuotaError = (error: unknown): boolean => {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return name === "QuotaExceededError" || inner?.name === "QuotaExceededError";
 };

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CartIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TableSkeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { OrderSums } from "../shared/OrderSums.tsx";
 import ShippingDialog from "../shared/ShippingDialog.tsx";
@@ -24,6 +25,7 @@ export function CartPage() {
   const estimate = useEstimate(cart, shipping);
   const [isAsking, setAsking] = useState(false);
 
+  if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty)
     return (
       <EmptyState

@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TableSkeleton } from "../../ui/Skeleton.tsx";
 import { OrderSums } from "../shared/OrderSums.tsx";
 import { CheckoutNews } from "./CheckoutNews.tsx";
 import css from "./CheckoutPage.module.css";
@@ -54,6 +55,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
     setSeen(null);
   }, [country, hasRates]);
 
+  if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !place.isSuccess) return <Navigate to="/cart" replace />;
 
   const order = (address: ShippingAddressInput) =>

@@ -1,0 +1,402 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cardOf } from "@frangipani/core/catalogue/card";
+import { Dexie, type Table } from "dexie";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SavedCart } from "../src/cart/saved-cart.ts";
+import { feedBook } from "./data-shop.ts";
+
+const card = (at: number, stock = 5) => cardOf(feedBook(at, { stock }));
+const line = (at: number, quantity = 1) => ({ book: card(at), quantity });
+
+const NAME = "frangipani-cart";
+const closes: (() => void)[] = [];
+
+/** One tab of the browser, with modules of its own. */
+async function openTab() {
+  vi.resetModules();
+  const { cart, cartState } = await import("../src/cart/cart.ts");
+  const { followCart } = await import("../src/cart/follow-cart.ts");
+  const first = shownIn(cartState.get());
+  const close = followCart();
+  closes.push(close);
+  return { cart, close, first, shows: () => shownIn(cartState.get()) };
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+type Shown = [id: string, quantity: number][];
+
+const shownIn = ({ lines }: SavedCart): Shown => lines.map(({ book, quantity }) => [book._id, quantity]);
+
+/** The record, looked at past the shop's own code. */
+async function withRecords<T>(work: (records: Table<object, string>) => PromiseLike<T>): Promise<T> {
+  const database = new Dexie(NAME);
+  database.version(1).stores({ carts: "key" });
+  try {
+    return await work(database.table("carts"));
+  } finally {
+    database.close();
+  }
+}
+
+const inDatabase = () =>
+  withRecords((records) => records.get("cart").then((cart) => cart && shownIn(cart as SavedCart)));
+
+const inLocalStorage = () => JSON.parse(localStorage.getItem("cart") ?? "null");
+
+/** A tab of a build before the database: it stores a bare list, and the other tabs are told. */
+function earlierBuildStores(lines: ReturnType<typeof line>[]): void {
+  localStorage.setItem("cart", JSON.stringify(lines));
+  window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+}
+
+const REFUSED = ["The database does not store the cart; local storage has it.", expect.anything()];
+
+/** From now on local storage takes nothing, and has only this. */
+const refuseLocalStorage = (has: Record<string, string> = {}) =>
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => has[key] ?? null,
+    removeItem: () => {},
+    setItem: () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    },
+  });
+
+const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 5_000 });
+
+/** In the end this is in the database, and in these tabs. */
+const endsAs = (lines: Shown, ...tabs: Tab[]) =>
+  eventually(async () => {
+    for (const tab of tabs) expect(tab.shows()).toEqual(lines);
+    expect(await inDatabase()).toEqual(lines);
+  });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await Dexie.delete(NAME);
+});
+afterEach(() => {
+  for (const close of closes.splice(0)) close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("the cart's home, the database,", () => {
+  it("holds every change, and gives the cart back when local storage was emptied", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1), 2);
+    tab.cart.add(card(2));
+    await endsAs(
+      [
+        ["b1", 2],
+        ["b2", 1],
+      ],
+      tab,
+    );
+    tab.cart.remove(card(1)._id);
+    await endsAs([["b2", 1]], tab);
+    tab.close();
+    localStorage.clear();
+    const next = await openTab();
+    expect(next.first).toEqual([]);
+    await endsAs([["b2", 1]], next);
+    expect(inLocalStorage()).toMatchObject([line(2)]);
+  });
+
+  it("is written again when the browser has taken it away: on return to the tab, and on the next visit", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    await endsAs([["b1", 1]]);
+    await Dexie.delete(NAME);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await endsAs([["b1", 1]]);
+    tab.close();
+    await Dexie.delete(NAME);
+    await endsAs([["b1", 1]], await openTab());
+  });
+
+  it("learns from the copy what was clicked right before the tab closed", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    tab.cart.add(card(2));
+    await endsAs([
+      ["b1", 1],
+      ["b2", 1],
+    ]);
+    // Nothing follows the cart any more: what is done now is only in the copy.
+    tab.close();
+    tab.cart.remove(card(1)._id);
+    tab.cart.add(card(3), 2);
+    expect(await inDatabase()).toEqual([
+      ["b1", 1],
+      ["b2", 1],
+    ]);
+    const next = await openTab();
+    expect(next.first).toEqual([
+      ["b2", 1],
+      ["b3", 2],
+    ]);
+    await endsAs(
+      [
+        ["b2", 1],
+        ["b3", 2],
+      ],
+      next,
+    );
+  });
+
+  it("puts a copy right that shows the cart of before", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    tab.cart.add(card(2));
+    const before = { ...localStorage };
+    tab.cart.remove(card(1)._id);
+    tab.cart.setQuantity(card(2)._id, 4);
+    await endsAs([["b2", 4]]);
+    tab.close();
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value);
+    const next = await openTab();
+    expect(next.first).toEqual([
+      ["b1", 1],
+      ["b2", 1],
+    ]);
+    await endsAs([["b2", 4]], next);
+    expect(inLocalStorage()).toMatchObject([line(2, 4)]);
+  });
+
+  it("is emptied by a tab that had not heard of it yet", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    await endsAs([["b1", 1]]);
+    tab.close();
+    localStorage.clear();
+    const next = await openTab();
+    next.cart.clear();
+    await endsAs([], next);
+  });
+
+  it("has to be asked once by a browser without a copy, which remembers that the cart is empty", async () => {
+    const tab = await openTab();
+    const { cartIsKnown } = await import("../src/cart/cart.ts");
+    expect(cartIsKnown.get()).toBe(false);
+    await eventually(() => expect(cartIsKnown.get()).toBe(true));
+    expect(await inDatabase()).toBeUndefined();
+    tab.close();
+    await openTab();
+    expect((await import("../src/cart/cart.ts")).cartIsKnown.get()).toBe(true);
+  });
+});
+
+describe("two tabs", () => {
+  it("show the same, and what both do at once stays", async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    one.cart.add(card(1));
+    // As in another process, which has not seen the first one's copy yet.
+    localStorage.clear();
+    other.cart.add(card(2));
+    await eventually(async () =>
+      expect((await inDatabase())?.sort()).toEqual([
+        ["b1", 1],
+        ["b2", 1],
+      ]),
+    );
+    for (const tab of [one, other])
+      await eventually(() =>
+        expect(tab.shows().sort()).toEqual([
+          ["b1", 1],
+          ["b2", 1],
+        ]),
+      );
+    one.cart.remove(card(2)._id);
+    await endsAs([["b1", 1]], one, other);
+    other.cart.clear();
+    await endsAs([], one, other);
+  });
+
+  it("need no local storage for it", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    refuseLocalStorage();
+    const [one, other] = [await openTab(), await openTab()];
+    one.cart.add(card(1));
+    await endsAs([["b1", 1]], one, other);
+    other.cart.add(card(1));
+    await endsAs([["b1", 2]], one, other);
+    one.close();
+    other.close();
+    await endsAs([["b1", 2]], await openTab());
+  });
+});
+
+describe("an earlier build, which knows local storage alone,", () => {
+  it("leaves a cart that moves into the database", async () => {
+    localStorage.setItem("cart", JSON.stringify([line(2, 3), line(1)]));
+    const tab = await openTab();
+    expect(tab.first).toEqual([
+      ["b2", 3],
+      ["b1", 1],
+    ]);
+    await endsAs(
+      [
+        ["b2", 3],
+        ["b1", 1],
+      ],
+      tab,
+    );
+  });
+
+  it("is followed while a tab of it is open: what it adds, changes, takes out", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    tab.cart.add(card(2));
+    earlierBuildStores([line(1), line(2), line(3)]);
+    expect(tab.shows()).toEqual([
+      ["b1", 1],
+      ["b2", 1],
+      ["b3", 1],
+    ]);
+    earlierBuildStores([line(1, 4), line(3)]);
+    expect(tab.shows()).toEqual([
+      ["b1", 4],
+      ["b3", 1],
+    ]);
+    await endsAs([
+      ["b1", 4],
+      ["b3", 1],
+    ]);
+    earlierBuildStores([]);
+    expect(tab.shows()).toEqual([]);
+    await endsAs([]);
+    const copy = { ...localStorage };
+    window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+    expect({ ...localStorage }, "what was taken over is not taken over again").toEqual(copy);
+  });
+
+  it("is believed when no tab of this build was open", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    tab.cart.add(card(2));
+    await endsAs([
+      ["b1", 1],
+      ["b2", 1],
+    ]);
+    tab.close();
+    earlierBuildStores([line(2, 2)]);
+    await endsAs([["b2", 2]], await openTab());
+  });
+
+  it("takes nothing away when it found local storage emptied", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    await endsAs([["b1", 1]]);
+    tab.close();
+    localStorage.clear();
+    earlierBuildStores([line(2)]);
+    await endsAs(
+      [
+        ["b1", 1],
+        ["b2", 1],
+      ],
+      await openTab(),
+    );
+  });
+
+  it("is taken over once, where there is no room to write its cart anew", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    await endsAs([["b1", 1]]);
+    tab.close();
+    refuseLocalStorage({ cart: JSON.stringify([line(2)]) });
+    const next = await openTab();
+    await endsAs(
+      [
+        ["b1", 1],
+        ["b2", 1],
+      ],
+      next,
+    );
+    const { length } = warn.mock.calls;
+    await new Promise((done) => setTimeout(done, 100));
+    expect(warn).toHaveBeenCalledTimes(length);
+  });
+
+  it("reads what this build stores", async () => {
+    const tab = await openTab();
+    tab.cart.add(card(1), 2);
+    expect(inLocalStorage()).toMatchObject([{ book: card(1), quantity: 2 }]);
+    tab.cart.clear();
+    expect(localStorage.getItem("cart")).toBeNull();
+    await endsAs([], tab);
+  });
+});
+
+describe("trouble", () => {
+  it.each([
+    ["no JSON", "{not json"],
+    ["no list", '{"a":1}'],
+    ["lines without a book", '[{"quantity":1}]'],
+    ["a quantity of nothing", JSON.stringify([line(1, 0)])],
+    ["a price that is none", JSON.stringify([{ book: { ...card(1), price: "free" }, quantity: 1 }])],
+  ])("a copy that is %s is ignored, logged, and written again", async (_, text) => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tab = await openTab();
+    tab.cart.add(card(7));
+    await endsAs([["b7", 1]]);
+    tab.close();
+    localStorage.setItem("cart", text);
+    const next = await openTab();
+    expect(error).toHaveBeenCalledWith("The saved cart was not readable and is ignored.", expect.anything());
+    expect(next.first).toEqual([]);
+    await endsAs([["b7", 1]], next);
+    expect(inLocalStorage()).toMatchObject([line(7)]);
+  });
+
+  it("a record that cannot be read is ignored, logged, and written again", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    localStorage.setItem("cart", JSON.stringify([line(1)]));
+    await withRecords((records) => records.put({ key: "cart", lines: "nonsense" }));
+    const tab = await openTab();
+    await eventually(() => expect(error).toHaveBeenCalledOnce());
+    await endsAs([["b1", 1]], tab);
+  });
+
+  it("a damaged database is begun anew", async () => {
+    const damaged = indexedDB.open(NAME, 10);
+    damaged.onupgradeneeded = () => damaged.result.createObjectStore("carts", { keyPath: "somethingElse" });
+    await new Promise((done) => {
+      damaged.onsuccess = done;
+    });
+    damaged.result.close();
+    localStorage.setItem("cart", JSON.stringify([line(1)]));
+    await endsAs([["b1", 1]], await openTab());
+  });
+
+  it("without a database local storage has the cart", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.spyOn(indexedDB, "open").mockImplementation(() => {
+      throw new DOMException("not allowed", "SecurityError");
+    });
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    await eventually(() => expect(warn).toHaveBeenCalledWith(...REFUSED));
+    tab.close();
+    const next = await openTab();
+    expect(next.first).toEqual([["b1", 1]]);
+    next.cart.add(card(1));
+    expect(next.shows()).toEqual([["b1", 2]]);
+    expect(inLocalStorage()).toMatchObject([line(1, 2)]);
+  });
+
+  it("a full disk gives back the details of books, and takes the cart", async () => {
+    const { openDatabase } = await import("../src/data/database.ts");
+    const catalogue = await openDatabase();
+    await catalogue.details.put({ _id: "b1", description: "long" } as never);
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    const tab = await openTab();
+    tab.cart.add(card(1));
+    await endsAs([["b1", 1]], tab);
+    expect(await catalogue.details.count()).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { cardOf } from "@frangipani/core/catalogue/card";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  emptyCart,
+  isSameCart,
+  mergeCarts,
+  nextTime,
+  type SavedCart,
+  type SavedLine,
+  withLines,
+} from "../src/cart/saved-cart.ts";
+import { feedBook } from "./data-shop.ts";
+
+const book = (at: number) => cardOf(feedBook(at));
+const line = (at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine => ({
+  book: book(at),
+  quantity,
+  addedAt,
+  changedAt,
+});
+const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}): SavedCart => ({
+  ...emptyCart,
+  lines,
+  ...more,
+});
+const shown = (cart: SavedCart) => cart.lines.map((one) => [one.book._id, one.quantity]);
+
+/** Any cart of a few books, changed at a few moments, so that ties and contradictions come often. */
+const time = fc.integer({ min: 0, max: 6 });
+const anyCart: fc.Arbitrary<SavedCart> = fc
+  .record({
+    lines: fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 1, max: 4 }), time, fc.integer({ min: 1, max: 3 }), time),
+      {
+        selector: ([at]) => at,
+      },
+    ),
+    removed: fc.dictionary(fc.constantFrom("b1", "b2", "b3", "b4"), time),
+    clearedAt: time,
+  })
+  .map(({ lines, ...removals }) =>
+    mergeCarts({ lines: lines.map((of) => line(...of)), ...removals }, emptyCart),
+  );
+
+describe("two states of a cart", () => {
+  it("become the same, in whichever order and however often they are brought together", () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, anyCart, (a, b, c) => {
+        expect(isSameCart(mergeCarts(a, b), mergeCarts(b, a))).toBe(true);
+        expect(isSameCart(mergeCarts(mergeCarts(a, b), c), mergeCarts(a, mergeCarts(b, c)))).toBe(true);
+        expect(isSameCart(mergeCarts(mergeCarts(a, b), b), mergeCarts(a, b))).toBe(true);
+      }),
+    );
+  });
+
+  it("keep every line that neither took out", () => {
+    const both = mergeCarts(cartOf([line(1, 10), line(2, 20)]), cartOf([line(1, 10), line(3, 15)]));
+    expect(shown(both)).toEqual([
+      ["b1", 1],
+      ["b3", 1],
+      ["b2", 1],
+    ]);
+  });
+
+  it("take the later change of a line, be it copies or a removal", () => {
+    const earlier = cartOf([line(1, 10, 2), line(2, 10, 2), line(3, 30, 2, 10)]);
+    const later = cartOf([line(1, 20, 5, 10)], { removed: { b2: 20, b3: 20 } });
+    expect(shown(mergeCarts(earlier, later))).toEqual([
+      ["b1", 5],
+      ["b3", 2],
+    ]);
+  });
+
+  it("lose what one emptied, and not what the other added after that", () => {
+    const merged = mergeCarts(cartOf([line(1, 10), line(2, 30)]), cartOf([], { clearedAt: 20 }));
+    expect(shown(merged)).toEqual([["b2", 1]]);
+    expect(shown(mergeCarts(merged, cartOf([line(1, 10)])))).toEqual([["b2", 1]]);
+  });
+});
+
+describe("a change", () => {
+  it("is later than all it follows, when the clock was put back too", () => {
+    fc.assert(
+      fc.property(anyCart, fc.integer({ min: 0, max: 10 }), (before, ahead) => {
+        const future = Date.now() + ahead * 1_000_000;
+        const cart = mergeCarts(before, cartOf([line(5, future)]));
+        expect(nextTime(cart)).toBeGreaterThan(future);
+        const after = withLines(cart, []);
+        expect(mergeCarts(cart, after).lines).toEqual([]);
+        const again = withLines(after, [{ book: book(5), quantity: 2 }]);
+        expect(shown([cart, again, after].reduce(mergeCarts))).toEqual([["b5", 2]]);
+      }),
+    );
+  });
+
+  it("leaves the time of the lines that it does not touch", () => {
+    const before = cartOf([line(1, 10), line(2, 20)]);
+    const after = withLines(before, [line(1, 10), { book: book(2), quantity: 4 }]);
+    expect(after.lines[0]?.changedAt).toBe(10);
+    expect(after.lines[1]).toMatchObject({ addedAt: 20, quantity: 4 });
+    expect(after.lines[1]?.changedAt).toBeGreaterThan(20);
+  });
+
+  it("remembers the last 500 removals", () => {
+    let cart = emptyCart;
+    for (let at = 0; at < 501; at += 1)
+      cart = withLines(withLines(cart, [{ book: book(at), quantity: 1 }]), []);
+    expect(Object.keys(cart.removed)).toHaveLength(500);
+    expect(cart.removed).not.toHaveProperty("b0");
+  });
+});
