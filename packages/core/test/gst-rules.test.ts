@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GstInput } from "../src/gst/contract.ts";
+import { GstInput, gstBody } from "../src/gst/contract.ts";
 import { emptyGst, GstDocument, type GstId } from "../src/gst/document.ts";
 import { gstRate, slabsInForce } from "../src/gst/rate.ts";
 import { createGst, deleteGst, MAX_SLABS, updateGst } from "../src/gst/rules.ts";
@@ -63,6 +63,10 @@ describe("a GST slab", () => {
     [{ description: "x".repeat(201) }, "The description can have at most 200 characters"],
   ])("refuses %j", (part, text) => {
     expect(GstInput.safeParse({ ...sent, ...part }).error?.issues[0]?.message).toBe(text);
+  });
+
+  it("travels with numbers, whatever was typed", () => {
+    expect(gstBody(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 });
   });
 
   it("is active and without description unless told", () => {

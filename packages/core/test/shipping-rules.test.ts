@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CountryInput, RateInput, ZoneInput } from "../src/shipping/contract.ts";
+import { CountryInput, RateInput, rateBody, ZoneInput } from "../src/shipping/contract.ts";
 import { createCountry, deleteCountry, updateCountry } from "../src/shipping/countries.ts";
 import {
   type CountryId,
@@ -247,6 +247,22 @@ describe("shipping rates", () => {
     [{ weightRangeMin: 2, weightRangeMax: 1.999 }, "Minimum weight must not be greater than maximum weight"],
   ])("refuse %j", (part, text) => {
     expect(first(RateInput, { ...sent, ...part })).toBe(text);
+  });
+
+  it("travel as numbers, whatever was typed, and mean the same there", () => {
+    const typed = { weightRangeMin: "1.001", weightRangeMax: " 29 ", rate: "7.5" };
+    expect(rateBody(input(typed))).toEqual({
+      zoneId: "sg",
+      weightRangeMin: 1.001,
+      weightRangeMax: 29,
+      rate: 7.5,
+    });
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.nat(10_000_000), (grams, cents) => {
+        const read = input({ weightRangeMin: 0, weightRangeMax: grams / 1000, rate: cents / 100 });
+        expect(RateInput.parse(rateBody(read))).toEqual(read);
+      }),
+    );
   });
 
   it("are active and without description unless told", () => {

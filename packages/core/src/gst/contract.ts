@@ -37,3 +37,6 @@ export const GstInput = z.object({
   isActive: z.nullish(z.boolean("isActive must be true or false")),
 });
 export type GstInput = z.output<typeof GstInput>;
+
+/** A checked slab as it travels: the year and the percentage as JSON numbers. */
+export const gstBody = (slab: GstInput) => ({ ...slab, rate: z.encode(Percent, slab.rate) });

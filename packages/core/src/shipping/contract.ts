@@ -79,3 +79,11 @@ export const RateInput = z
     }),
   );
 export type RateInput = z.output<typeof RateInput>;
+
+/** A checked rate as it travels: kilograms and dollars, as JSON numbers. */
+export const rateBody = (rate: RateInput) => ({
+  ...rate,
+  weightRangeMin: z.encode(Kilograms, rate.weightRangeMin),
+  weightRangeMax: z.encode(Kilograms, rate.weightRangeMax),
+  rate: z.encode(Dollars, rate.rate),
+});

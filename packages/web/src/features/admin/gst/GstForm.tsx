@@ -1,4 +1,4 @@
-import { GstInput } from "@frangipani/core/gst/contract";
+import { GstInput, gstBody } from "@frangipani/core/gst/contract";
 import { gstMessages } from "@frangipani/core/gst/messages";
 import type { GstSlabWire } from "@frangipani/core/gst/wire";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -27,7 +27,7 @@ export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSl
     },
     // A refused creation is told in the server's own words (spec §8).
     ...(slab && { failure: gstMessages.updateFailed }),
-    submit: (_checked, input) => save.mutateAsync({ id: slab?._id ?? null, input }),
+    submit: (checked) => save.mutateAsync({ id: slab?._id ?? null, input: gstBody(checked) }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

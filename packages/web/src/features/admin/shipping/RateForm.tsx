@@ -1,4 +1,4 @@
-import { RateInput } from "@frangipani/core/shipping/contract";
+import { RateInput, rateBody } from "@frangipani/core/shipping/contract";
 import { rateMessages } from "@frangipani/core/shipping/messages";
 import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -41,7 +41,7 @@ export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) 
       isActive: rate?.isActive ?? true,
     },
     failure: rate ? rateMessages.updateFailed : rateMessages.addFailed,
-    submit: (_checked, input) => save.mutateAsync({ id: rate?._id ?? null, input }),
+    submit: (checked) => save.mutateAsync({ id: rate?._id ?? null, input: rateBody(checked) }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
