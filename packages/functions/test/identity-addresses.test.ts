@@ -147,6 +147,41 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([expect.objectContaining(home)]);
   });
 
+  it("are in a country that the shop ships to, in whatever case", async () => {
+    for (const country of ["Atlantis", " atlantis ", "Narnia"])
+      expect(await create({ ...home, country })).toMatchObject({
+        status: 400,
+        body: {
+          code: "addresses.country",
+          message: `We do not ship to ${country.trim()}.`,
+          field: "addressData.country",
+        },
+      });
+    expect(await list()).toEqual([]);
+    const { id } = (await create({ ...home, country: "malaysia" })).body;
+    expect(told(await update(id, { ...home, country: "Atlantis" }))).toEqual([
+      400,
+      "addresses.country",
+      "We do not ship to Atlantis.",
+    ]);
+    expect(await list()).toEqual([expect.objectContaining({ country: "malaysia" })]);
+  });
+
+  it("may stay in a country which the shop ceased to ship to, but not move to another such one", async () => {
+    const { id } = (await create({ ...home, country: "Malaysia" })).body;
+    const setActive = (isActive: boolean) =>
+      shop.settings.shipping.change((now) => ({
+        ...now,
+        countries: now.countries.map((one) => (one.name === "Malaysia" ? { ...one, isActive } : one)),
+      }));
+    await setActive(false);
+    expect((await update(id, { ...work, country: "Malaysia" })).status).toBe(200);
+    expect((await update(id, { ...work, country: "Atlantis" })).status).toBe(400);
+    expect((await create({ ...home, country: "Malaysia" })).status).toBe(400);
+    await setActive(true);
+    expect(await list()).toEqual([expect.objectContaining({ ...work, country: "Malaysia" })]);
+  });
+
   it("need an owner and data", async () => {
     expect((await create(home, { id: undefined })).status).toBe(400);
     expect((await create(home, { id: { $ne: "" } })).status).toBe(400);

@@ -6,6 +6,7 @@ import { instant, secondsAfter, yearInSingapore } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 import { activeCountryNamed, shippingFee } from "../shipping/fee.ts";
+import { shippingMessages } from "../shipping/messages.ts";
 import type { SignedIn } from "../users/who.ts";
 import type { CheckoutInput } from "./contract.ts";
 import { orderMessages } from "./messages.ts";
@@ -66,7 +67,7 @@ export function draftOrder(draft: Draft): NumberedOrder {
   const { name, email, ...address } = input.shippingAddress;
   const country = activeCountryNamed(shipping, address.country);
   if (!country)
-    throw new Failure("invalid", "order.country", orderMessages.countryNotServed(address.country), {
+    throw new Failure("invalid", "order.country", shippingMessages.notServed(address.country), {
       field: "shippingAddress.country",
     });
   const rate = gstRate(gst, yearInSingapore(now));

@@ -1,10 +1,11 @@
-/** The texts of the specification about shipping (§5, §8). */
+/** The texts of the specification about shipping, and the shop's own where it is silent. */
 export const shippingMessages = {
   chooseCountry: "Please select a country",
   dialogCountryNotFound: "Promt Country not found",
   cartCountryNotFound: "cart Country not found",
   failed: "Failed to calculate shipping. Please try again.",
   noRate: "No shipping rate found for this weight/country combination",
+  notServed: (country: string) => `We do not ship to ${country}.`,
   calculated: (fee: string) => `Shipping calculated: ${fee}`,
 } as const;
 

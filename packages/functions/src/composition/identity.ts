@@ -2,6 +2,7 @@ import type { TwoStepPolicy } from "@frangipani/core/auth/two-step";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import type { Context } from "hono";
@@ -26,6 +27,7 @@ export const composeIdentity = (resources: Resources) =>
     challenges: dynamoChallenges(resources.table),
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
+    shipping: dynamoSettings(resources.table).shipping,
     postbox: composePostbox(composeMailroom(resources)),
     clock: resources.clock,
     clientAddress: resources.clientAddress,

@@ -1,4 +1,4 @@
-import type { AddressBooks } from "@frangipani/core/addresses/store";
+import type { AddressPorts } from "@frangipani/core/addresses/store";
 import type { AccessTokens } from "@frangipani/core/auth/begin-session";
 import type { Challenges } from "@frangipani/core/auth/challenge";
 import type { AuthPorts } from "@frangipani/core/auth/ports";
@@ -14,13 +14,12 @@ import { createTokenSigner } from "../http/access-token.ts";
 import type { Identify } from "../http/base.ts";
 import { type RefreshCookie, refreshCookie } from "../http/cookies.ts";
 
-export type IdentityDeps = {
+export type IdentityDeps = AddressPorts & {
   identify: Identify;
   users: Users;
   sessions: Sessions;
   challenges: Challenges;
   throttles: Throttles;
-  addresses: AddressBooks;
   postbox: Postbox;
   clock: Clock;
   /** The network address of the one who asks, from where it cannot be made up. */
@@ -44,7 +43,7 @@ export type IdentitySettings = {
 /** What the routes of this app share. */
 export type Identity = {
   identify: Identify;
-  ports: AuthPorts & { addresses: AddressBooks; tokens: AccessTokens };
+  ports: AuthPorts & AddressPorts & { tokens: AccessTokens };
   cookie: RefreshCookie;
   clientAddress(c: Context): string;
   publicOrigin: string;
@@ -59,6 +58,7 @@ export const identityFrom = (deps: IdentityDeps): Identity => ({
     challenges: deps.challenges,
     throttles: deps.throttles,
     addresses: deps.addresses,
+    shipping: deps.shipping,
     postbox: deps.postbox,
     clock: deps.clock,
     secrets: createSecrets(deps.settings.jwtKey),

@@ -6,6 +6,7 @@ import type { TwoStepPolicy } from "@frangipani/core/auth/two-step";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
@@ -18,6 +19,7 @@ import { createIdentity } from "../../src/identity/app.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 import { openSession, tokenIn } from "./open-session.ts";
+import { seedSettings } from "./seed-settings.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 type Json = any;
@@ -50,6 +52,8 @@ export async function identityShop(
   const clock = testClock();
   const users = dynamoUsers(table);
   const sessions = dynamoSessions(table);
+  const settings = dynamoSettings(table);
+  await seedSettings(settings);
   const mails: MailDraft[] = [];
   const app = checked(
     createIdentity({
@@ -59,6 +63,7 @@ export async function identityShop(
       challenges: dynamoChallenges(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
+      shipping: settings.shipping,
       postbox: options.postbox ?? { post: async (draft) => void mails.push(draft) },
       clock,
       clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
@@ -121,6 +126,7 @@ export async function identityShop(
     table,
     clock,
     users,
+    settings,
     mails,
     call,
     person,

@@ -112,6 +112,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
       challenges: dynamoChallenges(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
+      shipping: settings.shipping,
       postbox: composePostbox({ outbox, clock, sender: { send } }),
       clock,
       clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",

@@ -8,10 +8,11 @@ import { MessageAnswer } from "@frangipani/core/auth/contract";
 import * as z from "zod/mini";
 import { AddressOfOwner, AddressOwner, AddressParam } from "../../identity/inputs.ts";
 import type { Operation } from "../operation.ts";
-import { conflict, missing, notYourOwn } from "../refusals.ts";
+import { conflict, invalid, missing, notYourOwn } from "../refusals.ts";
 
 const area = "Addresses";
 const noAddress = missing("addresses.missing", "The person has no such address.");
+const notServed = invalid("addresses.country", "The shop does not ship to this country.");
 
 export const addresses = {
   "GET /api/addresses/getAddresses/:userId": {
@@ -27,15 +28,16 @@ export const addresses = {
     about: "The first address, and one that says so, becomes the default.",
     json: CreateAddressInput,
     answers: { 201: { what: "The address", json: AddressAnswer } },
-    refusals: [notYourOwn, conflict("addresses.limit", "Two addresses are saved already.")],
+    refusals: [notYourOwn, notServed, conflict("addresses.limit", "Two addresses are saved already.")],
   },
   "PUT /api/addresses/updateAddress/:addressId": {
     area,
     summary: "Change a saved address",
+    about: "A country that the shop does not ship to is refused, unless it is the one of before.",
     params: AddressParam,
     json: UpdateAddressInput,
     answers: { 200: { what: "The address", json: AddressAnswer } },
-    refusals: [notYourOwn, noAddress],
+    refusals: [notYourOwn, noAddress, notServed],
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
     area,
