@@ -7,7 +7,7 @@ import { formatMoment } from "../src/kernel/dates.ts";
 import { cents, Dollars, formatMoney } from "../src/kernel/money.ts";
 import { BasisPoints, Percent, share } from "../src/kernel/percent.ts";
 import { fold, slugOfTitle, titleOfSlug } from "../src/kernel/text.ts";
-import { formatWeight, Kilograms } from "../src/kernel/weight.ts";
+import { formatExactWeight, formatWeight, type Grams, Kilograms } from "../src/kernel/weight.ts";
 
 describe("money", () => {
   it("travels as dollars and comes back as the same cents, whatever the amount", () => {
@@ -78,6 +78,18 @@ describe("weights and percentages", () => {
   it("show one decimal", () => {
     expect(formatWeight(z.decode(Kilograms, 1.25))).toBe("1.3 kg");
     expect(formatWeight(z.decode(Kilograms, 0))).toBe("0.0 kg");
+  });
+
+  it.each([
+    [0, "0.0 kg"],
+    [300, "0.3 kg"],
+    [250, "0.25 kg"],
+    [500, "0.5 kg"],
+    [1005, "1.005 kg"],
+    [21_000, "21.0 kg"],
+    [1, "0.001 kg"],
+  ])("show %i g as %s where rounding would be untrue", (grams, shown) => {
+    expect(formatExactWeight(grams as Grams)).toBe(shown);
   });
 });
 

@@ -15,5 +15,9 @@ export const formatCount = (count: number): string => count.toString().replace(/
 /** "9 %", "8.75 %". */
 export const formatPercent = (rate: BasisPoints): string => `${rate / 100}%`;
 
-/** "1.2 kg": one decimal, as the shipping dialog shows it (spec §9). */
+/** "1.2 kg": rounded to one decimal, as the shipping dialog shows it. */
 export const formatWeight = (weight: Grams): string => `${(Math.round(weight / 100) / 10).toFixed(1)} kg`;
+
+/** "0.3 kg", "0.25 kg", "1.005 kg": one decimal where that is the weight, else as many as it has. */
+export const formatExactWeight = (weight: Grams): string =>
+  weight % 100 === 0 ? formatWeight(weight) : `${weight / 1000} kg`;

@@ -10,4 +10,4 @@ export const Kilograms = z.codec(z.number().check(z.nonnegative(), z.maximum(100
   encode: (grams) => grams / 1000,
 });
 
-export { formatWeight } from "./show.ts";
+export { formatExactWeight, formatWeight } from "./show.ts";

@@ -1,5 +1,5 @@
 import { cartMessages } from "@frangipani/core/cart/messages";
-import { formatMoney, formatWeight } from "@frangipani/core/kernel/show";
+import { formatExactWeight, formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../cart/use-cart.ts";
@@ -70,12 +70,12 @@ const columns: Column<CartLine>[] = [
       />
     ),
   },
-  { key: "weight", header: "Book Weight", align: "end", cell: ({ weight }) => formatWeight(weight) },
+  { key: "weight", header: "Book Weight", align: "end", cell: ({ weight }) => formatExactWeight(weight) },
   {
     key: "lineWeight",
     header: "Total Weight",
     align: "end",
-    cell: ({ lineWeight }) => formatWeight(lineWeight),
+    cell: ({ lineWeight }) => formatExactWeight(lineWeight),
   },
   {
     key: "lineTotal",
