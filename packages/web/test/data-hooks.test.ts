@@ -404,6 +404,11 @@ describe("totals", () => {
       ok: false,
       message: "Promt Country not found",
     });
+    publish({ settings: null });
+    expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
+      ok: false,
+      message: "Failed to calculate shipping. Please try again.",
+    });
     expect(calculatedShippingState.get()).toBeNull();
   });
 
@@ -413,9 +418,16 @@ describe("totals", () => {
       const { shipping } = useCalculatedShipping();
       return useEstimate(useCart(), shipping);
     });
-    expect(now()).toMatchObject({ subtotal: 4000, shipping: 0, gst: 360, total: 4360, country: null });
+    expect(now()).toMatchObject({
+      subtotal: 4000,
+      shipping: 0,
+      gst: 360,
+      total: 4360,
+      country: null,
+      problem: null,
+    });
     act(() => void calculateShipping({ country: "Singapore", zipCode: "018956" }, 800 as Grams));
-    expect(now()).toMatchObject({ shipping: 400, total: 4760, country: "Singapore", hasRate: true });
+    expect(now()).toMatchObject({ shipping: 400, total: 4760, country: "Singapore", problem: null });
     act(() => cart.setQuantity("b1" as BookId, 3));
     expect(now()).toMatchObject({ subtotal: 6000, shipping: 750, gst: 540, total: 7290 });
     expect(JSON.parse(sessionStorage.getItem("calculatedShipping") ?? "")).toEqual({
@@ -437,11 +449,54 @@ describe("totals", () => {
       heavy = calculateShipping({ country: "Singapore" }, 9000 as Grams);
     });
     expect(heavy).toMatchObject({ ok: true, hasRate: false, shipping: { fee: 0 } });
+    expect(now(), "there is a rate for what is in the cart").toMatchObject({ shipping: 750, problem: null });
+    const rates = settings.shipping.rates.slice(0, 1);
+    act(() => publish({ settings: { ...settings, shipping: { ...settings.shipping, rates } } }));
+    expect(now()).toMatchObject({ shipping: 0, gst: 900, total: 10_900 });
+    expect(now().problem?.text).toBe("No shipping rate found for this weight/country combination");
     act(() => {
       const countries = settings.shipping.countries.map((one) => ({ ...one, isActive: false }));
       publish({ settings: { ...settings, shipping: { ...settings.shipping, countries } } });
     });
-    expect(now().problem).toBe("cart Country not found");
+    expect(now().problem?.text).toBe("cart Country not found");
+    expect(now()).toMatchObject({ shipping: null, total: null });
+  });
+
+  it("says that the GST rate could not be fetched, and recovers when it arrives", () => {
+    cartOf([1, 1]);
+    act(() => publish({ settings: null, status: "loading" }));
+    const { now } = answers(() => useEstimate(useCart(), null));
+    expect(now(), "on its way").toMatchObject({ gst: null, total: null, problem: null });
+    act(() => publish({ status: "unavailable" }));
+    expect(now()).toMatchObject({ subtotal: 2000, gst: null, total: null });
+    expect(now().problem).toMatchObject({ text: "failed to fetch gst rate", canRetry: true });
+    act(() => publish({ status: "ready", settings }));
+    expect(now()).toMatchObject({ gst: 180, total: 2180, problem: null });
+  });
+
+  it("stores the shipping to an address for the session, but undoes nothing that was calculated since", () => {
+    cartOf([1, 1]);
+    const address = { country: "singapore", zipCode: "018956" };
+    const { now } = answers(() => useEstimate(useCart(), address));
+    expect(now()).toMatchObject({ country: "Singapore", shipping: 400 });
+    expect(calculatedShippingState.get()).toMatchObject({
+      country: "Singapore",
+      zipCode: "018956",
+      fee: 400,
+    });
+    act(() => clearShipping());
+    expect(calculatedShippingState.get()).toBeNull();
+  });
+
+  it("goes on with the session's fee and GST rate while there are no rates, to that country only", () => {
+    cartOf([1, 1]);
+    act(() => void calculateShipping({ country: "Singapore" }, 400 as Grams));
+    const [there, elsewhere] = [{ country: "Singapore" }, { country: "Malaysia" }];
+    const { now } = answers(() => [useEstimate(useCart(), there), useEstimate(useCart(), elsewhere)]);
+    act(() => publish({ settings: null, status: "unavailable" }));
+    expect(now()[0]).toMatchObject({ shipping: 400, gst: 180, total: 2580, problem: null });
+    expect(now()[1]).toMatchObject({ shipping: null, gst: 180, total: null });
+    expect(now()[1]?.problem?.text).toBe("Failed to calculate shipping. Please try again.");
   });
 
   it("keeps the GST rate for the session, until the settings are here", () => {

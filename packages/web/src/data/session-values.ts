@@ -1,19 +1,12 @@
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { BasisPoints } from "@frangipani/core/kernel/percent";
-import type { ZoneId } from "@frangipani/core/shipping/document";
+import type { CalculatedShipping } from "@frangipani/core/shipping/shipping-to";
 import { createStore } from "./store.ts";
-
-/** What the Calculate Shipping dialog found; kept for the browser session (spec §3). */
-export type CalculatedShipping = {
-  fee: Cents;
-  country: string;
-  zipCode: string;
-  zoneId: ZoneId | null;
-};
 
 const SHIPPING_KEY = "calculatedShipping";
 const GST_KEY = "gstRate";
 
+/** The shipping calculated last; it lasts as long as the browser session. */
 export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping());
 
 export function keepShipping(shipping: CalculatedShipping | null): void {

@@ -1,42 +1,19 @@
 import { gstRate } from "@frangipani/core/gst/rate";
-import type { Cents } from "@frangipani/core/kernel/money";
+import { fold } from "@frangipani/core/kernel/fold";
 import type { BasisPoints } from "@frangipani/core/kernel/percent";
 import type { Grams } from "@frangipani/core/kernel/weight";
-import { type Quote, quote } from "@frangipani/core/orders/quote";
-import { activeCountryNamed, rateFor } from "@frangipani/core/shipping/fee";
-import { shippingMessages } from "@frangipani/core/shipping/messages";
+import { type Estimate as CartEstimate, estimate } from "@frangipani/core/orders/estimate";
+import {
+  type CalculatedShipping,
+  type Destination,
+  type ShippingOutcome,
+  shippingTo,
+} from "@frangipani/core/shipping/shipping-to";
 import { useEffect, useMemo } from "react";
 import type { Cart } from "../cart/use-cart.ts";
 import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
-import {
-  type CalculatedShipping,
-  calculatedShippingState,
-  keepGstRate,
-  keepShipping,
-  keptGstRate,
-} from "./session-values.ts";
+import { calculatedShippingState, keepGstRate, keepShipping, keptGstRate } from "./session-values.ts";
 import { useStore } from "./store.ts";
-
-export type { CalculatedShipping } from "./session-values.ts";
-
-export type ShippingOutcome =
-  /** `hasRate` false: no rate fits, the fee is 0, and `shippingMessages.noRate` wants to be said. */
-  | { ok: true; shipping: CalculatedShipping; hasRate: boolean }
-  /** `message` is the specification's text. */
-  | { ok: false; message: string };
-
-/** The fee to a country, from the rates on this device. Pure: nothing is kept. */
-export function shippingTo(to: { country: string; zipCode?: string }, weight: Grams): ShippingOutcome {
-  const { settings } = catalogueState.get();
-  if (!to.country) return { ok: false, message: shippingMessages.chooseCountry };
-  if (!settings) return { ok: false, message: shippingMessages.failed };
-  const country = activeCountryNamed(settings.shipping, to.country);
-  if (!country) return { ok: false, message: shippingMessages.dialogCountryNotFound };
-  const rate = rateFor(settings.shipping, country, weight);
-  const fee = rate?.rate ?? (0 as Cents);
-  const shipping = { fee, country: country.name, zipCode: to.zipCode ?? "", zoneId: country.zoneId };
-  return { ok: true, shipping, hasRate: rate !== undefined };
-}
 
 /** The shipping calculated in this browser session; `calculate` stores it, `clear` is the dialog's Skip. */
 export function useCalculatedShipping() {
@@ -44,8 +21,8 @@ export function useCalculatedShipping() {
   return { shipping, calculate: calculateShipping, clear: clearShipping };
 }
 
-export function calculateShipping(to: { country: string; zipCode?: string }, weight: Grams): ShippingOutcome {
-  const outcome = shippingTo(to, weight);
+export function calculateShipping(to: Destination, weight: Grams): ShippingOutcome {
+  const outcome = shippingTo(catalogueState.get().settings?.shipping ?? null, to, weight);
   if (outcome.ok) keepShipping(outcome.shipping);
   return outcome;
 }
@@ -62,41 +39,36 @@ export function useGst(): BasisPoints | null {
   return rate ?? keptGstRate();
 }
 
-export type Estimate = Quote & {
-  gstRate: BasisPoints | null;
-  country: string | null;
-  /** False when no rate fits the weight: the fee is 0 (spec §9). */
-  hasRate: boolean;
-  /** `cart Country not found`, when the shop has ceased to ship to the chosen country. */
-  problem: string | null;
-  /** How fresh the rates are. */
-  asOf: Date | null;
-};
+/** `asOf`: how fresh the rates are. */
+export type Estimate = CartEstimate & { asOf: Date | null };
 
 /**
- * What the cart would cost: the very function that prices the order, over the rates on this device. The fee follows the
- * cart and the rates by itself and is kept for the session (spec §4).
+ * What the cart would cost, by the very function that prices the order, over the rates on this device: sent to `to`, which
+ * is null before a country is chosen and undefined while the address is being fetched. It follows the cart and the rates by
+ * itself, and the shipping of now is stored for the session.
  */
-export function useEstimate(cart: Pick<Cart, "lines" | "weight">, kept: CalculatedShipping | null): Estimate {
-  const settings = useCatalogueState("settings");
+export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | undefined): Estimate {
+  const rates = useCatalogueState("settings")?.shipping ?? null;
+  const isUnavailable = useCatalogueState("status") === "unavailable";
   const asOf = useCatalogueState("asOf");
   const rate = useGst();
-  const estimate = useMemo((): Estimate & { fresh: CalculatedShipping | null } => {
-    const known = kept && settings ? shippingTo(kept, cart.weight) : null;
-    const fresh = known?.ok ? known.shipping : kept;
-    return {
-      ...quote(cart.lines, fresh?.fee ?? (0 as Cents), rate ?? (0 as BasisPoints)),
-      gstRate: rate,
-      country: fresh?.country ?? null,
-      hasRate: known?.ok ? known.hasRate : kept !== null,
-      problem: known && !known.ok ? shippingMessages.cartCountryNotFound : null,
-      asOf,
-      fresh,
-    };
-  }, [cart.lines, cart.weight, kept, rate, settings, asOf]);
-  const { fresh } = estimate;
+  const last = useStore(calculatedShippingState);
+  // Only while there are no rates: otherwise the dialog, open over the checkout, would be answered by storing this again.
+  const lastFee = !rates && last && to && fold(last.country) === fold(to.country) ? last.fee : null;
+  const { lines } = cart;
+  const now = useMemo(
+    () => estimate({ lines, to, rates, gstRate: rate, lastFee, isUnavailable }),
+    [lines, to, rates, rate, lastFee, isUnavailable],
+  );
+  const { calculated } = now;
   useEffect(() => {
-    if (fresh && kept && (fresh.fee !== kept.fee || fresh.zoneId !== kept.zoneId)) keepShipping(fresh);
-  }, [fresh, kept]);
-  return estimate;
+    if (calculated && !isSame(calculated, calculatedShippingState.get())) keepShipping(calculated);
+  }, [calculated]);
+  return { ...now, asOf };
 }
+
+const isSame = (one: CalculatedShipping, other: CalculatedShipping | null): boolean =>
+  one.fee === other?.fee &&
+  one.country === other.country &&
+  one.zipCode === other.zipCode &&
+  one.zoneId === other.zoneId;

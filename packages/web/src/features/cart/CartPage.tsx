@@ -1,3 +1,4 @@
+import { isComplete } from "@frangipani/core/orders/estimate";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
@@ -16,7 +17,7 @@ import ShippingDialog from "../shared/ShippingDialog.tsx";
 import css from "./CartPage.module.css";
 import { CartTable } from "./CartTable.tsx";
 
-/** What is going to be bought, and what it would cost (spec §2, Cart). */
+/** What is going to be bought, and what it would cost. */
 export function CartPage() {
   const navigate = useNavigate();
   const user = useUser();
@@ -48,6 +49,8 @@ export function CartPage() {
   };
   const proceed = () =>
     user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
+  // While an amount is only on its way, the checkout may be opened: it waits for the total itself.
+  const hasTotal = isComplete(estimate) || estimate.problem === null;
   const unsellable = cart.lines.filter((line) => line.state !== "fine");
 
   return (
@@ -67,11 +70,6 @@ export function CartPage() {
         </section>
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderSums sums={estimate} />
-          {estimate.problem && (
-            <Notice tone="warning" role="status">
-              {estimate.problem}
-            </Notice>
-          )}
           <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
             {shipping ? "Change delivery country" : "Calculate shipping"}
           </Button>
@@ -82,7 +80,13 @@ export function CartPage() {
           )}
         </Card>
         <div className={css.proceed}>
-          <Button variant="primary" size="lg" block disabled={unsellable.length > 0} onClick={proceed}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            disabled={unsellable.length > 0 || !hasTotal}
+            onClick={proceed}
+          >
             Proceed to Checkout
           </Button>
         </div>

@@ -29,7 +29,6 @@ export function CheckoutNews({ user, seen, cart, sums, error }: CheckoutNewsProp
   return (
     <div aria-live="polite" className={css.news}>
       {seen && <ChangedNotice seen={seen} lines={cart.lines} />}
-      {sums.problem && <Notice tone="warning">{sums.problem}</Notice>}
       {error && !quoteOf(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">
           {error.message} {isOutage(error) && "Nothing was charged."}

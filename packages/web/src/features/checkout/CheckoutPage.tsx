@@ -1,11 +1,11 @@
 import type { Address } from "@frangipani/core/addresses/address";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { isComplete } from "@frangipani/core/orders/estimate";
 import { Navigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { holdUpdates } from "../../app/update.ts";
 import { useCart } from "../../cart/use-cart.ts";
-import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -32,37 +32,38 @@ type CheckoutPageProps = {
   isLoading: boolean;
 };
 
-/** Where the books go, what they cost, and the way to the payment page (spec §2, Checkout). */
+/** Where the books go, what they cost, and the way to the payment page. */
 export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPageProps) {
   const cart = useCart();
-  const { shipping, calculate } = useCalculatedShipping();
-  const sums = useEstimate(cart, shipping);
-  const hasRates = useShippingSettings() !== null;
+  const { shipping } = useCalculatedShipping();
+  const [begunWith] = useState(shipping);
   const [typedCountry, setTypedCountry] = useState(
-    () => keptDelivery(user)?.country ?? shipping?.country ?? "Singapore",
+    () => keptDelivery(user)?.country || begunWith?.country || "Singapore",
   );
   const [seen, setSeen] = useState<FreshQuote | null>(null);
   const place = usePlaceOrder();
   const cameBack = useReturnFromPayment(place.reset);
   const country = chosen?.country ?? typedCountry;
+  const zipCode = chosen?.zipCode ?? begunWith?.zipCode ?? "";
+  // The fee is the one of the country the books go to, before anybody presses anything.
+  const to = useMemo(() => (isLoading ? undefined : { country, zipCode }), [isLoading, country, zipCode]);
+  const sums = useEstimate(cart, to);
 
   useEffect(holdUpdates, []);
 
-  // The fee is the one of the country the books go to, before anybody presses anything.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the estimate follows the cart by itself.
-  useEffect(() => {
-    if (hasRates) calculate({ country, zipCode: chosen?.zipCode ?? shipping?.zipCode ?? "" }, cart.weight);
-    setSeen(null);
-  }, [country, hasRates]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen belongs to the country.
+  useEffect(() => setSeen(null), [country]);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !place.isSuccess) return <Navigate to="/cart" replace />;
 
-  const order = (address: ShippingAddressInput) =>
+  const order = (address: ShippingAddressInput) => {
+    if (!isComplete(sums)) return;
     place.mutate(
       { user, lines: cart.lines, sums, address, addressId: chosen?.id ?? null, seen },
       { onError: (error) => setSeen(quoteOf(error)) },
     );
+  };
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
     : ({ type: "submit", form: FORM } as const);
@@ -84,7 +85,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
                 id={FORM}
                 user={user}
                 country={typedCountry}
-                zipCode={shipping?.zipCode ?? ""}
+                zipCode={zipCode}
                 onCountry={setTypedCountry}
                 onSubmit={order}
               />
@@ -100,7 +101,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
             variant="primary"
             size="lg"
             block
-            disabled={isLoading}
+            disabled={isLoading || !isComplete(sums)}
             busy={place.isPending || place.isSuccess}
           >
             {seen ? "Place Order at the new price" : "Place Order"}

@@ -1,6 +1,7 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney } from "@frangipani/core/kernel/show";
+import { isComplete } from "@frangipani/core/orders/estimate";
 import { useEffect } from "react";
 import type { Cart } from "../../cart/use-cart.ts";
 import { syncNow } from "../../data/start.ts";
@@ -35,6 +36,12 @@ export function WaitingNews({ order, cart, sums, isOnline }: WaitingNewsProps) {
         <p>
           <Spinner size={16} /> Fetching today's prices. Nothing was charged.
         </p>
+      </Notice>
+    );
+  if (!isComplete(sums))
+    return (
+      <Notice title="You are back online">
+        <p>Your order waits until its total is complete. Nothing was charged.</p>
       </Notice>
     );
   const changes = changesSince(order, cart, sums);

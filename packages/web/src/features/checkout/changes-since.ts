@@ -1,11 +1,11 @@
 import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney } from "@frangipani/core/kernel/show";
+import type { Quote } from "@frangipani/core/orders/quote";
 import type { Cart } from "../../cart/use-cart.ts";
-import type { Estimate } from "../../data/use-estimate.ts";
 import type { WaitingOrder } from "../shared/waiting-order.ts";
 
 type Now = Pick<Cart, "lines">;
-type Sums = Pick<Estimate, "shipping" | "gst">;
+type Sums = Pick<Quote, "shipping" | "gst">;
 
 /** What is other than when somebody tapped Place Order without a network, a sentence each. */
 export function changesSince(order: WaitingOrder, { lines }: Now, sums: Sums): string[] {

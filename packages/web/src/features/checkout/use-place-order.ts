@@ -2,6 +2,7 @@ import { Dollars } from "@frangipani/core/kernel/money";
 import { Percent } from "@frangipani/core/kernel/percent";
 import { Kilograms } from "@frangipani/core/kernel/weight";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
+import type { Complete } from "@frangipani/core/orders/estimate";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ApiError, api, isOffline } from "../../app/api.ts";
@@ -17,7 +18,7 @@ import { dropWaitingOrder, keepWaitingOrder, type WaitingOrder } from "../shared
 type Order = {
   user: SessionUser;
   lines: readonly CartLine[];
-  sums: Estimate;
+  sums: Complete<Estimate>;
   address: ShippingAddressInput;
   /** Which saved address that is; null when typed by hand. */
   addressId: WaitingOrder["addressId"];
@@ -78,7 +79,7 @@ function bodyOf({ user, lines, sums, address, seen }: Order) {
       quantity,
       weight: z.encode(Kilograms, weight),
     })),
-    Gst: seen?.gstPercentage ?? z.encode(Percent, sums.gstRate ?? (0 as NonNullable<Estimate["gstRate"]>)),
+    Gst: seen?.gstPercentage ?? z.encode(Percent, sums.gstRate),
     shippingFee: seen?.shippingFee ?? z.encode(Dollars, sums.shipping),
   };
 }

@@ -1,36 +1,64 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
+import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney, formatPercent } from "@frangipani/core/kernel/show";
+import type { ReactNode } from "react";
 import { useOnline } from "../../app/online.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import css from "./OrderSums.module.css";
+import { TryAgain } from "./TryAgain.tsx";
 
-type Sums = Pick<Estimate, "subtotal" | "shipping" | "gst" | "total" | "gstRate" | "country" | "asOf">;
-
-/** Subtotal, shipping with its country, GST, total (spec §2, Cart); with its age while nobody can confirm it. */
-export function OrderSums({ sums }: { sums: Sums }) {
+/**
+ * Subtotal, shipping with its country, GST, total, and what is wrong with them as long as it is; with their age while nobody
+ * can confirm it.
+ */
+export function OrderSums({ sums }: { sums: Estimate }) {
   const isOnline = useOnline();
+  const { country, problem } = sums;
+  const amount = (value: Cents | null, unknown = "Not known"): ReactNode =>
+    value === null ? problem ? unknown : <Awaited /> : formatMoney(value);
+  const isChosen = country !== null || sums.shipping === null;
   return (
-    <>
+    <div className={css.summary}>
       <dl className={css.sums}>
         <Sum label="Subtotal" value={formatMoney(sums.subtotal)} />
         <Sum
-          label={sums.country ? `Shipping (${sums.country})` : "Shipping"}
-          value={sums.country ? formatMoney(sums.shipping) : "Not calculated yet"}
+          label={country ? `Shipping (${country})` : "Shipping"}
+          value={isChosen ? amount(sums.shipping) : "Not calculated yet"}
         />
         <Sum
           label={sums.gstRate === null ? "GST" : `GST (${formatPercent(sums.gstRate)})`}
-          value={formatMoney(sums.gst)}
+          value={amount(sums.gst)}
         />
-        <Sum label="Total" value={formatMoney(sums.total)} strong />
+        <Sum label="Total" value={amount(sums.total, "Incomplete")} strong />
       </dl>
       {!isOnline && sums.asOf && (
         <p className={css.asOf}>Prices and rates as of {formatMoment(sums.asOf)}.</p>
       )}
-    </>
+      <div aria-live="polite">
+        {problem && (
+          <Notice
+            tone={sums.total === null ? "warning" : "info"}
+            title={problem.text}
+            action={problem.canRetry && <TryAgain />}
+          >
+            <p>{problem.advice}</p>
+          </Notice>
+        )}
+      </div>
+    </div>
   );
 }
 
-function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+/** An amount on its way. */
+const Awaited = () => (
+  <Loading label="Being fetched">
+    <Skeleton width="4rem" />
+  </Loading>
+);
+
+function Sum({ label, value, strong = false }: { label: string; value: ReactNode; strong?: boolean }) {
   return (
     <div className={strong ? css.total : css.sum}>
       <dt>{label}</dt>

@@ -1,0 +1,41 @@
+import type { Cents } from "../kernel/money.ts";
+import type { Grams } from "../kernel/weight.ts";
+import type { ShippingDocument, ZoneId } from "./document.ts";
+import { activeCountryNamed, rateFor } from "./fee.ts";
+import { shippingMessages } from "./messages.ts";
+
+/** Where the books go, as far as the fee depends on it. */
+export type Destination = { country: string; zipCode?: string };
+
+/** What shipping costs, as the browser stores it for its session. */
+export type CalculatedShipping = {
+  fee: Cents;
+  country: string;
+  zipCode: string;
+  zoneId: ZoneId | null;
+};
+
+export type ShippingOutcome =
+  /** `hasRate` false: no rate fits, and the fee is 0. */
+  | { ok: true; shipping: CalculatedShipping; hasRate: boolean }
+  /** `message`: what the Calculate Shipping dialog says. */
+  | { ok: false; message: string };
+
+/** The fee of a parcel to a country; `document` is null while the rates are not known. */
+export function shippingTo(
+  document: ShippingDocument | null,
+  { country: name, zipCode = "" }: Destination,
+  weight: Grams,
+): ShippingOutcome {
+  if (!document) return { ok: false, message: shippingMessages.failed };
+  if (!name) return { ok: false, message: shippingMessages.chooseCountry };
+  const country = activeCountryNamed(document, name);
+  if (!country) return { ok: false, message: shippingMessages.dialogCountryNotFound };
+  const rate = rateFor(document, country, weight);
+  const fee = rate?.rate ?? (0 as Cents);
+  return {
+    ok: true,
+    shipping: { fee, country: country.name, zipCode, zoneId: country.zoneId },
+    hasRate: rate !== undefined,
+  };
+}
