@@ -1,7 +1,7 @@
 import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/find";
-import { activeCountries } from "@frangipani/core/shipping/fee";
+import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping/fee";
 import { useMemo, useState } from "react";
 import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import { syncNow } from "./start.ts";
@@ -64,6 +64,12 @@ export function useAllBooks(): readonly ShelfBook[] {
 export function useRelated(book: ShelfBook | undefined): readonly ShelfBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
+}
+
+/** Whether the shop ships to a country of that name; nothing speaks against it until the countries are known. */
+export function useIsServed(): (country: string) => boolean {
+  const shipping = useCatalogueState("settings")?.shipping;
+  return (country) => !shipping || activeCountryNamed(shipping, country) !== undefined;
 }
 
 /** Where the shop ships and for how much, with the active countries by name; null until first heard. */

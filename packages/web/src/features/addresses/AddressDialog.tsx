@@ -1,15 +1,17 @@
 import type { Address } from "@frangipani/core/addresses/address";
 import { AddressData } from "@frangipani/core/addresses/contract";
+import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useId, useState } from "react";
+import * as z from "zod/mini";
 import { useForm } from "../../app/use-form.ts";
-import { useShippingSettings } from "../../data/use-catalogue.ts";
+import { useIsServed } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { CountrySelect } from "../shared/CountrySelect.tsx";
 import { useSaveAddress } from "./use-addresses.ts";
 
 type AddressDialogProps = {
@@ -77,10 +79,15 @@ type AddressFormProps = Omit<AddressDialogProps, "editing"> & {
 };
 
 function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }: AddressFormProps) {
-  const countries = useShippingSettings()?.countries ?? [];
+  const isServed = useIsServed();
   const save = useSaveAddress(userId);
   const form = useForm({
-    schema: AddressData,
+    schema: AddressData.check(
+      z.refine(({ country }) => isServed(country) || country === address?.country, {
+        error: shippingMessages.dialogCountryNotFound,
+        path: ["country"],
+      }),
+    ),
     start: address ?? { ...empty, isDefault: isFirst },
     submit: async (addressData) => {
       onBusy(true);
@@ -97,16 +104,12 @@ function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }:
     <Form id={id} onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
       <TextField label="Name" autoComplete="shipping name" required {...form.field("name")} />
-      <Select label="Country" autoComplete="shipping country-name" required {...form.field("country")}>
-        {address && !countries.some(({ name }) => name === address.country) && (
-          <option value={address.country}>{address.country}</option>
-        )}
-        {countries.map(({ _id, name }) => (
-          <option key={_id} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <CountrySelect
+        label="Country"
+        current={form.methods.watch("country") ?? ""}
+        required
+        {...form.field("country")}
+      />
       <TextField label="Address" autoComplete="shipping street-address" required {...form.field("address")} />
       <FormRow>
         <TextField label="City" autoComplete="shipping address-level2" required {...form.field("city")} />

@@ -1,6 +1,7 @@
 import { type Address, MAX_ADDRESSES } from "@frangipani/core/addresses/address";
 import { addressMessages } from "@frangipani/core/addresses/messages";
 import { useId, useState } from "react";
+import { useIsServed } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -24,6 +25,7 @@ type DeliveryAddressesProps = {
 export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddressesProps) {
   const group = useId();
   const { data: addresses, isError, isFetching, refetch } = useAddresses(userId);
+  const isServed = useIsServed();
   const remove = useDeleteAddress(userId);
   /** "new" for one to add. */
   const [editing, setEditing] = useState<Address | "new" | null>(null);
@@ -64,6 +66,7 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
                 address={address}
                 group={group}
                 isChosen={value?.id === address.id}
+                isServed={isServed(address.country)}
                 onChoose={() => onChange(address)}
                 onEdit={() => setEditing(address)}
                 onDelete={() => setDeleting(address)}

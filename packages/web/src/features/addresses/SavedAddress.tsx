@@ -1,4 +1,5 @@
 import type { Address } from "@frangipani/core/addresses/address";
+import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
 import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
@@ -9,13 +10,23 @@ type SavedAddressProps = {
   /** The name of the radio buttons. */
   group: string;
   isChosen: boolean;
+  /** The shop ships there. */
+  isServed: boolean;
   onChoose(): void;
   onEdit(): void;
   onDelete(): void;
 };
 
 /** A saved address as a card: to choose, to edit, to delete. */
-export function SavedAddress({ address, group, isChosen, onChoose, onEdit, onDelete }: SavedAddressProps) {
+export function SavedAddress({
+  address,
+  group,
+  isChosen,
+  isServed,
+  onChoose,
+  onEdit,
+  onDelete,
+}: SavedAddressProps) {
   const which = `address of ${address.name}, ${address.address}`;
   return (
     <ChoiceCard
@@ -41,6 +52,7 @@ export function SavedAddress({ address, group, isChosen, onChoose, onEdit, onDel
       }
     >
       <AddressLines address={address} />
+      {!isServed && <span className={css.problem}>{shippingMessages.notServed(address.country)}</span>}
     </ChoiceCard>
   );
 }

@@ -2,10 +2,9 @@ import { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useEffect } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
-import { useShippingSettings } from "../../data/use-catalogue.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { CountrySelect } from "../shared/CountrySelect.tsx";
 import { keepDelivery, keptDelivery } from "./kept-delivery.ts";
 
 type DeliveryFormProps = {
@@ -22,7 +21,6 @@ type DeliveryFormProps = {
  * kept for as long as the tab is open.
  */
 export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }: DeliveryFormProps) {
-  const countries = useShippingSettings()?.countries ?? [];
   const form = useForm({
     schema: ShippingAddressInput,
     start: {
@@ -68,13 +66,7 @@ export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }
           required
           {...form.field("zipCode")}
         />
-        <Select label="Country" autoComplete="shipping country-name" required {...countryField}>
-          {countries.map(({ _id, name }) => (
-            <option key={_id} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect label="Country" current={country} required {...countryField} />
       </FormRow>
     </Form>
   );
