@@ -169,13 +169,11 @@ describe("search", () => {
   });
 
   it("takes any case and accent for the plain letter", () => {
-    const letters = fc.string({
-      unit: fc.constantFrom(..."aáÀÅßñÑøØzžЖжΣσς éE"),
-      minLength: 1,
-      maxLength: 12,
-    });
+    const letters = fc.string({ unit: fc.constantFrom(..."aáÀÅßñÑøØzžЖжΣσς éE"), maxLength: 12 });
+    // Spaces alone are no search (browse.ts).
+    const titles = letters.filter((text) => text.trim() !== "");
     fc.assert(
-      fc.property(letters, (title) => {
+      fc.property(titles, (title) => {
         const own = indexCards([card(title)]);
         for (const typed of [title.toUpperCase(), title.toLowerCase(), fold(title), title.normalize("NFD")])
           expect(search(own, typed)).toHaveLength(1);
