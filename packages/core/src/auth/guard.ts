@@ -1,5 +1,6 @@
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { authMessages } from "./messages.ts";
 import { networkOf } from "./network.ts";
 import type { Secrets } from "./secrets.ts";
@@ -105,11 +106,12 @@ async function countStrictly(
   seen: Failures | undefined,
 ): Promise<void> {
   let before = seen;
-  for (;;) {
+  await retryOnConflict(async () => {
     const next = failuresAt(ports.clock.now(), (before?.count ?? 0) + 1, policy);
     if (await ports.throttles.countAfter(key, before, next)) return;
     before = await mayTry(ports, key, policy);
-  }
+    return CONFLICT;
+  });
 }
 
 const failuresAt = (now: Date, count: number, policy: ThrottlePolicy): Failures => ({

@@ -1,21 +1,22 @@
 import { categoryGone } from "../categories/messages.ts";
 import { instant } from "../kernel/clock.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { Book, BookId } from "./book.ts";
-import { changedMeanwhile, unknownBook } from "./conflict.ts";
+import { unknownBook } from "./conflict.ts";
 import { touch } from "./edits.ts";
 import type { BookPorts } from "./ports.ts";
 
 /**
  * Applies a change that holds whatever else happened to the book: on a lost race it is applied to the newer one.
  * A change that gives back the very book writes nothing.
- * @throws Failure "book.missing", "category.gone"
+ * @throws Failure "book.missing", "category.gone", "shop.unavailable"
  */
 export async function changeBook(
   ports: BookPorts,
   id: BookId,
   change: (book: Book) => Book,
 ): Promise<{ before: Book; after: Book }> {
-  for (let attempt = 1; ; attempt += 1) {
+  return retryOnConflict(async () => {
     const before = await ports.books.get(id);
     if (!before) throw unknownBook(id);
     const changed = change(before);
@@ -24,6 +25,6 @@ export async function changeBook(
     const outcome = await ports.books.save([{ before, after }]);
     if (outcome === "saved") return { before, after };
     if (outcome.changed.length === 0) throw categoryGone();
-    if (attempt === 10) throw await changedMeanwhile(ports, before);
-  }
+    return CONFLICT;
+  });
 }

@@ -1,5 +1,6 @@
 import { AddressBook, emptyAddressBook } from "../addresses/address.ts";
 import type { AddressBooks } from "../addresses/store.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -10,17 +11,16 @@ export const dynamoAddresses = (table: Table): AddressBooks => {
 
   return {
     read,
-    async change(owner, change) {
-      for (let attempt = 0; attempt < 20; attempt += 1) {
+    change(owner, change) {
+      return retryOnConflict(async () => {
         const before = await read(owner);
         const next = { ...change(before), version: before.version + 1 };
         const key = keys.addresses(owner);
         const refused = await table.together([
           before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version),
         ]);
-        if (refused.length === 0) return next;
-      }
-      throw new Error("an address book kept changing under our hands");
+        return refused.length === 0 ? next : CONFLICT;
+      });
     },
   };
 };

@@ -1,5 +1,6 @@
 import { Challenge, type Challenges } from "../auth/challenge.ts";
 import { epochSeconds, instant } from "../kernel/clock.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
@@ -28,8 +29,8 @@ export const dynamoChallenges = (table: Table): Challenges => {
       await table.together([put(challenge)]);
     },
 
-    async takeTry(handle, now) {
-      for (;;) {
+    takeTry(handle, now) {
+      return retryOnConflict(async () => {
         const challenge = await read(handle, now);
         if (!challenge || challenge.triesLeft <= 0 || challenge.validUntil <= instant(now)) return undefined;
         const refused = await table.together([
@@ -43,8 +44,8 @@ export const dynamoChallenges = (table: Table): Challenges => {
             },
           }),
         ]);
-        if (refused.length === 0) return challenge;
-      }
+        return refused.length === 0 ? challenge : CONFLICT;
+      });
     },
 
     async spend(challenge) {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
-import { Failure } from "../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import { keys } from "./keys.ts";
 import { shelvesBeside } from "./shelves.ts";
@@ -36,7 +36,7 @@ function documentStore<D extends Versioned>(
       alongside = () => [],
       onRefusal = () => new Error(`a write beside ${name} was refused`),
     ) {
-      for (let attempt = 0; attempt < 20; attempt += 1) {
+      return retryOnConflict(async () => {
         const before = await read();
         const next = { ...change(before), version: before.version + 1 };
         const write =
@@ -44,8 +44,8 @@ function documentStore<D extends Versioned>(
         const refused = await table.together([write, ...always(next, before), ...alongside(next)]);
         if (refused.length === 0) return next;
         if (!refused.includes(0)) throw onRefusal();
-      }
-      throw new Failure("unavailable", "shop.unavailable", "This kept changing. Please try again.");
+        return CONFLICT;
+      });
     },
   };
 }

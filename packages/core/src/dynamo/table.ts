@@ -12,6 +12,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../kernel/failure.ts";
+import { backOff } from "../kernel/retry.ts";
 import type { Key } from "./keys.ts";
 import type { IndexName } from "./schema.ts";
 
@@ -82,7 +83,7 @@ export class Table {
         left = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
         if (left.length === 0) break;
         if (attempt >= MOST_ATTEMPTS) throw new Error(`the table left ${left.length} keys unread`);
-        await pause(attempt);
+        await backOff(attempt);
       }
     }
     return found;
@@ -214,7 +215,7 @@ export class Table {
         if (refused.length > 0) return refused;
         const passing = codes.some((code) => code !== undefined && RETRYABLE.has(code));
         if (!passing || attempt >= MOST_ATTEMPTS) throw error;
-        await pause(attempt);
+        await backOff(attempt);
       }
     }
   }
@@ -246,10 +247,6 @@ export class Table {
 const MOST_KEYS = 100;
 const MOST_ATTEMPTS = 10;
 const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
-
-/** 10 ms doubling up to 640 ms, each with full jitter. */
-const pause = (attempt: number): Promise<void> =>
-  new Promise((done) => setTimeout(done, Math.random() * 10 * 2 ** Math.min(attempt, 6)));
 
 /** A place in a list: going on from it leaves out the item of this key. */
 export const toCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString("base64url");

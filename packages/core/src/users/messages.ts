@@ -22,7 +22,6 @@ export const userMessages = {
   emailTaken: "An account with this email already exists",
   missing: "User not found",
   lastAdmin: "The last active administrator cannot be demoted or deactivated",
-  changedMeanwhile: "This user was changed by somebody else. Please try again.",
   listFailed: "Something Went Wrong!",
   failed: "An error occurred",
 } as const;

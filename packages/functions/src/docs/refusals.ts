@@ -17,6 +17,12 @@ export const foreignOrigin: Refusal = {
   code: "auth.foreign-origin",
   when: "Another site made the browser send it.",
 };
+/** After many tries, each against what others wrote meanwhile. */
+export const keptChanging: Refusal = {
+  status: 503,
+  code: "shop.unavailable",
+  when: "Others kept changing the same; asking again helps.",
+};
 export const conflict = (code: string, when: string): Refusal => ({ status: 409, code, when });
 export const missing = (code: string, when: string): Refusal => ({ status: 404, code, when });
 export const invalid = (code: string, when: string): Refusal => ({ status: 400, code, when });

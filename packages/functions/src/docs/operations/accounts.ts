@@ -25,13 +25,20 @@ import * as z from "zod/mini";
 import { AnyUser, UserPage, UserParam } from "../../identity/inputs.ts";
 import { AnySignUpInput } from "../components.ts";
 import type { Operation } from "../operation.ts";
-import { conflict, foreignOrigin, invalid, missing, notYourOwn, tooManyAttempts } from "../refusals.ts";
+import {
+  conflict,
+  foreignOrigin,
+  invalid,
+  keptChanging,
+  missing,
+  notYourOwn,
+  tooManyAttempts,
+} from "../refusals.ts";
 
 const area = "Accounts";
 const invalidCode = invalid("auth.invalid-code", "The code is wrong, over, or was tried five times.");
 const wrongPassword = invalid("auth.wrong-password", "The current password is another one.");
 const emailTaken = conflict("users.email-taken", "Somebody has an account with this address.");
-const changedMeanwhile = conflict("users.changed-meanwhile", "The user kept changing; asking again helps.");
 const lastAdmin = conflict("users.last-admin", "The last active administrator would be none any more.");
 const noUser = missing("users.missing", "There is no such user.");
 
@@ -131,7 +138,7 @@ export const accounts = {
     params: UserParam,
     json: ProfileInput,
     answers: { 200: { what: "The person", json: ProfileAnswer } },
-    refusals: [notYourOwn, emailTaken, changedMeanwhile, tooManyAttempts],
+    refusals: [notYourOwn, emailTaken, keptChanging, tooManyAttempts],
   },
   "POST /api/auth/confirm-email": {
     area,
@@ -139,7 +146,7 @@ export const accounts = {
     summary: "Confirm one's new address with the mailed code and the password",
     json: ConfirmEmailInput,
     answers: { 200: { what: "The person, under the new address", json: UserAnswer } },
-    refusals: [wrongPassword, invalidCode, emailTaken, changedMeanwhile, tooManyAttempts],
+    refusals: [wrongPassword, invalidCode, emailTaken, keptChanging, tooManyAttempts],
   },
   "PUT /api/auth/password": {
     area,
@@ -148,7 +155,7 @@ export const accounts = {
     about: "Ends all other sessions.",
     json: ChangePasswordInput,
     answers: { 200: { what: "A new session", json: SignedInAnswer } },
-    refusals: [wrongPassword, changedMeanwhile, tooManyAttempts],
+    refusals: [wrongPassword, keptChanging, tooManyAttempts],
   },
   "PUT /api/auth/two-step": {
     area,
@@ -157,7 +164,7 @@ export const accounts = {
     about: "Ends all other sessions.",
     json: TwoStepInput,
     answers: { 200: { what: "A new session", json: SignedInAnswer } },
-    refusals: [wrongPassword, changedMeanwhile, tooManyAttempts],
+    refusals: [wrongPassword, keptChanging, tooManyAttempts],
   },
   "GET /api/auth/getUserById/:id": {
     area,
@@ -181,7 +188,7 @@ export const accounts = {
     params: UserParam,
     json: UpdateUserInput,
     answers: { 200: { what: "The user", json: UserAnswer } },
-    refusals: [noUser, emailTaken, lastAdmin, changedMeanwhile],
+    refusals: [noUser, emailTaken, lastAdmin, keptChanging],
   },
   "PUT /api/auth/deleteUserById/:id": {
     area,
@@ -189,6 +196,6 @@ export const accounts = {
     about: "The account stays in the list and can be activated again.",
     params: UserParam,
     answers: { 200: { what: "The user", json: UserAnswer } },
-    refusals: [noUser, lastAdmin, changedMeanwhile],
+    refusals: [noUser, lastAdmin, keptChanging],
   },
 } satisfies Record<string, Operation>;

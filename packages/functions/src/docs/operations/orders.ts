@@ -7,7 +7,7 @@ import { CancelParam, SessionParam } from "../../checkout/inputs.ts";
 import { CustomerParam, OrderList, OrderPage, OrderParam, StatusInput } from "../../orders/inputs.ts";
 import { WebhookHeard } from "../components.ts";
 import type { Operation } from "../operation.ts";
-import { conflict, invalid, missing, notYourOwn } from "../refusals.ts";
+import { conflict, invalid, keptChanging, missing, notYourOwn } from "../refusals.ts";
 
 const list = z.array(OrderWire);
 const noOrder = missing("order.missing", "There is no such order of yours.");
@@ -41,7 +41,7 @@ const checkout = {
         code: "order.provider-down",
         when: "No payment page could be opened; nothing was charged.",
       },
-      { status: 503, code: "order.busy", when: "The books kept changing; asking again helps." },
+      keptChanging,
     ],
   },
   "GET /api/stripe/order/:sessionId": {
