@@ -46,7 +46,6 @@ const order = (part: Partial<Record<keyof Order, unknown>> = {}): Order =>
 describe("an attempt to pay", () => {
   it.each([
     ["unpaid", "pending", true, undefined, "awaiting-payment"],
-    ["processing", "pending", true, undefined, "awaiting-payment"],
     ["unpaid", "expired", false, undefined, "never-paid"],
     ["unpaid", "cancelled", false, undefined, "never-paid"],
     // Paid once, it is an order, whatever became of it.

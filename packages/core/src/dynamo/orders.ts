@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { OrderLister } from "../audit/relist-orders.ts";
 import type { Book } from "../books/book.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
-import type { Mail } from "../mail/mail.ts";
 import { awaitsPayment } from "../orders/attempt.ts";
 import { PAYMENT_PAGE_SECONDS } from "../orders/draft-order.ts";
 import { groupOf } from "../orders/groups.ts";
 import { Order, OrderId } from "../orders/order.ts";
-import type { OrderStore, Placing } from "../orders/ports.ts";
+import type { OrderStore } from "../orders/ports.ts";
+import type { Transition } from "../orders/transition.ts";
 import { dynamoBooks, returnCopies, takeCopies } from "./books.ts";
 import { keys } from "./keys.ts";
 import { searchWrites } from "./order-search.ts";
@@ -17,8 +17,6 @@ import type { Table, Write } from "./table.ts";
 import { totalsWrites } from "./totals.ts";
 
 const Pointer = z.object({ orderId: OrderId });
-
-const mailWrites = (table: Table, mails: readonly Mail[]) => mails.map((mail) => outboxWrite(table, mail));
 
 const linesIds = (order: Order) => order.lines.map((line) => line.productId);
 
@@ -74,6 +72,20 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     }
   };
 
+  /** What becomes of the copies of an order's lines. A book that changes before it is written is a conflict. */
+  async function stockWrites(order: Order, { stock }: Transition): Promise<Write[] | "sold-out"> {
+    const now = clock.now();
+    if (stock === "keep") return [];
+    if (stock === "release")
+      return order.lines.map((line) => returnCopies(table, line.productId, line.quantity, now));
+    const found = new Map((await books.getMany(linesIds(order))).map((book) => [book._id, book]));
+    const takes = order.lines.flatMap((line) => {
+      const book = found.get(line.productId);
+      return book?.status && book.stock >= line.quantity ? [takeCopies(table, book, line.quantity, now)] : [];
+    });
+    return takes.length === order.lines.length ? takes : "sold-out";
+  }
+
   return {
     get,
 
@@ -85,7 +97,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return follow(await table.get(Pointer, keys.attempt(user, fingerprint)));
     },
 
-    async place(order, read): Promise<Placing> {
+    async place(order, read) {
       const now = clock.now();
       const bookOf = new Map(read.map((book) => [book._id, book]));
       const refused = await table.together([
@@ -101,9 +113,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         ...salesWrites(table, { to: order }),
         ...searchWrites(table, order),
       ]);
-      if (refused.length === 0) return "placed";
-      if (refused.includes(0)) return "attempt-taken";
-      return refused.includes(1) ? "number-taken" : "books-moved";
+      return refused.length === 0;
     },
 
     async attachPayment(order, { sessionId, url }) {
@@ -123,34 +133,12 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return refused.length === 0;
     },
 
-    async settle(before, next, mails) {
-      return (await move(before, next, mailWrites(table, mails))).length === 0;
-    },
-
-    async retake(before, next, mails) {
-      for (;;) {
-        const now = clock.now();
-        const found = new Map((await books.getMany(linesIds(next))).map((book) => [book._id, book]));
-        const takes = next.lines.map((line) => {
-          const book = found.get(line.productId);
-          return book?.status && book.stock >= line.quantity
-            ? takeCopies(table, book, line.quantity, now)
-            : undefined;
-        });
-        if (takes.includes(undefined)) return "short";
-        const refused = await move(before, next, [
-          ...mailWrites(table, mails),
-          ...takes.filter((take) => take !== undefined),
-        ]);
-        if (refused.length === 0) return "settled";
-        if (refused.includes(0)) return "moved";
-      }
-    },
-
-    async release(before, next, mails) {
-      const now = clock.now();
-      const copies = before.lines.map((line) => returnCopies(table, line.productId, line.quantity, now));
-      return (await move(before, next, [...mailWrites(table, mails), ...copies])).length === 0;
+    async commit(before, decided) {
+      const stock = await stockWrites(before, decided);
+      if (stock === "sold-out") return "sold-out";
+      const mails = decided.mail ? [outboxWrite(table, decided.mail)] : [];
+      const refused = await move(before, decided.next, [...mails, ...stock]);
+      return refused.length === 0 ? "committed" : "conflict";
     },
 
     async openBefore(moment, limit) {

@@ -22,9 +22,11 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-export const newMail = (draft: MailDraft, now: Date): Mail => ({
+export const newMailId = (): MailId => newId("Mail");
+
+export const newMail = (draft: MailDraft, now: Date, _id = newMailId()): Mail => ({
   ...draft,
-  _id: newId("Mail"),
+  _id,
   createdAt: instant(now),
   dueAt: instant(now),
   attempts: 0,

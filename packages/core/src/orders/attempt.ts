@@ -9,8 +9,7 @@ export type AttemptState = z.output<typeof AttemptState>;
 
 type Payment = Pick<Order, "paymentStatus" | "orderStatus" | "takenOn">;
 
-const isUnpaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
-  paymentStatus === "unpaid" || paymentStatus === "processing";
+const isUnpaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean => paymentStatus === "unpaid";
 
 /** Nobody but an administrator gives an unpaid order one of these. */
 const SET_BY_ADMINISTRATORS: readonly OrderStatus[] = ["processing", "shipped", "delivered"];

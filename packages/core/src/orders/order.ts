@@ -23,7 +23,7 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-export const PaymentStatus = z.enum(["unpaid", "processing", "paid", "refunded"]);
+export const PaymentStatus = z.enum(["unpaid", "paid", "refunded"]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 /** One book of an order, as it was when the order was placed. */

@@ -1,6 +1,8 @@
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { onlySelf, type SignedIn } from "../users/who.ts";
+import { applyEvent } from "./apply-event.ts";
 import type { CheckoutAnswer, CheckoutInput } from "./contract.ts";
 import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";
 import { assertAsSeen } from "./fresh-quote.ts";
@@ -8,7 +10,6 @@ import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
 import { orderNumberFor } from "./order-number.ts";
 import type { CheckoutPorts } from "./ports.ts";
-import { releaseOrder } from "./release-order.ts";
 import { abandonOrder } from "./settle-payment.ts";
 
 /**
@@ -27,16 +28,16 @@ export async function placeOrder(
 ): Promise<CheckoutAnswer> {
   if (input.userId !== undefined) onlySelf(buyer, input.userId);
   const fingerprint = await fingerprintOf(buyer, input);
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  const placed = await retryOnConflict<Order>(async () => {
     const open = await ports.orders.byAttempt(buyer._id, fingerprint);
-    if (open && open.payUntil > instant(ports.clock.now())) return openPayment(ports, open);
+    if (open && open.payUntil > instant(ports.clock.now())) return open;
     if (open) await abandonOrder(ports, open);
     const { order, books } = await draft(ports, buyer, input, fingerprint);
-    // "attempt-taken": the other click won, and its order is found next. "books-moved": look again, at today's stock and
-    // prices. "number-taken": the next draft has another id, and so another number.
-    if ((await ports.orders.place(order, books)) === "placed") return openPayment(ports, order);
-  }
-  throw new Failure("unavailable", "order.busy", orderMessages.providerDown);
+    // A conflict: another click stored the same attempt, which is found next; a book changed, which is read again; or the
+    // number is taken, and the next draft has another one.
+    return (await ports.orders.place(order, books)) ? order : CONFLICT;
+  });
+  return openPayment(ports, placed);
 }
 
 async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput, fingerprint: string) {
@@ -63,8 +64,8 @@ async function openPayment(ports: CheckoutPorts, order: Order): Promise<Checkout
     await ports.orders.attachPayment(order, payment);
     return { url: payment.url, orderId: order._id };
   } catch (cause) {
-    // Nobody has seen a payment page, so nobody can pay: the copies go back at once. If this fails too, the sweeper does it.
-    await releaseOrder(ports, order, "expired");
+    // Nobody has seen a payment page, so nobody can pay: the copies are released at once. If this fails too, the sweeper does it.
+    await applyEvent(ports, order, { type: "payment-expired" });
     throw Object.assign(new Failure("unavailable", "order.provider-down", orderMessages.providerDown), {
       cause,
     });

@@ -5,6 +5,7 @@ import type { Mail } from "../mail/mail.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 import type { UserId } from "../users/user.ts";
 import type { NumberedOrder, Order, OrderId, OrderStatus } from "./order.ts";
+import type { Transition } from "./transition.ts";
 
 /** What a payment page says about its payment. */
 export type PaymentState =
@@ -26,23 +27,23 @@ export type Payments = {
   refund(order: Order, paymentId: string): Promise<void>;
 };
 
-export type Placing = "placed" | "attempt-taken" | "number-taken" | "books-moved";
-
-/** Every change names the order as it was read; `false` means that somebody changed it meanwhile, and nothing was written. */
 export type OrderStore = {
   get(id: OrderId): Promise<Order | undefined>;
   bySession(sessionId: string): Promise<Order | undefined>;
   /** The open order of this very attempt: same person, lines, prices and address. */
   byAttempt(user: UserId, fingerprint: string): Promise<Order | undefined>;
-  /** Stores the order, takes its number and its copies, and notes the attempt: together or not at all. */
-  place(order: NumberedOrder, books: readonly Book[]): Promise<Placing>;
+  /**
+   * Stores the order, takes its number, reserves its copies and notes the attempt: together or not at all.
+   * @returns false when the attempt or the number is there already, or a book changed since it was read
+   */
+  place(order: NumberedOrder, books: readonly Book[]): Promise<boolean>;
+  /** @returns false when somebody changed the order meanwhile, and nothing was written */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
-  /** Moves an order on, with its mails; copies stay where they are. */
-  settle(order: Order, next: Order, mails: readonly Mail[]): Promise<boolean>;
-  /** The same for an order whose copies are back on the shelf: takes them once more, or says that too few are left. */
-  retake(order: Order, next: Order, mails: readonly Mail[]): Promise<"settled" | "moved" | "short">;
-  /** Gives the copies of an order back to the shelves, once, and changes its status. */
-  release(order: Order, next: Order, mails: readonly Mail[]): Promise<boolean>;
+  /**
+   * Stores what was decided of an order as it was read, with the stock and the mail: together or not at all.
+   * @returns "conflict" when somebody changed the order meanwhile, "sold-out" when copies to reserve are missing
+   */
+  commit(before: Order, decided: Transition): Promise<"committed" | "conflict" | "sold-out">;
   openBefore(moment: Date, limit: number): Promise<Order[]>;
 };
 

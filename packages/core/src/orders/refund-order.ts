@@ -1,7 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
-import { newMail } from "../mail/mail.ts";
 import type { Admin } from "../users/who.ts";
-import { cancelledRefundMail } from "./mails.ts";
+import { applyEvent } from "./apply-event.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderId } from "./order.ts";
 import type { CheckoutPorts } from "./ports.ts";
@@ -11,18 +10,7 @@ import type { CheckoutPorts } from "./ports.ts";
  * @throws Failure "order.missing", "order.not-refundable" (conflict)
  */
 export async function refundOrder(ports: CheckoutPorts, _by: Admin, id: OrderId): Promise<Order> {
-  for (let order = await ports.orders.get(id); order; order = await ports.orders.get(id)) {
-    if (order.paymentStatus === "refunded") return order;
-    if (order.paymentStatus !== "paid" || order.orderStatus !== "cancelled" || !order.paymentId)
-      throw new Failure("conflict", "order.not-refundable", orderMessages.onlyCancelledRefunds);
-    // The provider first, by an idempotent call: a crash between the two is mended by asking again.
-    await ports.payments.refund(order, order.paymentId);
-    const refunded: Order = { ...order, paymentStatus: "refunded", version: order.version + 1 };
-    const mails = [newMail(cancelledRefundMail(refunded), ports.clock.now())];
-    if (await ports.orders.settle(order, refunded, mails)) {
-      await ports.sendMails(mails);
-      return refunded;
-    }
-  }
-  throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  const order = await ports.orders.get(id);
+  if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  return applyEvent(ports, order, { type: "refund-requested" });
 }

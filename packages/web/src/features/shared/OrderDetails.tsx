@@ -2,13 +2,13 @@ import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
-import { Badge } from "../../ui/Badge.tsx";
+
 import { Details } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatDollars } from "./dollars.ts";
 import css from "./OrderDetails.module.css";
-import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 
 type OrderDetailsProps = { known: OrderWire; open: boolean; onClose(): void };
 
@@ -36,7 +36,7 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
           items={[
             ["Order date", formatDate(order.createdAt)],
             ["Status", <OrderStatusBadge key="status" status={order.orderStatus} />],
-            ["Payment", <PaymentBadge key="payment" status={order.paymentStatus} />],
+            ["Payment", <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
             ["Customer", <Customer key="customer" user={order.user} />],
             ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
           ]}
@@ -67,17 +67,6 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
     </Dialog>
   );
 }
-
-const paid: Record<OrderWire["paymentStatus"], "green" | "yellow" | "blue" | "neutral"> = {
-  paid: "green",
-  processing: "blue",
-  unpaid: "yellow",
-  refunded: "neutral",
-};
-
-const PaymentBadge = ({ status }: { status: OrderWire["paymentStatus"] }) => (
-  <Badge colour={paid[status]}>{status}</Badge>
-);
 
 const Customer = ({ user }: { user: OrderWire["user"] }) => (
   <>

@@ -1,12 +1,12 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import { ORDER_STATUSES, type OrderStatus } from "@frangipani/core/orders/order";
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { Badge, type BadgeColour } from "../../../ui/Badge.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons.tsx";
 import { formatDollars } from "../../shared/dollars.ts";
+import { PaymentStatusBadge } from "../../shared/OrderStatusBadge.tsx";
 import css from "./Orders.module.css";
 
 type OrderColumns = {
@@ -46,7 +46,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "payment",
     header: "Payment Status",
-    cell: ({ paymentStatus }) => <Badge colour={payment[paymentStatus]}>{paymentStatus}</Badge>,
+    cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
   },
   {
     key: "status",
@@ -101,10 +101,3 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     ),
   },
 ];
-
-const payment: Record<OrderWire["paymentStatus"], BadgeColour> = {
-  paid: "green",
-  processing: "blue",
-  unpaid: "yellow",
-  refunded: "neutral",
-};

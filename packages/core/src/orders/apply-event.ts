@@ -1,0 +1,51 @@
+import { Failure } from "../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
+import { newMailId } from "../mail/mail.ts";
+import { orderMessages } from "./messages.ts";
+import type { Order } from "./order.ts";
+import type { CheckoutPorts } from "./ports.ts";
+import { type OrderEvent, type Transition, transition } from "./transition.ts";
+
+/**
+ * Lets an event happen to an order: what it changes is stored in one transaction with the stock and the mail. When somebody
+ * else changed the order meanwhile, it is decided anew on what is stored now.
+ * @param read the order as it was read
+ * @returns the order as it is now
+ * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
+ */
+export async function applyEvent(ports: CheckoutPorts, read: Order, event: OrderEvent): Promise<Order> {
+  let known: Order | undefined = read;
+  return retryOnConflict(async () => {
+    const order = known ?? (await ports.orders.get(read._id));
+    known = undefined;
+    if (!order) throw new Error(`order ${read._id} vanished`);
+    const decided = transition(order, event, { now: ports.clock.now(), mailId: newMailId() });
+    return decided ? commit(ports, order, decided) : order;
+  });
+}
+
+async function commit(
+  ports: CheckoutPorts,
+  before: Order,
+  decided: Transition,
+): Promise<Order | typeof CONFLICT> {
+  // The provider first, by an idempotent call: a crash between the two is mended by asking again.
+  if (decided.refund) await ports.payments.refund(before, decided.refund);
+  switch (await ports.orders.commit(before, decided)) {
+    case "committed":
+      if (decided.mail) await ports.sendMails([decided.mail]);
+      return decided.next;
+    case "conflict":
+      return CONFLICT;
+    case "sold-out":
+      if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut);
+      throw new Failure("conflict", "order.out-of-stock", await whatIsShort(ports, before));
+  }
+}
+
+async function whatIsShort({ books }: CheckoutPorts, order: Order): Promise<string> {
+  const found = await books.getMany(order.lines.map((line) => line.productId));
+  const stockOf = (id: string) => found.find((book) => book._id === id)?.stock ?? 0;
+  const short = order.lines.find((line) => stockOf(line.productId) < line.quantity);
+  return orderMessages.outOfStock(short?.name ?? "", short ? stockOf(short.productId) : 0);
+}

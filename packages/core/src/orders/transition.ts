@@ -1,0 +1,117 @@
+import { type Instant, instant } from "../kernel/clock.ts";
+import { Failure } from "../kernel/failure.ts";
+import { type Mail, type MailDraft, type MailId, newMail } from "../mail/mail.ts";
+import { awaitsPayment, wasTakenOn } from "./attempt.ts";
+import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
+import { orderMessages } from "./messages.ts";
+import type { Order, OrderStatus } from "./order.ts";
+
+/** What may happen to an order once it is placed. */
+export type OrderEvent =
+  /** `amount` in cents, as the payment provider says. */
+  | { type: "paid"; paymentId: string; amount: number }
+  /** The payment page is closed, and nobody has paid on it. */
+  | { type: "payment-expired" }
+  /** An administrator gives it a status. */
+  | { type: "status-set"; status: OrderStatus }
+  /** An administrator gives its payment back. */
+  | { type: "refund-requested" };
+
+/** What an event makes of an order. It is stored together or not at all. */
+export type Transition = {
+  next: Order;
+  /** What happens to the copies of its lines. */
+  stock: "keep" | "release" | "reserve";
+  mail: Mail | null;
+  /** The payment which the provider gives back before the rest is stored; that may be repeated. */
+  refund: string | null;
+  /** In place of this one when there are too few copies to reserve. */
+  ifSoldOut: Transition | null;
+};
+
+/** The moment, and the id of the mail that the event may bring. */
+type Context = { now: Date; mailId: MailId };
+
+/**
+ * Decides what an event does to an order. Events may be repeated and come in any sequence: copies are released and
+ * reserved by turns, and a payment is taken and given back once.
+ * @returns null when nothing changes
+ * @throws Failure "order.page-closed", "order.not-refundable" (conflict)
+ */
+export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
+  switch (event.type) {
+    case "paid":
+      return paid(order, event, context);
+    case "payment-expired":
+      return awaitsPayment(order)
+        ? change({ ...order, orderStatus: "expired" }, { stock: "release" }, context)
+        : null;
+    case "status-set":
+      return statusSet(order, event.status, context);
+    case "refund-requested":
+      return refundRequested(order, context);
+  }
+}
+
+function paid(
+  order: Order,
+  { paymentId, amount }: Extract<OrderEvent, { type: "paid" }>,
+  context: Context,
+): Transition | null {
+  if (order.paymentStatus !== "unpaid") return null;
+  if (amount !== order.totalAmount)
+    throw new Error(`order ${order._id} costs ${order.totalAmount} cents, but ${amount} were paid`);
+  const paidAt: Instant = instant(context.now);
+  const settled: Order = { ...order, paymentStatus: "paid", paymentId, paidAt };
+  const confirmed: Order = { ...settled, confirmationMailId: context.mailId };
+  if (order.holdsStock) return change(confirmed, { mail: confirmationMail }, context);
+  // The money came after the copies had gone back: reserve them again, or give the money back when others bought them.
+  const late: Order = { ...settled, paymentStatus: "refunded", orderStatus: "cancelled" };
+  return {
+    ...change(
+      { ...confirmed, orderStatus: "pending" },
+      { mail: confirmationMail, stock: "reserve" },
+      context,
+    ),
+    ifSoldOut: change(late, { mail: refundMail, refund: paymentId }, context),
+  };
+}
+
+/** In these states an order's copies are back in stock. */
+const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
+
+function statusSet(order: Order, status: OrderStatus, context: Context): Transition | null {
+  if (order.orderStatus === status) return null;
+  const named: Order = { ...order, orderStatus: status };
+  const next: Order = { ...named, takenOn: wasTakenOn(order) || wasTakenOn(named) };
+  if (isEnded(status))
+    return change(next, { mail: statusMail, stock: order.holdsStock ? "release" : "keep" }, context);
+  if (order.holdsStock) return change(next, { mail: statusMail }, context);
+  if (order.paymentStatus !== "paid" && !wasTakenOn(order) && status === "pending")
+    throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
+  return change(next, { mail: statusMail, stock: "reserve" }, context);
+}
+
+function refundRequested(order: Order, context: Context): Transition | null {
+  if (order.paymentStatus === "refunded") return null;
+  if (order.paymentStatus !== "paid" || order.orderStatus !== "cancelled" || !order.paymentId)
+    throw new Failure("conflict", "order.not-refundable", orderMessages.onlyCancelledRefunds);
+  const next: Order = { ...order, paymentStatus: "refunded" };
+  return change(next, { mail: cancelledRefundMail, refund: order.paymentId }, context);
+}
+
+type Effects = {
+  stock?: Transition["stock"];
+  mail?: (order: Order) => MailDraft;
+  refund?: string | null;
+};
+
+function change(
+  to: Order,
+  { stock = "keep", mail, refund = null }: Effects,
+  { now, mailId }: Context,
+): Transition {
+  const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
+  const next: Order = { ...to, holdsStock, version: to.version + 1 };
+  return { next, stock, mail: mail ? newMail(mail(next), now, mailId) : null, refund, ifSoldOut: null };
+}

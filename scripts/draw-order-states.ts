@@ -1,0 +1,124 @@
+/**
+ * `npm run draw:orders`: writes docs/orders.md, the states of an order as core/orders/transition.ts decides them. It follows
+ * every event from a placed order on, so that the picture cannot differ from the code.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newMailId } from "../packages/core/src/mail/mail.ts";
+import { attemptStateOf, wasTakenOn } from "../packages/core/src/orders/attempt.ts";
+import { ORDER_STATUSES, type Order } from "../packages/core/src/orders/order.ts";
+import { type OrderEvent, type Transition, transition } from "../packages/core/src/orders/transition.ts";
+import { isProgram, root } from "./places.mjs";
+
+const file = join(root, "docs/orders.md");
+
+const events: OrderEvent[] = [
+  { type: "paid", paymentId: "pi", amount: 0 },
+  { type: "payment-expired" },
+  { type: "refund-requested" },
+  ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
+];
+
+/** As much of an order as decides what may happen to it. */
+const placed = {
+  user: { name: "", email: "" },
+  email: "",
+  lines: [],
+  shippingAddress: { name: "", address: "", city: "", state: "", country: "", zipCode: "" },
+  totalAmount: 0,
+  shippingFee: 0,
+  gstRate: 0,
+  gstTotal: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  orderStatus: "pending",
+  paymentStatus: "unpaid",
+  holdsStock: true,
+  sessionId: "cs",
+  paymentId: null,
+  version: 1,
+  // Its other fields decide nothing.
+} as unknown as Order;
+
+function stateOf(order: Order): string {
+  const attempt = attemptStateOf(order);
+  if (attempt) return attempt;
+  if (order.paymentStatus === "refunded") return "refunded";
+  const payment =
+    order.paymentStatus === "unpaid" && wasTakenOn(order) ? "taken on unpaid" : order.paymentStatus;
+  return order.holdsStock ? payment : `${payment}, ended`;
+}
+
+const labelOf = (event: OrderEvent): string => {
+  if (event.type !== "status-set") return event.type;
+  return event.status === "cancelled" || event.status === "expired"
+    ? "set to cancelled or expired"
+    : "set to another status";
+};
+
+function effectsOf({ stock, refund }: Transition): string {
+  const effects = [...(stock === "keep" ? [] : [`${stock} copies`]), ...(refund ? ["refund"] : [])];
+  return effects.length > 0 ? ` (${effects.join(", ")})` : "";
+}
+
+/** Every way from one state to another: `from --> to: event (effects)`, each once. */
+function ways(): string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const queue = [placed];
+  for (const order of queue) {
+    const key = [order.orderStatus, order.paymentStatus, order.holdsStock, order.takenOn].join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const event of events) {
+      let decided = decide(order, event);
+      for (const suffix of ["", ", sold out"]) {
+        if (!decided) break;
+        const [from, to] = [stateOf(order), stateOf(decided.next)];
+        if (from !== to)
+          found.add(`  ${idOf(from)} --> ${idOf(to)}: ${labelOf(event)}${suffix}${effectsOf(decided)}`);
+        queue.push(decided.next);
+        decided = decided.ifSoldOut;
+      }
+    }
+  }
+  return [...found].sort();
+}
+
+const decide = (order: Order, event: OrderEvent): Transition | null => {
+  try {
+    return transition(order, event, { now: new Date(placed.createdAt), mailId: newMailId() });
+  } catch {
+    // Refused: there is no such way.
+    return null;
+  }
+};
+
+const idOf = (state: string) => state.replaceAll(/[^a-z]+/g, "_");
+const names = (lines: readonly string[]) =>
+  [
+    ...new Set(
+      lines.flatMap((line) =>
+        line
+          .trim()
+          .split(/ --> |: /)
+          .slice(0, 2),
+      ),
+    ),
+  ].sort();
+
+export function orderStates(): string {
+  const lines = ways();
+  const labels = names(lines).map((id) => `  ${id}: ${id.replaceAll("_", " ")}`);
+  return `# The states of an order
+
+Written by \`npm run draw:orders\` from \`core/orders/transition.ts\`; a test holds it to the code. An attempt to pay is stored before the payment page opens, and becomes an order when its payment arrives or an administrator takes it on. An ended order (cancelled or expired) holds no copies. Whatever is not drawn is refused or changes nothing but the status; every change of an order tells its customer by mail, except an expired attempt.
+
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> awaiting_payment: placed (reserve copies)
+${[...labels, ...lines].join("\n")}
+\`\`\`
+`;
+}
+
+if (isProgram(import.meta.url)) writeFileSync(file, orderStates());
