@@ -16,6 +16,8 @@ const addToCart = async (page: Page, bookId: string): Promise<void> => {
   await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
 };
 
+type Manifest = { shipping: { countries: { name: string; isActive: boolean }[] } };
+
 /** What stands beside a name in the order's summary. */
 const amount = (page: Page, name: string) =>
   page.locator("main dl > div", { has: page.locator("dt").getByText(name, { exact: true }) }).locator("dd");
@@ -149,12 +151,9 @@ test.describe("a country that the shop ceased to ship to", () => {
   });
 
   test("is taken for no new address", async ({ page, shop }) => {
-    await page.route(/\/api\/catalogue(\?|$)/, async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      for (const country of body.shipping.countries) country.isActive = country.name === "Malaysia";
-      await route.fulfill({ response: answer, json: body });
-    });
+    const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
+    for (const country of manifest.shipping.countries) country.isActive = country.name === "Malaysia";
+    await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: manifest }));
     await arriveSignedIn(page, await shop.newCustomer());
     await addToCart(page, "9");
     await page.goto("/checkout");
