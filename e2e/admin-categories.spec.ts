@@ -133,13 +133,10 @@ test("a renamed category is refused in the specification's words, and an empty s
   await page.getByRole("button", { name: "Edit Poetry" }).click();
   const answers: [answer: { status: number; json: object } | "abort", said: string][] = [
     [
-      { status: 409, json: { code: "category.exists", message: "x" } },
+      { status: 409, json: { code: "category.exists", error: "x", message: "x" } },
       "Category with this name already exists.",
     ],
-    [
-      { status: 404, json: { code: "category.missing", message: "Category not found" } },
-      "Category not found",
-    ],
+    [{ status: 404, json: { code: "category.missing", error: "Category not found" } }, "Category not found"],
     [{ status: 500, json: {} }, "Something went wrong. Please try again."],
     ["abort", "Unexpected error occurred"],
   ];

@@ -1,6 +1,6 @@
 import { heard } from "../data/connection.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "../data/personal.ts";
-import { ApiError, OFFLINE } from "./api-error.ts";
+import { ApiError, noAnswer, readJson } from "./api-error.ts";
 import { currentUser } from "./session-user.ts";
 
 /** A fresh token; or why there is none: the session is over. */
@@ -103,14 +103,14 @@ async function refresh(refused: string | undefined): Promise<Refreshed> {
     });
   } catch {
     heard(false);
-    throw new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected.");
+    throw noAnswer();
   }
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
   dropPersonal(ATTEMPT_KEY, localStorage);
   if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
-    const { accessToken: fresh } = (await response.json()) as { accessToken: string };
+    const { accessToken: fresh } = await readJson<{ accessToken: string }>(response);
     shareToken(fresh);
     return fresh;
   }

@@ -1,6 +1,6 @@
 import { heard } from "../data/connection.ts";
 import { withAccess } from "./access.ts";
-import { ApiError, OFFLINE } from "./api-error.ts";
+import { ApiError, noAnswer, readJson } from "./api-error.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
 
@@ -18,7 +18,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Calls `/api` and answers the body. @throws ApiError as `request` does */
 export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
   const response = await request(method, path, options);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  return response.status === 204 ? (undefined as T) : readJson<T>(response);
 }
 
 /**
@@ -69,6 +69,6 @@ async function send(
   } catch (error) {
     if (options.signal?.aborted) throw error;
     heard(false);
-    throw new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected.");
+    throw noAnswer();
   }
 }

@@ -1,16 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { type Failure, problemOf } from "./problem.ts";
 
 /** How the app says things; the design system's toasts. */
-export type Notify = { success(text: string): void; error(text: string): void };
+export type Notify = {
+  success(text: string): void;
+  error(text: string, options?: { description?: string }): void;
+};
 
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
       /** Said when it worked. */
       success?: string | ((data: never, variables: never) => string);
-      /** Said when it failed; without one the server's own words; `false` says nothing, as the page does. */
-      failure?: string | ((error: unknown) => string) | false;
+      /** Said when it failed (problem.ts); `false` says nothing, as the page does. */
+      failure?: Failure | false;
     };
     queryMeta: {
       /** Said once when it failed and nothing older can be shown. */
@@ -37,9 +41,11 @@ export const createQueryClient = (notify: Notify): QueryClient =>
         if (text) notify.success(typeof text === "string" ? text : text(data as never, variables as never));
       },
       onError(error, _variables, _context, mutation) {
-        const text = mutation.meta?.failure;
-        if (text === false) return;
-        notify.error(typeof text === "function" ? text(error) : (text ?? wordsOf(error)));
+        const failure = mutation.meta?.failure;
+        if (failure === false) return;
+        const { title, text } = problemOf(error, failure);
+        if (title === undefined) notify.error(text);
+        else notify.error(title, { description: text });
       },
     }),
     defaultOptions: {
@@ -55,6 +61,3 @@ export const createQueryClient = (notify: Notify): QueryClient =>
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : "Something Went Wrong!";

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,6 +11,7 @@ import {
 import type * as z from "zod/mini";
 import { ApiError, isOffline } from "./api-error.ts";
 import { useOnline } from "./online.ts";
+import { type Failure, type Problem, problemOf } from "./problem.ts";
 
 type FormOptions<Typed extends FieldValues, Checked> = {
   /** The rules, shared with the server: a contract of core, or one that extends it. */
@@ -21,17 +22,14 @@ type FormOptions<Typed extends FieldValues, Checked> = {
   submit(values: Checked): Promise<unknown>;
   /** live: errors show while typing. Otherwise the first submission brings them, and typing takes them away. */
   live?: boolean;
-  /** What failed, said above the server's reason; without it the reason stands alone. */
-  failure?: string;
+  /** What failed, said above the reason, or chosen by it; without it the reason stands alone. */
+  failure?: Failure;
   /**
    * Said when there is no network; the form is then sent by itself once there is one again, unless something else is typed
    * meanwhile. For what may happen without a fresh press, as signing in.
    */
   offline?: string;
 };
-
-/** Why nothing was sent or taken; for `<FormProblem>`. */
-export type Problem = { title?: string | undefined; text: string };
 
 /**
  * The way this app writes forms: a contract's rules, fields which the browser owns, errors in their places.
@@ -52,20 +50,27 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
     resolver: rulesOf(options.schema),
   });
   const { errors, isSubmitting, isDirty } = methods.formState;
+  const [title, setTitle] = useState<string>();
   const sending = useRef(false);
   const waits = useRef(false);
 
+  const setProblem = ({ title, text }: Problem) => {
+    setTitle(title);
+    methods.setError("root", { message: text });
+  };
   const send = async (values: Checked) => {
     try {
       await options.submit(values);
     } catch (error) {
       if (options.offline !== undefined && isOffline(error)) {
         waits.current = true;
-        return methods.setError("root", { message: options.offline });
+        return setProblem({ text: options.offline });
       }
+      if (!(error instanceof ApiError)) console.error(error);
+      const found = problemOf(error, options.failure);
       const name = fieldOf(error, methods.getValues());
-      if (name) methods.setError(name as Path<Typed>, { message: wordsOf(error) }, { shouldFocus: true });
-      else methods.setError("root", { message: wordsOf(error) });
+      if (name) methods.setError(name as Path<Typed>, { message: found.text }, { shouldFocus: true });
+      else setProblem(found);
     }
   };
 
@@ -111,9 +116,7 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
       ...methods.register(name, rules),
       error: messageAt(errors, name),
     }),
-    problem: errors.root?.message
-      ? ({ title: options.failure, text: errors.root.message } satisfies Problem)
-      : null,
+    problem: errors.root?.message ? ({ title, text: errors.root.message } satisfies Problem) : null,
     isBusy: isSubmitting,
     /** Whether an error stands under a field. */
     hasErrors: Object.keys(errors).some((name) => name !== "root"),
@@ -148,9 +151,3 @@ function fieldOf(error: unknown, values: FieldValues): string | undefined {
   const name = typeof path === "string" ? path.split(".").at(-1) : undefined;
   return name && name in values ? name : undefined;
 }
-
-const wordsOf = (error: unknown): string => {
-  if (error instanceof ApiError) return error.message;
-  console.error(error);
-  return "Something Went Wrong!";
-};

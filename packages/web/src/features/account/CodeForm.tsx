@@ -1,10 +1,11 @@
 import { CodeDigits } from "@frangipani/core/auth/code-digits";
 import { authMessages } from "@frangipani/core/auth/messages";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { ApiError, isOffline } from "../../app/api.ts";
+import { isOffline } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/OneTimeCodeInput.tsx";
+import { codeFailure } from "./failure-texts.ts";
 import { Resend } from "./Resend.tsx";
 
 type CodeFormProps = {
@@ -36,7 +37,7 @@ export function CodeForm({ onCode, onResend, waits = false, children }: CodeForm
     if (read.success) {
       setBusy(true);
       await onCode(read.data).catch((failure) => {
-        setError(failure instanceof ApiError ? failure.message : authMessages.somethingWrong);
+        setError(codeFailure(failure));
         // Without a network nobody has refused it.
         if (!isOffline(failure)) setCode("");
       });

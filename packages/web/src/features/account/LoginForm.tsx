@@ -12,6 +12,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";
+import { signInFailure } from "./failure-texts.ts";
 import { fromState } from "./from-state.ts";
 
 type LoginFormProps = {
@@ -27,6 +28,7 @@ export function LoginForm({ from, onAnswer }: LoginFormProps) {
   const form = useForm({
     schema: LoginInput,
     start: { email: "", password: "" },
+    failure: signInFailure,
     submit: async (typed) =>
       onAnswer(typed.email, await api.post<LoginAnswer>("/auth/login", typed, { anonymous: true })),
     offline: "You are offline. What you typed stays here, and you are signed in once you are back online.",

@@ -1,9 +1,9 @@
 import { authMessages } from "@frangipani/core/auth/messages";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/FieldError.tsx";
 import css from "./Account.module.css";
+import { resendFailure } from "./failure-texts.ts";
 
 /** "Didn't receive a code? Resend": asks for another one, and says why not when it is too soon. */
 export function Resend({ onResend }: { onResend(): Promise<unknown> }) {
@@ -19,13 +19,7 @@ export function Resend({ onResend }: { onResend(): Promise<unknown> }) {
           Resend
         </Button>
       </div>
-      <FieldError>{resend.error && wordsOf(resend.error)}</FieldError>
+      <FieldError>{resend.error && resendFailure(resend.error)}</FieldError>
     </div>
   );
 }
-
-/** The server's own reason where it has one: a wait, or a sign-in that has to begin again. */
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? error.message
-    : authMessages.resendFailed;

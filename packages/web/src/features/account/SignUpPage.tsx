@@ -10,6 +10,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountSheet } from "./AccountSheet.tsx";
+import { signUpFailure } from "./failure-texts.ts";
 import { fromState } from "./from-state.ts";
 import { SignUpForm } from "./signup-rules.ts";
 
@@ -21,6 +22,7 @@ export function SignUpPage({ from }: { from: unknown }) {
     schema: SignUpForm,
     live: true,
     start: { name: "", email: "", password: "", confirmPassword: "" },
+    failure: signUpFailure,
     submit: async ({ name, email, password }) => {
       const user = { name, email, password, role: "customer" };
       await api.post("/auth/signup", { user }, { anonymous: true });

@@ -4,11 +4,11 @@ import type { BookWire } from "@frangipani/core/books/wire";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { api } from "../../../app/api.ts";
-import { ApiError } from "../../../app/api-error.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
 import css from "./BookForm.module.css";
+import { deleteSampleFailure } from "./failure-texts.ts";
 import { useFileUrl } from "./use-file-url.ts";
 import { useShowInInventory } from "./use-inventory.ts";
 
@@ -108,16 +108,9 @@ function useDeleteSample(onBook: (book: BookWire) => void) {
       onBook(book);
       show(book);
     },
-    meta: { success: bookMessages.pdfDeleted, failure: wordsOf },
+    meta: { success: bookMessages.pdfDeleted, failure: deleteSampleFailure },
   });
 }
-
-/** Spec §8 tells a book that is gone, a refusal and a server that does not answer apart. */
-const wordsOf = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
-    return bookMessages.pdfDeleteError;
-  return error.status === 404 ? bookMessages.unknownId : bookMessages.pdfDeleteFailed;
-};
 
 const problemOf = (file: File): string | null => {
   if (file.type !== "application/pdf") return fileMessages.pdfType;

@@ -7,6 +7,7 @@ import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
+import { categoryFailures } from "./failure-texts.ts";
 import { newCategory } from "./rules.ts";
 import { useChange } from "./use-change-categories.ts";
 
@@ -16,6 +17,7 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
   const form = useForm({
     schema: newCategory(categories),
     start: { name: "", displayOrder: "" },
+    failure: categoryFailures.add,
     submit: async (typed) => {
       await add.mutateAsync(typed);
       form.methods.reset();

@@ -8,6 +8,7 @@ import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import css from "./Categories.module.css";
+import { categoryFailures } from "./failure-texts.ts";
 import { newSubcategory } from "./rules.ts";
 import { useChange } from "./use-change-categories.ts";
 
@@ -17,6 +18,7 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
   const form = useForm({
     schema: newSubcategory(categories),
     start: { categoryName: "", newSubcategoryName: "" },
+    failure: categoryFailures.addSubcategory,
     submit: async (typed) => {
       await add.mutateAsync(typed);
       form.methods.reset({ categoryName: typed.categoryName, newSubcategoryName: "" });

@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { RowActions } from "../parts/RowActions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
-import { renameRefusal } from "./refusal.ts";
+import { categoryFailures } from "./failure-texts.ts";
 import { renamedCategory, renamedSubcategory } from "./rules.ts";
 import { useChange } from "./use-change-categories.ts";
 
@@ -72,10 +72,9 @@ function EditCategory({
   const form = useForm({
     schema: renamedCategory(categories, category),
     start: { newName: titleOfSlug(category.name), displayOrder: String(category.displayOrder) },
+    failure: categoryFailures.rename,
     submit: async (typed) => {
-      await rename.mutateAsync({ oldName: category.name, ...typed }).catch((error) => {
-        throw renameRefusal(error);
-      });
+      await rename.mutateAsync({ oldName: category.name, ...typed });
       onDone();
     },
   });
@@ -110,6 +109,7 @@ function EditSubcategory({
   const form = useForm({
     schema: renamedSubcategory(category, name),
     start: { newName: titleOfSlug(name) },
+    failure: categoryFailures.renameSubcategory,
     submit: async (typed) => {
       await rename.mutateAsync({ category: category.name, oldName: name, ...typed });
       onDone();

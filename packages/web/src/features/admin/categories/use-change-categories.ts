@@ -2,6 +2,7 @@ import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { categoriesKey } from "../parts/use-categories.ts";
+import { categoryFailures } from "./failure-texts.ts";
 
 const { category, subcategory } = categoryMessages;
 
@@ -14,15 +15,16 @@ export const changes = {
   remove: { method: "post", path: "/category/delete-category", success: category.deleted },
   removeSubcategory: { method: "post", path: "/category/delete-subcategory", success: subcategory.deleted },
 } as const;
+export type CategoryChange = keyof typeof changes;
 
 /** Makes one kind of change; the list is then asked for again. */
-export function useChange<Input extends object>(kind: keyof typeof changes) {
+export function useChange<Input extends object>(kind: CategoryChange) {
   const client = useQueryClient();
   const { method, path, success } = changes[kind];
   const isShownInPlace = !kind.startsWith("remove");
   return useMutation({
     mutationFn: (input: Input) => api[method](path, input),
     onSuccess: () => client.invalidateQueries({ queryKey: categoriesKey }),
-    meta: { success, ...(isShownInPlace && { failure: false }) },
+    meta: { success, failure: !isShownInPlace && categoryFailures[kind] },
   });
 }

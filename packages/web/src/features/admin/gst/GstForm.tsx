@@ -9,7 +9,7 @@ import { DraftNotice } from "../parts/DraftNotice.tsx";
 import type { EditSlot } from "../parts/EditDialog.tsx";
 import { useSaveSetting } from "../parts/settings.ts";
 import { useEditForm } from "../parts/use-edit-form.ts";
-import { gst } from "./gst.ts";
+import { addGstFailure, gst } from "./gst.ts";
 
 /** Adds a GST rate, or changes one (spec §5). */
 export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSlot }) {
@@ -25,8 +25,7 @@ export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSl
       description: slab?.description ?? "",
       isActive: slab?.isActive ?? true,
     },
-    // A refused creation is told in the server's own words (spec §8).
-    ...(slab && { failure: gstMessages.updateFailed }),
+    failure: slab ? gstMessages.updateFailed : addGstFailure,
     submit: (checked) => save.mutateAsync({ id: slab?._id ?? null, input: gstBody(checked) }),
   });
   return (

@@ -1,5 +1,6 @@
 import { gstMessages } from "@frangipani/core/gst/messages";
 import type { GstSlabWire } from "@frangipani/core/gst/wire";
+import { serverText } from "../../../app/api-error.ts";
 import type { Setting } from "../parts/settings.ts";
 
 export const gst: Setting<GstSlabWire> = {
@@ -13,3 +14,7 @@ export const gst: Setting<GstSlabWire> = {
   texts: gstMessages,
   shownIn: [],
 };
+
+/** A rate that was not added, in the server's own words. */
+export const addGstFailure = (error: unknown): string =>
+  serverText(error, "message", "error") ?? gstMessages.addFailed;

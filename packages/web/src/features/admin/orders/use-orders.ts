@@ -4,8 +4,8 @@ import type { Sales } from "@frangipani/core/orders/sales";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, request } from "../../../app/api.ts";
+import { readJson } from "../../../app/api-error.ts";
 import { PAGE_SIZE } from "../parts/paging.ts";
-import { sayWhy } from "../parts/settings.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 
 export type OrdersShown = {
@@ -74,15 +74,14 @@ export function useChangeStatus(search: OrdersSearch) {
       void client.invalidateQueries({ queryKey: salesKey });
       void client.invalidateQueries({ queryKey: ["order", order._id] });
     },
-    onError: (error, { order }) => {
+    onError: (_error, { order }) => {
       show(order._id, order.orderStatus);
       void client.invalidateQueries({ queryKey: key });
-      sayWhy(orderMessages.statusFailed, error);
     },
     meta: {
       success: (_shown: never, { order, status }: Change) =>
         orderMessages.statusUpdated(order.orderNumber, status),
-      failure: false,
+      failure: orderMessages.statusFailed,
     },
   });
 }
@@ -111,7 +110,7 @@ const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch): URLSearchP
 
 async function shownOf(answer: Response): Promise<OrdersShown> {
   return {
-    orders: (await answer.json()) as OrderWire[],
+    orders: await readJson<OrderWire[]>(answer),
     total: Number(answer.headers.get("x-total-count")),
     next: answer.headers.get("x-next-cursor"),
     previous: answer.headers.get("x-previous-cursor"),

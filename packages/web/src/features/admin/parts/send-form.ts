@@ -1,5 +1,5 @@
 import { withAccess } from "../../../app/access.ts";
-import { ApiError, OFFLINE } from "../../../app/api-error.ts";
+import { ApiError, noAnswer, readJson } from "../../../app/api-error.ts";
 
 export type Progress = (sent: number, total: number) => void;
 type Upload = {
@@ -26,7 +26,7 @@ export async function sendForm<T>(path: string, body: FormData, onProgress: Prog
     ),
   );
   if (!answer.ok) throw await ApiError.of(answer);
-  return (await answer.json()) as T;
+  return readJson<T>(answer);
 }
 
 /** Puts a file where a ticket says, telling how far it is. @throws ApiError when it was not taken */
@@ -50,8 +50,7 @@ function upload({ method, url, body, headers = {} }: Upload, onProgress: Progres
       if (!OWN.has(name.toLowerCase())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
-    request.onerror = () =>
-      reject(new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected."));
+    request.onerror = () => reject(noAnswer());
     request.send(body);
   });
 }

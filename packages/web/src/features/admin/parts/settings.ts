@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
-import { toast } from "../../../ui/toast.ts";
 
 /** One list of settings: rates, zones, countries and GST are read, saved and deleted alike. */
 export type Setting<Row extends { _id: string }> = {
@@ -44,8 +43,7 @@ export function useRemoveSetting<Row extends { _id: string }>(setting: Setting<R
   return useMutation({
     mutationFn: ({ _id }: Row) => api.delete<Row[]>(`${paths.remove}/${_id}`),
     onSuccess: renew,
-    onError: (error) => sayWhy(texts.deleteFailed, error),
-    meta: { success: texts.deleted, failure: false },
+    meta: { success: texts.deleted, failure: texts.deleteFailed },
   });
 }
 
@@ -54,7 +52,3 @@ function useRenewal<Row extends { _id: string }>({ name, shownIn }: Setting<Row>
   return () =>
     Promise.all([name, ...shownIn].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
 }
-
-/** What failed in the specification's words, and under it why, in the server's. */
-export const sayWhy = (text: string, error: unknown): void =>
-  toast.error(text, error instanceof Error && error.message !== text ? { description: error.message } : {});

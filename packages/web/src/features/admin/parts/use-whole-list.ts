@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "../../../app/api.ts";
+import { readJson } from "../../../app/api-error.ts";
 
 /**
  * A list which the server answers page by page, held whole: its first page is shown at once, the others follow. After that
@@ -18,7 +19,7 @@ export function useWholeList<Row>(name: string, path: string) {
       for (let cursor: string | null = ""; cursor !== null; ) {
         const query: string = cursor && `?${new URLSearchParams({ cursor })}`;
         const answer = await request("GET", `${path}${query}`, { signal });
-        rows = [...rows, ...((await answer.json()) as Row[])];
+        rows = [...rows, ...(await readJson<Row[]>(answer))];
         cursor = answer.headers.get("x-next-cursor");
         if (cursor !== null && !held?.isComplete)
           client.setQueryData<WholeList<Row>>(key, { rows, isComplete: false });

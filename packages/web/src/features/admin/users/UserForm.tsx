@@ -9,6 +9,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { DraftNotice } from "../parts/DraftNotice.tsx";
 import type { EditSlot } from "../parts/EditDialog.tsx";
 import { useEditForm } from "../parts/use-edit-form.ts";
+import { saveUserFailure } from "./failure-texts.ts";
 import { useSaveUser } from "./use-users.ts";
 
 /** The role cannot be chosen here: a new user is an administrator, another one keeps theirs (spec §5, User form). */
@@ -27,6 +28,7 @@ export function NewUserForm({ slot }: { slot: EditSlot }) {
     neverKept: ["password"],
     schema: AddUserInput.shape.user,
     start: { name: "", email: "", password: "", role: "admin" as const, status: true },
+    failure: saveUserFailure,
     submit: (user) => save.mutateAsync({ id: null, user }),
   });
   return (
@@ -63,6 +65,7 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
     draft: `user.${user.id}`,
     schema: UpdateUserInput.shape.user,
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
+    failure: saveUserFailure,
     submit: (typed) =>
       save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...typed } as UserWire }),
   });

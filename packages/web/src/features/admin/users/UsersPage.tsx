@@ -1,7 +1,6 @@
 import { userMessages } from "@frangipani/core/users/messages";
 import type { UserWire } from "@frangipani/core/users/user";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../app/api-error.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Details } from "../../../ui/Card.tsx";
@@ -18,6 +17,7 @@ import { ListPage } from "../parts/ListPage.tsx";
 import { matcher } from "../parts/matches.ts";
 import { RowActions } from "../parts/RowActions.tsx";
 import type { TableUrl } from "../parts/table-url.ts";
+import { listUsersFailure } from "./failure-texts.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
 import { useRetireUser, useUsers } from "./use-users.ts";
 
@@ -31,7 +31,7 @@ export function UsersPage({ table }: { table: TableUrl }) {
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
   const [gone, setGone] = useState<UserWire | null>(null);
   const all = users.data?.rows;
-  const failure = users.error && !all ? wordsOf(users.error) : null;
+  const failure = users.error && !all ? listUsersFailure(users.error) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);
@@ -89,10 +89,6 @@ export function UsersPage({ table }: { table: TableUrl }) {
     </>
   );
 }
-
-/** The server's own words when it gave some (spec §8, Users). */
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError && error.status > 0 ? error.message : userMessages.listFailed;
 
 const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
   <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>

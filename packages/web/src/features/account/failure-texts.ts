@@ -1,0 +1,27 @@
+import { authMessages } from "@frangipani/core/auth/messages";
+import { ApiError, isOffline, serverText } from "../../app/api-error.ts";
+import { textOf } from "../../app/problem.ts";
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
+
+/** A sign-in that failed; one that was refused without a word has wrong credentials. */
+export const signInFailure = (error: unknown): string =>
+  serverText(error, "message", "error") ??
+  ([400, 401, 403].includes(statusOf(error)) ? authMessages.invalidCredentials : textOf(error));
+
+export const signUpFailure = (error: unknown): string =>
+  serverText(error, "error", "message") ?? textOf(error);
+
+/** A mailed code that was not taken. */
+export function codeFailure(error: unknown): string {
+  if (isOffline(error)) return textOf(error);
+  return (
+    serverText(error, "message", "error") ??
+    (statusOf(error) === 400 ? authMessages.invalidCode : authMessages.somethingWrong)
+  );
+}
+
+/** No further code: the server's own reason where it has one, a wait or a sign-in that has to begin again. */
+export const resendFailure = (error: unknown): string =>
+  (isRefusal(error) ? serverText(error, "message", "error") : undefined) ?? authMessages.resendFailed;

@@ -1,0 +1,22 @@
+import { categoryMessages } from "@frangipani/core/categories/messages";
+import { ApiError, isOffline, serverText } from "../../../app/api-error.ts";
+import type { CategoryChange } from "./use-change-categories.ts";
+
+const { category, subcategory, failed, unexpected } = categoryMessages;
+
+/** What is said when a change of categories fails: of a refusal the server's words, from the field that counts there. */
+export const categoryFailures: Record<CategoryChange, (error: unknown) => string> = {
+  add: (error) => serverText(error, "message", "error") ?? otherwise(error),
+  addSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),
+  rename: (error) =>
+    isConflict(error) ? category.renameConflict : (serverText(error, "error") ?? otherwise(error)),
+  renameSubcategory: (error) =>
+    serverText(error, "error", "message") ?? (isConflict(error) ? subcategory.nameExists : otherwise(error)),
+  remove: (error) => serverText(error, "error", "message") ?? otherwise(error),
+  removeSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),
+};
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+const otherwise = (error: unknown): string =>
+  error instanceof ApiError && !isOffline(error) ? failed : unexpected;

@@ -1,0 +1,11 @@
+import { userMessages } from "@frangipani/core/users/messages";
+import { ApiError, serverText } from "../../../app/api-error.ts";
+
+/** A user who was not added or changed. */
+export const saveUserFailure = (error: unknown): string => serverText(error, "error") ?? userMessages.failed;
+
+/** A list of users that did not come. */
+export const listUsersFailure = (error: unknown): string =>
+  (error instanceof ApiError && error.status === 401
+    ? serverText(error, "message", "error")
+    : serverText(error, "error", "message")) ?? userMessages.listFailed;
