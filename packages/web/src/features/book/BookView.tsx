@@ -5,6 +5,7 @@ import { useBookDetails } from "../../data/use-book.ts";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Cover } from "../../ui/cover/Cover.tsx";
+import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
 import { coverImage, coverTransition } from "../shared/BookCard.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
@@ -54,11 +55,11 @@ export function BookView({ book }: { book: ShelfBook }) {
           </p>
           {book.category && (
             <p className={css.shelf}>
-              <CategoryLink book={book} />
+              <CategoryLink book={book} className={standaloneLinkInLine} />
               {book.subcategory && (
                 <>
                   {" · "}
-                  <SubcategoryLink book={book} />
+                  <SubcategoryLink book={book} className={standaloneLinkInLine} />
                 </>
               )}
             </p>
@@ -72,17 +73,20 @@ export function BookView({ book }: { book: ShelfBook }) {
   );
 }
 
-const CategoryLink = ({ book }: { book: ShelfBook }) => (
-  <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
+type ShelfLinkProps = { book: ShelfBook; className?: string | undefined };
+
+const CategoryLink = ({ book, className }: ShelfLinkProps) => (
+  <Link to="/category/$categoryId" params={{ categoryId: book.category }} className={className}>
     {titleOfSlug(book.category)}
   </Link>
 );
 
-const SubcategoryLink = ({ book }: { book: ShelfBook }) => (
+const SubcategoryLink = ({ book, className }: ShelfLinkProps) => (
   <Link
     to="/category/$categoryId"
     params={{ categoryId: book.category }}
     search={{ subcategory: book.subcategory }}
+    className={className}
   >
     {titleOfSlug(book.subcategory)}
   </Link>

@@ -7,6 +7,7 @@ import { cart, useCart } from "../../cart/use-cart.ts";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { standaloneLink } from "../../ui/standaloneLink.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 
@@ -67,7 +68,9 @@ export function Buy({ book }: { book: ShelfBook }) {
       </div>
       {inCart !== undefined && (
         <p className={css.inCart}>
-          <Link to="/cart">{inCart} in your cart</Link>
+          <Link to="/cart" className={standaloneLink}>
+            {inCart} in your cart
+          </Link>
         </p>
       )}
     </>

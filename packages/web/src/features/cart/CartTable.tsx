@@ -4,10 +4,12 @@ import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
 import { toast } from "../../ui/toast.ts";
 import { coverImage } from "../shared/BookCard.tsx";
 import css from "./CartTable.module.css";
@@ -44,7 +46,11 @@ const columns: Column<CartLine>[] = [
     phone: "lead",
     cell: ({ book, state }) => (
       <>
-        <Link to="/book/$bookId" params={{ bookId: book._id }} className={css.title}>
+        <Link
+          to="/book/$bookId"
+          params={{ bookId: book._id }}
+          className={cx(standaloneLinkInLine, css.title)}
+        >
           {book.title}
         </Link>
         {state === "short" && (

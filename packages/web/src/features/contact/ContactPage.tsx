@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { standaloneLink } from "../../ui/standaloneLink.ts";
 import css from "./ContactPage.module.css";
 import { hours, shop } from "./shop.ts";
 
@@ -43,7 +44,7 @@ export function ContactPage() {
               ))}
             </address>
             <p>
-              <a href={shop.map} rel="noopener noreferrer" target="_blank">
+              <a href={shop.map} className={standaloneLink} rel="noopener noreferrer" target="_blank">
                 See it on a map
               </a>
             </p>

@@ -2,9 +2,11 @@ import type { OrderStatus } from "@frangipani/core/orders/order";
 import { Link } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session.ts";
 import { Card, Details, Stat } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
 import css from "./DashboardPage.module.css";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { useDashboard } from "./use-dashboard.ts";
@@ -17,7 +19,15 @@ export function DashboardPage({ user }: { user: SessionUser }) {
       <div className={css.dashboard}>
         <Counts user={user} />
         <RecentOrders user={user} />
-        <Card title="Account Information" aside={<Link to="/profile">Edit</Link>} className={css.account}>
+        <Card
+          title="Account Information"
+          aside={
+            <Link to="/profile" className={cx(standaloneLinkInLine, css.aside)}>
+              Edit
+            </Link>
+          }
+          className={css.account}
+        >
           <Details
             items={[
               ["Name", user.name],

@@ -4,8 +4,10 @@ import type { SessionUser } from "../../app/session.ts";
 import { useMyOrders } from "../../app/use-my-orders.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
+import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
 import { formatDollars } from "../shared/dollars.ts";
 import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
 import css from "./DashboardPage.module.css";
@@ -19,7 +21,13 @@ export function RecentOrders({ user }: { user: SessionUser }) {
     <Card
       title="Recent Orders"
       className={css.recent}
-      aside={orders && orders.length > 0 ? <Link to="/customer/orders">All orders</Link> : null}
+      aside={
+        orders && orders.length > 0 ? (
+          <Link to="/customer/orders" className={cx(standaloneLinkInLine, css.aside)}>
+            All orders
+          </Link>
+        ) : null
+      }
     >
       {orders ? (
         orders.length === 0 ? (
@@ -38,7 +46,11 @@ export function RecentOrders({ user }: { user: SessionUser }) {
           <ul role="list" className={css.orders}>
             {orders.slice(0, SHOWN).map((order) => (
               <li key={order._id} className={css.order}>
-                <Link to="/customer/orders" search={{ q: order.orderNumber }} className={css.id}>
+                <Link
+                  to="/customer/orders"
+                  search={{ q: order.orderNumber }}
+                  className={cx(standaloneLinkInLine, css.id)}
+                >
                   {order.orderNumber}
                 </Link>
                 <span className={css.amount}>{formatDollars(order.totalAmount)}</span>

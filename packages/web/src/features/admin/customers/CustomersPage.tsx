@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
 import { toast } from "../../../ui/toast.ts";
 import { formatDollars } from "../../shared/dollars.ts";
 import { failureOf } from "../parts/failure-of.ts";
@@ -56,7 +57,7 @@ const columns: Column<CustomerSummary>[] = [
     key: "email",
     header: "Email",
     cell: ({ email }) => (
-      <Link to="/admin/orders" search={{ q: email }}>
+      <Link to="/admin/orders" search={{ q: email }} className={standaloneLinkInLine}>
         {email}
       </Link>
     ),

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+
+/** What a finger or a mouse can be sure to hit, in CSS pixels: 24 by WCAG 2.5.8, 44 by 2.5.5 where fingers do it. */
+export const leastTarget = (isMobile: boolean): number => (isMobile ? 44 : 24);
+
+/**
+ * Links and controls that are shown and smaller than so many pixels in either direction, each with its size. Links in running
+ * text are as high as their line, and no concern of this; nor is what only assistive technology meets.
+ */
+export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const controls =
+      "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=slider]";
+
+    const isShown = (element: Element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      const { right, bottom } = element.getBoundingClientRect();
+      if (right + scrollX <= 0 || bottom + scrollY <= 0 || element.closest("[inert]")) return false;
+      for (let one: Element | null = element; one; one = one.parentElement)
+        if (getComputedStyle(one).clipPath !== "none" && one.clientWidth <= 1) return false;
+      return true;
+    };
+
+    /** A label is pressed for its box, and a card for the radio button in it. */
+    const pressed = (element: Element): Element[] =>
+      element instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(element.type)
+        ? [element, ...(element.labels ?? [])]
+        : [element];
+
+    const isInRunningText = (element: Element) => {
+      if (getComputedStyle(element).display !== "inline") return false;
+      let block = element.parentElement;
+      while (block && getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+      const copy = block?.cloneNode(true) as Element | undefined;
+      for (const control of copy?.querySelectorAll("a, button") ?? []) control.remove();
+      return /\p{L}/u.test(copy?.textContent ?? "");
+    };
+
+    /** How far from its middle it answers, as what surrounds it may belong to it, or cover it. */
+    const reach = (targets: Element[], x: number, y: number, stepX: number, stepY: number) => {
+      let steps = 0;
+      while (steps < least) {
+        const hit = document.elementFromPoint(x + (steps + 1) * stepX, y + (steps + 1) * stepY);
+        if (!targets.some((target) => target.contains(hit))) return steps;
+        steps += 1;
+      }
+      return steps;
+    };
+
+    const sizeOf = (element: Element): [width: number, height: number] => {
+      const boxes = pressed(element)
+        .filter(isShown)
+        .map((one) => one.getBoundingClientRect());
+      const [width, height] = [
+        Math.max(...boxes.map((box) => box.width)),
+        Math.max(...boxes.map((box) => box.height)),
+      ];
+      if (Math.min(width, height) >= least && getComputedStyle(element).display !== "inline")
+        return [width, height];
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const [line] = element.getClientRects();
+      if (!line) return [0, 0];
+      const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
+      const across = reach(pressed(element), x, y, -1, 0) + reach(pressed(element), x, y, 1, 0) + 1;
+      const along = reach(pressed(element), x, y, 0, -1) + reach(pressed(element), x, y, 0, 1) + 1;
+      return [across, along];
+    };
+
+    const nameOf = (element: Element) =>
+      element.getAttribute("aria-label") || element.textContent?.trim() || element.getAttribute("name") || "";
+
+    const small: string[] = [];
+    for (const element of document.querySelectorAll(controls)) {
+      if (!pressed(element).some(isShown) || isInRunningText(element)) continue;
+      const [width, height] = sizeOf(element);
+      if (Math.round(Math.min(width, height)) >= least) continue;
+      small.push(
+        `${element.tagName.toLowerCase()} "${nameOf(element).slice(0, 40)}" ${Math.round(width)} x ${Math.round(height)}`,
+      );
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return small;
+  }, least);
