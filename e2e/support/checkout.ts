@@ -10,11 +10,16 @@ export async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
   await page.goto("/checkout");
+  await fillAddress(page);
+  return customer;
+}
+
+/** The form for an address that is not saved. */
+export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
   await page.getByLabel("City").fill("Singapore");
   await page.getByLabel("State").fill("Singapore");
   await page.getByLabel("Postal Code").fill("069904");
-  return customer;
 }
 
 export const placeOrder = (page: Page): Promise<void> =>

@@ -42,7 +42,8 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   );
   const [seen, setSeen] = useState<FreshQuote | null>(null);
   const place = usePlaceOrder();
-  const cameBack = useReturnFromPayment(place.reset);
+  // An order that is on its way already is another one.
+  const cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
   const country = chosen?.country ?? typedCountry;
   const zipCode = chosen?.zipCode ?? begunWith?.zipCode ?? "";
   // The fee is the one of the country the books go to, before anybody presses anything.

@@ -12,7 +12,7 @@ import type { CartLine } from "../../cart/use-cart.ts";
 import { syncNow } from "../../data/start.ts";
 import type { Estimate } from "../../data/use-estimate.ts";
 import { toast } from "../../ui/toast.ts";
-import { freePendingOrder, keepPendingOrder } from "../shared/pending-order.ts";
+import { freePendingOrder, keepPendingOrder, untilFreed } from "../shared/pending-order.ts";
 import { dropWaitingOrder, keepWaitingOrder, type WaitingOrder } from "../shared/waiting-order.ts";
 
 type Order = {
@@ -33,19 +33,24 @@ type Order = {
 export function usePlaceOrder() {
   const isStillHere = useStillHere();
   return useMutation({
-    mutationFn: (order: Order) =>
-      api.post<{ url: string; orderId: string }>("/stripe/create-checkout-session", bodyOf(order)),
-    onSuccess({ url, orderId }) {
+    // One after the other: an order that is pressed again may be the one that is cancelled for those who left before.
+    scope: { id: "place-order" },
+    mutationFn: async (order: Order) => {
+      await untilFreed();
+      return api.post<{ url: string; orderId: string }>("/stripe/create-checkout-session", bodyOf(order));
+    },
+    async onSuccess({ url, orderId }) {
       keepPendingOrder(orderId);
       if (isStillHere()) {
         dropWaitingOrder();
-        return location.assign(url);
+        location.assign(url);
+        return;
       }
       toast.message("Your order was not placed", {
         description:
           "You left checkout before it was ready to be paid. Nothing was charged, and your cart is as you left it.",
       });
-      void freePendingOrder();
+      await freePendingOrder();
     },
     onError(error, order) {
       if (isOffline(error)) keepWaitingOrder(waitingOf(order));

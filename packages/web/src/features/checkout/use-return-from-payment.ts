@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { freePendingOrder } from "../shared/pending-order.ts";
 
 /**
@@ -6,18 +6,19 @@ import { freePendingOrder } from "../shared/pending-order.ts";
  * very page again from its memory. `reset` makes the page ready for another try.
  * @returns true once that has happened
  */
-export function useReturnFromPayment(reset: () => void): boolean {
+export function useReturnFromPayment(reset: () => unknown): boolean {
   const [cameBack, setCameBack] = useState(false);
+  const resetNow = useEffectEvent(reset);
   useEffect(() => {
     const free = () =>
       void freePendingOrder().then((freed) => {
         if (!freed) return;
-        reset();
+        resetNow();
         setCameBack(true);
       });
     free();
     addEventListener("pageshow", free);
     return () => removeEventListener("pageshow", free);
-  }, [reset]);
+  }, []);
   return cameBack;
 }

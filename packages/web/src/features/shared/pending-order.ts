@@ -10,13 +10,19 @@ const KEY = "pendingOrder";
 export const keepPendingOrder = (orderId: string): void => keepPersonal(KEY, orderId);
 export const forgetPendingOrder = (): void => dropPersonal(KEY);
 
+let freeing: Promise<unknown> = Promise.resolve();
+
+/** Settles when no order is being freed any more. The next one waits for it: the same order again would be freed with it. */
+export const untilFreed = (): Promise<unknown> => freeing;
+
 /** @returns whether there was one to free; a refusal means that it is over already, and the sweeper frees what is left */
 export async function freePendingOrder(): Promise<boolean> {
   const orderId = keptPersonal(KEY);
   if (typeof orderId !== "string") return false;
   forgetPendingOrder();
-  await api
+  freeing = api
     .post(`/stripe/cancel-checkout/${orderId}`)
     .catch((error) => console.warn("The order was not freed", error));
+  await freeing;
   return true;
 }

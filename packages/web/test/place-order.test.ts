@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { usePlaceOrder } from "../src/features/checkout/use-place-order.ts";
+import { useReturnFromPayment } from "../src/features/checkout/use-return-from-payment.ts";
+import { keepPendingOrder } from "../src/features/shared/pending-order.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.stubGlobal("scrollTo", () => {});
+
+type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
+const order = {
+  user: { id: "us_1" },
+  lines: [],
+  sums: { gstRate: 900, shipping: 400 },
+  address: {},
+  addressId: null,
+  seen: null,
+} as unknown as Placed;
+
+let root: Root | undefined;
+let gone: string[];
+let calls: { path: string; answer(body: object): Promise<void> }[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  gone = [];
+  calls = [];
+  vi.spyOn(location, "assign").mockImplementation((url) => void gone.push(String(url)));
+  vi.stubGlobal("fetch", (url: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const answer = (body: object) => act(async () => resolve(Response.json(body)));
+    calls.push({ path: url.replace(/^\/api\/stripe\//, ""), answer });
+    return promise;
+  });
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  vi.restoreAllMocks();
+});
+
+/** Checkout with its one button, and another page to go to. */
+async function openCheckout() {
+  const shown = { place: () => {}, isBusy: false, cameBack: false };
+  const rootRoute = createRootRoute();
+  const checkout = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/checkout",
+    component: () => {
+      const place = usePlaceOrder();
+      shown.cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
+      shown.isBusy = place.isPending || place.isSuccess;
+      shown.place = () => place.mutate(order);
+      return null;
+    },
+  });
+  const elsewhere = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/elsewhere",
+    component: () => null,
+  });
+  const history = createMemoryHistory({ initialEntries: ["/checkout"] });
+  const router = createRouter({ routeTree: rootRoute.addChildren([checkout, elsewhere]), history });
+  await router.load();
+  root = createRoot(document.createElement("div"));
+  const page = createElement(RouterProvider, { router } as Parameters<typeof RouterProvider>[0]);
+  await act(async () =>
+    root?.render(createElement(QueryClientProvider, { client: new QueryClient() }, page)),
+  );
+  return {
+    shown,
+    place: () => act(async () => shown.place()),
+    go: (href: string) => act(async () => void router.navigate({ href })),
+  };
+}
+
+const asked = () => calls.map(({ path }) => path);
+const answer = async (at: number, body: object) => calls[at]?.answer(body);
+
+it("leads to the payment", async () => {
+  const { place } = await openCheckout();
+  await place();
+  await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
+  expect(gone).toEqual(["https://pay.example/1"]);
+  expect(asked()).toEqual(["create-checkout-session"]);
+});
+
+it("cancels an order that is ready after checkout was left, and leads nowhere", async () => {
+  const { place, go } = await openCheckout();
+  await place();
+  await go("/elsewhere");
+  await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
+  expect(gone).toEqual([]);
+  expect(asked()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
+  await answer(1, {});
+});
+
+it("asks for the order again only once the one of before is cancelled", async () => {
+  const { place, go } = await openCheckout();
+  await place();
+  await go("/elsewhere");
+  await go("/checkout");
+  await place();
+  expect(asked()).toEqual(["create-checkout-session"]);
+  await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
+  expect(asked()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
+  await answer(1, {});
+  await answer(2, { url: "https://pay.example/2", orderId: "or_2" });
+  expect(asked().slice(2)).toEqual(["create-checkout-session"]);
+  expect(gone).toEqual(["https://pay.example/2"]);
+});
+
+it("keeps an order on its way while the one left at its payment is being cancelled", async () => {
+  keepPendingOrder("or_1");
+  const { place, shown } = await openCheckout();
+  await place();
+  expect(asked()).toEqual(["cancel-checkout/or_1"]);
+  await answer(0, {});
+  expect(shown).toMatchObject({ cameBack: true, isBusy: true });
+  await answer(1, { url: "https://pay.example/2", orderId: "or_2" });
+  expect(gone).toEqual(["https://pay.example/2"]);
+});
