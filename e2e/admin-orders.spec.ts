@@ -5,7 +5,10 @@ import { numberOf } from "./support/order.ts";
 import type { Person, Shop } from "./support/shop.ts";
 import { expect, people, test } from "./support/test.ts";
 
-type Placed = { number: string; customer: Person };
+// Pages of all orders are compared, so nobody else may order here meanwhile.
+test.use({ ownProduct: "admin-orders" });
+
+type Placed = { id: string; number: string; customer: Person };
 
 /** An order of two copies of a book of the test's own; paid by the form of the hosted page when asked. */
 async function newOrder(
@@ -51,13 +54,15 @@ async function newOrder(
       )
       .toBe("paid");
   }
-  return { number: await numberOf(shop, body.orderId), customer: buyer };
+  return { id: body.orderId, number: await numberOf(shop, body.orderId), customer: buyer };
 }
 
 test("an order is found, its status set at once, refused with a rollback, and seen in full", async ({
   page,
   shop,
 }) => {
+  // Another order beside it, so that the list tells when it has been searched.
+  await newOrder(page, shop, { paid: false });
   const { number, customer } = await newOrder(page, shop);
   await openAdmin(page, "/admin/orders");
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -72,7 +77,7 @@ test("an order is found, its status set at once, refused with a rollback, and se
   ]);
   await page.keyboard.press("/");
   await page.keyboard.type(customer.email);
-  await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of 1 orders$/)).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: number });
   for (const text of ["Siti Rahman", customer.email, "$25.80", "2", "paid"])
     await expect(row.getByText(text, { exact: true })).toBeVisible();
@@ -149,7 +154,7 @@ test("orders are paged both ways by the URL, and listed by where they stand", as
     numbers.push((await newOrder(page, shop, { paid: false, customer, book })).number);
   await openAdmin(page, "/admin/orders");
   const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
-  await expect(page.getByText(/^Showing 10 of \d+ orders$/)).toBeVisible();
+  await expect(page.getByText(/^Showing .*10 of \d+ unpaid attempts$/)).toBeVisible();
   const first = await shownNumbers();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
@@ -176,9 +181,53 @@ test("orders are paged both ways by the URL, and listed by where they stand", as
   await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("");
   await expect.poll(async () => (await shownNumbers())[0]).toBe(numbers.at(-1));
   for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
-    expect(payment).toBe("unpaid");
+    expect(payment).toMatch(/^unpaid\d+ min left$/);
   await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody-at-all");
   await expect(page.getByText("No orders match your search")).toBeVisible();
+});
+
+test("attempts to pay stand apart from orders, and whoever only tried is no customer", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer("Tan Ah Teck");
+  const ended = await newOrder(page, shop, { paid: false, customer });
+  const { status } = await shop.api(`/api/stripe/cancel-checkout/${ended.id}`, { as: customer, body: {} });
+  expect(status).toBe(200);
+  const open = await newOrder(page, shop, { paid: false, customer });
+  await openAdmin(page, "/admin/orders");
+  const row = (number: string) =>
+    page.getByRole("row").filter({ has: page.getByLabel(`Status of order ${number}`) });
+  await expect(row(ended.number)).toContainText("Never paid");
+  await expect(page.getByLabel(`Status of order ${ended.number}`)).toHaveValue("expired");
+  await expect(row(open.number)).toContainText(/\d\d min left/);
+  await expect(page.getByText(/^Showing .*\d+ of \d+ unpaid attempts$/)).toBeVisible();
+  await expect(row(open.number).getByRole("button", { name: /Packing slip/ })).toHaveCount(0);
+  await row(open.number)
+    .getByRole("button", { name: `View order ${open.number}` })
+    .click();
+  const details = page.getByRole("dialog", { name: "Order details" });
+  await expect(details).toContainText("Not paid yet");
+  await expect(details.getByRole("link", { name: /Resume payment/ }), "is its buyer's").toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Never paid" });
+  await expect(page.getByText(/^Showing \d+ of \d+ unpaid attempts$/)).toBeVisible();
+  await expect(row(ended.number)).toBeVisible();
+  await expect(row(open.number)).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Expired" });
+  await expect(row(ended.number)).toHaveCount(0);
+  await expect(page.getByText(/^Showing \d+ of \d+ orders$/)).toBeVisible();
+
+  await page.goto(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
+  await expect(page.getByText(/^Showing 0 of \d+ customers$/)).toBeVisible();
+  await page.goto(`/admin/orders?q=${open.number}`);
+  await page.getByLabel(`Status of order ${open.number}`).selectOption("processing");
+  await expect(toast(page, `Order #${open.number} status updated to processing`)).toBeVisible();
+  await expect(row(open.number).getByRole("button", { name: /Packing slip/ })).toBeVisible();
+  await page.goto(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
+  await expect(page.getByText(/^Showing 1 of \d+ customers$/)).toBeVisible();
 });
 
 test("the last 30 days stand above the list, in bars and in numbers", async ({ page, shop }) => {

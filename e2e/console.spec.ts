@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { payForBook } from "./support/order.ts";
+import { buyAndSettle } from "./support/order.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
@@ -89,7 +89,7 @@ test.describe("the console stays empty on every route", () => {
 
   test("for a customer", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
-    const { sessionId } = await payForBook(shop, customer, "2");
+    const { sessionId } = await buyAndSettle(shop, customer, "2");
     await arriveSignedIn(page, customer);
     const said = listenToConsole(page);
     await page.goto("/book/1");
@@ -99,7 +99,7 @@ test.describe("the console stays empty on every route", () => {
   });
 
   test("for an administrator", async ({ page, shop }) => {
-    const { sessionId } = await payForBook(shop, people.admin, "2");
+    const { sessionId } = await buyAndSettle(shop, people.admin, "2");
     await arriveSignedIn(page, people.admin);
     const said = listenToConsole(page);
     await walk(page, addressesOf({ sessionId }));

@@ -10,26 +10,25 @@ export async function numberOf(shop: Shop, orderId: string): Promise<string> {
   return body[0]?.orderNumber ?? "";
 }
 
-/** Buys a copy of a book through the API, paid. @returns the order's id */
-export const buy = async (shop: Shop, customer: Person, bookId: string): Promise<string> =>
-  (await payForBook(shop, customer, bookId)).orderId;
+export type Attempt = { orderId: string; sessionId: string; url: string };
 
-/** The same, with the payment session that /order-success is opened with. */
-export async function payForBook(
+/** Opens a payment page for a copy of a book through the API. The same address twice would be the same attempt. */
+export async function openPayment(
   shop: Shop,
   customer: Person,
   bookId: string,
-): Promise<{ orderId: string; sessionId: string }> {
+  { street = "1 Bras Basah Road", quantity = 1 } = {},
+): Promise<Attempt> {
   const { status, body } = await shop.api<{ url: string; orderId: string }>(
     "/api/stripe/create-checkout-session",
     {
       as: customer,
       body: {
-        products: [{ productId: bookId, quantity: 1 }],
+        products: [{ productId: bookId, quantity }],
         shippingAddress: {
           name: customer.name,
           email: customer.email,
-          address: "1 Bras Basah Road",
+          address: street,
           city: "Singapore",
           state: "Singapore",
           zipCode: "189554",
@@ -39,7 +38,12 @@ export async function payForBook(
     },
   );
   expect(status, JSON.stringify(body)).toBe(200);
-  const paid = await fetch(body.url, {
+  return { ...body, sessionId: new URL(body.url).pathname.split("/").at(-1) ?? "" };
+}
+
+/** Pays on a payment page, without waiting until the shop has heard of it. */
+export async function payOn(url: string, customer: Person): Promise<void> {
+  const paid = await fetch(url, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({
@@ -52,6 +56,27 @@ export async function payForBook(
     }),
   });
   expect(paid.status, "paying").toBe(303);
-  const { searchParams } = new URL(paid.headers.get("location") ?? "", shop.url);
-  return { orderId: body.orderId, sessionId: searchParams.get("session_id") ?? "" };
+}
+
+/** Buys a copy of a book through the API, paid. @returns the order's id */
+export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
+  const { url, orderId } = await openPayment(shop, customer, bookId);
+  await payOn(url, customer);
+  return orderId;
+}
+
+/** The same, once the shop has heard of the payment. */
+export async function buyAndSettle(
+  shop: Shop,
+  customer: Person,
+  bookId: string,
+  more: { street?: string; quantity?: number } = {},
+): Promise<Attempt> {
+  const attempt = await openPayment(shop, customer, bookId, more);
+  await payOn(attempt.url, customer);
+  const { body } = await shop.api<{ paymentStatus: string }>(`/api/stripe/order/${attempt.sessionId}`, {
+    as: customer,
+  });
+  expect(body.paymentStatus).toBe("paid");
+  return attempt;
 }

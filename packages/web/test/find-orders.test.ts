@@ -2,8 +2,13 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { describe, expect, it } from "vitest";
 import { findOrders, pageCountOf, pageOf } from "../src/features/customer/find-orders.ts";
 
-const order = (_id: string, orderNumber: string, orderStatus: string, createdAt: string) =>
-  ({ _id, orderNumber, orderStatus, createdAt }) as OrderWire;
+const order = (
+  _id: string,
+  orderNumber: string,
+  orderStatus: string,
+  createdAt: string,
+  attempt: string | null = null,
+) => ({ _id, orderNumber, orderStatus, createdAt, attempt: attempt && { state: attempt } }) as OrderWire;
 
 const orders = [
   order("or_a1", "FB-7K2M-9QDF", "pending", "2026-11-21T04:00:00.000Z"),
@@ -11,6 +16,10 @@ const orders = [
   order("or_b2", "FB-10PX-GH11", "shipped", "2026-11-20T17:00:00.000Z"),
   // From before there were numbers.
   order("or_c3", "or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
+];
+const attempts = [
+  order("or_d4", "FB-3X5M-9QDC", "pending", "2026-11-22T04:00:00.000Z", "awaiting-payment"),
+  order("or_e5", "FB-4Y6N-8RE2", "expired", "2026-11-22T03:00:00.000Z", "never-paid"),
 ];
 const found = (typed: string) => findOrders(orders, typed).map(({ _id }) => _id);
 
@@ -34,6 +43,14 @@ describe("a search in one's orders", () => {
     ["05-01", ["or_c3"]],
     ["2026-11", []],
   ])("%j finds %j", (typed, ids) => expect(found(typed)).toEqual(ids));
+
+  it.each([
+    ["pending", []],
+    ["awaiting", ["or_d4"]],
+    ["expired", ["or_e5"]],
+  ])("%j finds of attempts to pay %j, as their badges say", (typed, ids) =>
+    expect(findOrders(attempts, typed).map(({ _id }) => _id)).toEqual(ids),
+  );
 });
 
 describe("pages of ten", () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "../src/data/database.ts";
 import { rememberedOrders, rememberOrders } from "../src/data/own-orders.ts";
 
-const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF" } as OrderWire;
+const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt: null } as OrderWire;
 
 it("remembers a person's orders with their numbers", async () => {
   await rememberOrders("us_1", [order]);
@@ -12,8 +12,10 @@ it("remembers a person's orders with their numbers", async () => {
   expect(await rememberedOrders("us_2")).toBeUndefined();
 });
 
-it("calls orders by their id that an earlier version of the app has stored without a number", async () => {
-  const { orderNumber: _, ...former } = order;
+it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
+  const { orderNumber: _, attempt: __, ...former } = order;
   await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
-  expect((await rememberedOrders("us_1"))?.orders).toEqual([{ _id: "or_1", orderNumber: "or_1" }]);
+  expect((await rememberedOrders("us_1"))?.orders).toEqual([
+    { _id: "or_1", orderNumber: "or_1", attempt: null },
+  ]);
 });

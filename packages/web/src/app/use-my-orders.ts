@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import { api } from "./api.ts";
 import type { SessionUser } from "./session.ts";
 
+const OPEN_ATTEMPT_POLL_MS = 60_000;
+
 /**
  * The person's own orders, newest first: those seen before at once, also without a network, then those of today.
  * `asOf` says when the shown ones were heard.
@@ -21,6 +23,9 @@ export function useMyOrders(user: SessionUser) {
       await rememberOrders(user.id, orders);
       return orders;
     },
+    // An open attempt to pay ends by itself, or in another tab.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ attempt }) => attempt?.state === "awaiting-payment") ? OPEN_ATTEMPT_POLL_MS : false,
   });
   useEffect(() => {
     let current = true;

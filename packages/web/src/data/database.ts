@@ -30,8 +30,9 @@ export type CatalogueRecord = {
 };
 export type CardRow = { no: number; chunk: CardChunk };
 export type DetailsRow = { url: string; chunk: DetailsChunk };
-/** Orders which an earlier version of the app has stored have no number. */
-export type StoredOrder = Omit<OrderWire, "orderNumber"> & Partial<Pick<OrderWire, "orderNumber">>;
+type AddedLater = "orderNumber" | "attempt";
+/** Orders which an earlier version of the app has stored have no number, and do not say whether they are attempts to pay. */
+export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 export type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
 /**

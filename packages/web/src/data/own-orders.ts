@@ -7,15 +7,16 @@ export async function rememberedOrders(
 ): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
     const row = await (await openDatabase()).orders.get(userId);
-    return row && { orders: row.orders.map(withNumber), asOf: new Date(row.asOf) };
+    return row && { orders: row.orders.map(completed), asOf: new Date(row.asOf) };
   } catch {
     return undefined;
   }
 }
 
-const withNumber = (order: StoredOrder): OrderWire => ({
+const completed = (order: StoredOrder): OrderWire => ({
   ...order,
   orderNumber: order.orderNumber ?? order._id,
+  attempt: order.attempt ?? null,
 });
 
 /** Keeps them for a time without a network; a browser which stores nothing shows them while it is online only. */

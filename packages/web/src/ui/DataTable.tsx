@@ -25,6 +25,8 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Draws a row back behind the others, as one that no longer matters. */
+  isMuted?: ((row: Row) => boolean) | undefined;
   /** Makes rows focusable: Enter or a press opens one, ↑ and ↓ move between them. */
   onOpen?: ((row: Row) => void) | undefined;
   /** Page Up and Page Down while the focus is in the table. */
@@ -41,6 +43,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  isMuted,
   onOpen,
   onPage,
   empty,
@@ -100,7 +103,7 @@ export function DataTable<Row>({
               <tr
                 key={rowKey(row)}
                 role="row"
-                className={cx(css.row, onOpen && css.opens)}
+                className={cx(css.row, onOpen && css.opens, isMuted?.(row) && css.muted)}
                 {...(onOpen && {
                   tabIndex: 0,
                   onClick: (event) => !isControl(event.target) && onOpen(row),

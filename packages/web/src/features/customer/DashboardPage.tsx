@@ -8,6 +8,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
 import css from "./DashboardPage.module.css";
+import { OpenPayments } from "./OpenPayments.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -17,6 +18,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
     <>
       <PageHeader title={`Welcome, ${user.name}`}>Your orders and your account, at a glance.</PageHeader>
       <div className={css.dashboard}>
+        <OpenPayments user={user} />
         <Counts user={user} />
         <RecentOrders user={user} />
         <Card

@@ -14,9 +14,11 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { TableSkeleton } from "../../ui/Skeleton.tsx";
+import { ResumePayment } from "../shared/attempt/ResumePayment.tsx";
 import { formatDollars } from "../shared/dollars.ts";
 import { OrderDetailsDialog } from "../shared/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
+import { countOrders, describeShown } from "../shared/order-count.ts";
 import { findOrders, pageCountOf, pageOf } from "./find-orders.ts";
 import css from "./MyOrdersPage.module.css";
 
@@ -28,7 +30,7 @@ type MyOrdersPageProps = {
   onPage(page: number): void;
 };
 
-/** Every order of one's own, searchable, ten at a time (spec §2, My Orders). */
+/** Every order and attempt to pay of one's own, searchable, ten at a time. */
 export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersPageProps) {
   const { orders, isError, isFetching, refetch } = useMyOrders(user);
   const [opened, setOpened] = useState<OrderWire | null>(null);
@@ -50,7 +52,7 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
           />
           <p className={css.count} role="status">
             {orders
-              ? found && `Showing ${found.length} of ${orders.length} orders`
+              ? found && describeShown(countOrders(found), countOrders(orders))
               : !isError && "Loading orders..."}
           </p>
         </div>
@@ -60,6 +62,7 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
             columns={columnsWith(setOpened)}
             rows={shown.items}
             rowKey={(order) => order._id}
+            isMuted={({ attempt }) => attempt?.state === "never-paid"}
             onOpen={setOpened}
             onPage={(step) => onPage(shown.page + step)}
             empty={
@@ -97,16 +100,23 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
   { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
   { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   { key: "items", header: "Items", align: "end", cell: (order) => order.totalQuantity },
-  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.orderStatus} /> },
+  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge order={order} /> },
   {
     key: "action",
     header: "Action",
     hideHeader: true,
     phone: "actions",
     cell: (order) => (
-      <Button size="sm" onClick={() => open(order)} aria-label={`View details of order ${order.orderNumber}`}>
-        View details
-      </Button>
+      <span className={css.actions}>
+        <ResumePayment order={order} size="sm" />
+        <Button
+          size="sm"
+          onClick={() => open(order)}
+          aria-label={`View details of order ${order.orderNumber}`}
+        >
+          View details
+        </Button>
+      </span>
     ),
   },
 ];

@@ -14,9 +14,10 @@ import css from "./DashboardPage.module.css";
 
 const SHOWN = 5;
 
-/** The latest orders: id, amount, status, date (spec §2, Customer area). */
+/** The latest orders, without attempts to pay: id, amount, status, date. */
 export function RecentOrders({ user }: { user: SessionUser }) {
-  const { orders, isError, isFetching, refetch } = useMyOrders(user);
+  const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
+  const orders = all?.filter(({ attempt }) => !attempt);
   return (
     <Card
       title="Recent Orders"
@@ -55,7 +56,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
                 </Link>
                 <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
                 <span className={css.date}>{formatDate(order.createdAt)}</span>
-                <OrderStatusBadge status={order.orderStatus} />
+                <OrderStatusBadge order={order} />
               </li>
             ))}
           </ul>

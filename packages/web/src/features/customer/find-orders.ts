@@ -1,6 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import { isPartOfNumber } from "@frangipani/core/orders/order-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
+import { statusText } from "../shared/order-status.ts";
 
 /** Spec §9. */
 export const PAGE_SIZE = 10;
@@ -10,9 +11,11 @@ export function findOrders(orders: readonly OrderWire[], typed: string): readonl
   const sought = typed.trim().toLowerCase();
   if (!sought) return orders;
   return orders.filter(
-    ({ orderStatus, orderNumber, _id, createdAt }) =>
-      isPartOfNumber(sought, orderNumber) ||
-      [orderStatus, _id, formatDate(createdAt)].some((text) => text.toLowerCase().includes(sought)),
+    (order) =>
+      isPartOfNumber(sought, order.orderNumber) ||
+      [statusText(order), order._id, formatDate(order.createdAt)].some((text) =>
+        text.toLowerCase().includes(sought),
+      ),
   );
 }
 

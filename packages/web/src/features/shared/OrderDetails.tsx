@@ -2,10 +2,10 @@ import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
-
 import { Details } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { AttemptNotice } from "./attempt/AttemptNotice.tsx";
 import { formatDollars } from "./dollars.ts";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
@@ -32,10 +32,11 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
     >
       <div className={css.order}>
         {isError && <Notice>This is how we last saw the order; the latest could not be fetched.</Notice>}
+        <AttemptNotice order={order} />
         <Details
           items={[
             ["Order date", formatDate(order.createdAt)],
-            ["Status", <OrderStatusBadge key="status" status={order.orderStatus} />],
+            ["Status", <OrderStatusBadge key="status" order={order} />],
             ["Payment", <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
             ["Customer", <Customer key="customer" user={order.user} />],
             ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],

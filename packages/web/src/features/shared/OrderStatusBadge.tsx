@@ -1,7 +1,11 @@
 import type { OrderStatus, PaymentStatus } from "@frangipani/core/orders/order";
+import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Badge, type BadgeColour } from "../../ui/Badge.tsx";
+import { AttemptLabel } from "./attempt/AttemptLabel.tsx";
+import css from "./OrderStatusBadge.module.css";
+import { statusText } from "./order-status.ts";
 
-/** Spec §4. */
+/** The colours that the specification names. */
 const colours: Record<OrderStatus, BadgeColour> = {
   pending: "yellow",
   processing: "blue",
@@ -11,9 +15,12 @@ const colours: Record<OrderStatus, BadgeColour> = {
   expired: "red",
 };
 
-/** Where an order stands, in its colour. */
-export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge colour={colours[status]}>{status}</Badge>
+/** Where an order stands, in its colour; an attempt to pay says that it is one. */
+export const OrderStatusBadge = ({ order }: { order: Pick<OrderWire, "orderStatus" | "attempt"> }) => (
+  <span className={css.status}>
+    <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>
+    {order.attempt && <AttemptLabel attempt={order.attempt} />}
+  </span>
 );
 
 const paymentColours: Record<PaymentStatus, BadgeColour> = {

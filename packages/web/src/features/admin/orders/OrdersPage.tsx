@@ -12,6 +12,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { TableSkeleton } from "../../../ui/Skeleton.tsx";
 import { formatDollars } from "../../shared/dollars.ts";
 import { OrderDetailsDialog } from "../../shared/OrderDetailsDialog.tsx";
+import { countOrders, describeShown } from "../../shared/order-count.ts";
 import { DeleteDialog } from "../parts/DeleteDialog.tsx";
 import { filterClass, ListFrame } from "../parts/ListFrame.tsx";
 import { pageCountOf } from "../parts/paging.ts";
@@ -22,7 +23,7 @@ import { usePackingSlip } from "./PackingSlip.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
 import { type OrdersShown, useChangeStatus, useOrders, useRefund } from "./use-orders.ts";
 
-/** Every order of the shop (spec §2, Orders). */
+/** Every order and attempt to pay of the shop. */
 export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {
   const { search } = table;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useOrders(search);
@@ -73,6 +74,7 @@ export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {
               })}
               rows={data.orders}
               rowKey={({ _id }) => _id}
+              isMuted={({ attempt }) => attempt?.state === "never-paid"}
               onOpen={setOpened}
               onPage={turn}
               stale={isPlaceholderData}
@@ -151,7 +153,8 @@ const listOf = (group: OrderGroup | undefined): Blanks<OrdersSearch> => ({
   back: undefined,
 });
 
-function countText({ orders, total, isCut }: OrdersShown): string {
+function countText({ orders, total, attempts, isCut }: OrdersShown): string {
+  if (attempts !== null) return describeShown(countOrders(orders), { orders: total - attempts, attempts });
   return isCut
     ? `Showing ${orders.length} of the first ${total} orders that match: type more to narrow them`
     : `Showing ${orders.length} of ${total} orders`;

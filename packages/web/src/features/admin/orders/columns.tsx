@@ -5,6 +5,7 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons.tsx";
+import { AttemptLabel } from "../../shared/attempt/AttemptLabel.tsx";
 import { formatDollars } from "../../shared/dollars.ts";
 import { PaymentStatusBadge } from "../../shared/OrderStatusBadge.tsx";
 import css from "./Orders.module.css";
@@ -46,7 +47,12 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "payment",
     header: "Payment Status",
-    cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+    cell: ({ paymentStatus, attempt }) => (
+      <span className={css.payment}>
+        <PaymentStatusBadge status={paymentStatus} />
+        {attempt && <AttemptLabel attempt={attempt} />}
+      </span>
+    ),
   },
   {
     key: "status",
@@ -84,12 +90,14 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
             onClick={() => on.onRefund(order)}
           />
         )}
-        <IconButton
-          size="sm"
-          label={`Packing slip of order ${order.orderNumber}`}
-          icon={<ReceiptIcon size={18} />}
-          onClick={() => on.onSlip(order)}
-        />
+        {!order.attempt && (
+          <IconButton
+            size="sm"
+            label={`Packing slip of order ${order.orderNumber}`}
+            icon={<ReceiptIcon size={18} />}
+            onClick={() => on.onSlip(order)}
+          />
+        )}
         <IconButton
           size="sm"
           label={`View order ${order.orderNumber}`}

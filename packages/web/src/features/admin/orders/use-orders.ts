@@ -11,6 +11,8 @@ import type { OrdersSearch } from "./orders-search.ts";
 export type OrdersShown = {
   orders: readonly OrderWire[];
   total: number;
+  /** How many of them are attempts to pay; unknown of found ones. */
+  attempts: number | null;
   next: string | null;
   previous: string | null;
   /** More fit than a search looks at. */
@@ -112,6 +114,7 @@ async function shownOf(answer: Response): Promise<OrdersShown> {
   return {
     orders: await readJson<OrderWire[]>(answer),
     total: Number(answer.headers.get("x-total-count")),
+    attempts: answer.headers.has("x-total-attempts") ? Number(answer.headers.get("x-total-attempts")) : null,
     next: answer.headers.get("x-next-cursor"),
     previous: answer.headers.get("x-previous-cursor"),
     isCut: answer.headers.has("x-total-cut"),

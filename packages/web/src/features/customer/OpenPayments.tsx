@@ -1,0 +1,33 @@
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { SessionUser } from "../../app/session.ts";
+import { useMyOrders } from "../../app/use-my-orders.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { ResumePayment } from "../shared/attempt/ResumePayment.tsx";
+import { formatTimeLeft } from "../shared/attempt/time-left.ts";
+import { formatDollars } from "../shared/dollars.ts";
+import css from "./DashboardPage.module.css";
+
+/** What was left on its payment page and can still be paid there. */
+export function OpenPayments({ user }: { user: SessionUser }) {
+  const { orders = [] } = useMyOrders(user);
+  const now = useNow();
+  return orders.map((order) => {
+    const timeLeft = order.attempt?.payUrl && formatTimeLeft(order.attempt.closesAt, now);
+    return timeLeft && <OpenPayment key={order._id} order={order} timeLeft={timeLeft} />;
+  });
+}
+
+const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }) => (
+  <div className={css.wide}>
+    <Notice
+      tone="warning"
+      title="A payment is not finished"
+      action={<ResumePayment order={order} size="sm" />}
+    >
+      {formatDollars(order.totalAmount)} for{" "}
+      {order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: {timeLeft} to pay. Until then
+      they are reserved for you.
+    </Notice>
+  </div>
+);

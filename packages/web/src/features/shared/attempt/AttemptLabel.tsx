@@ -1,0 +1,13 @@
+import type { AttemptWire } from "@frangipani/core/orders/wire";
+import { useNow } from "../../../ui/use-now.ts";
+import css from "./AttemptLabel.module.css";
+import { formatTimeLeft } from "./time-left.ts";
+
+/** Tells an attempt to pay from an order, beside a badge: how long it can still be paid, or that it never was. */
+export const AttemptLabel = ({ attempt }: { attempt: AttemptWire }) => (
+  <span className={css.label}>
+    {attempt.state === "awaiting-payment" ? <TimeLeft closesAt={attempt.closesAt} /> : "Never paid"}
+  </span>
+);
+
+const TimeLeft = ({ closesAt }: { closesAt: string }) => formatTimeLeft(closesAt, useNow()) ?? "Time is up";

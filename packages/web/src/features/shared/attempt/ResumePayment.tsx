@@ -1,0 +1,25 @@
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { useOnline } from "../../../app/online.ts";
+import { type ButtonLook, buttonClass } from "../../../ui/Button.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import { keepPendingOrder } from "../pending-order.ts";
+import { formatTimeLeft } from "./time-left.ts";
+
+type ResumePaymentProps = { order: OrderWire; size?: ButtonLook["size"] };
+
+/** Back to the payment page on which an order was left unpaid, while that is open and there is a network to reach it. */
+export function ResumePayment({ order: { _id, orderNumber, attempt }, size }: ResumePaymentProps) {
+  const isOnline = useOnline();
+  const now = useNow();
+  if (!attempt?.payUrl || !isOnline || formatTimeLeft(attempt.closesAt, now) === null) return null;
+  return (
+    <a
+      href={attempt.payUrl}
+      className={buttonClass({ variant: "primary", size })}
+      aria-label={`Resume payment of order ${orderNumber}`}
+      onClick={() => keepPendingOrder(_id)}
+    >
+      Resume payment
+    </a>
+  );
+}

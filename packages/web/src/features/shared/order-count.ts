@@ -1,0 +1,15 @@
+import type { OrderCount } from "@frangipani/core/orders/groups";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+
+export function countOrders(rows: readonly OrderWire[]): OrderCount {
+  const attempts = rows.filter(({ attempt }) => attempt).length;
+  return { orders: rows.length - attempts, attempts };
+}
+
+/** "Showing 8 of 30 orders and 2 of 7 unpaid attempts": what a list shows of all that it has, attempts to pay apart. */
+export function describeShown(shown: OrderCount, all: OrderCount): string {
+  const orders = `${shown.orders} of ${all.orders} orders`;
+  const attempts = `${shown.attempts} of ${all.attempts} unpaid attempts`;
+  if (all.attempts === 0) return `Showing ${orders}`;
+  return all.orders === 0 ? `Showing ${attempts}` : `Showing ${orders} and ${attempts}`;
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+
+const TICK_MS = 10_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tell of [...listeners]) tell();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const readNow = (): number => Math.ceil(Date.now() / TICK_MS) * TICK_MS;
+
+/** The time in milliseconds, at most ten seconds ahead of the clock. However many components ask, one timer runs. */
+export const useNow = (): number => useSyncExternalStore(subscribe, readNow, readNow);

@@ -1,0 +1,38 @@
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { describe, expect, it } from "vitest";
+import { formatTimeLeft } from "../src/features/shared/attempt/time-left.ts";
+import { countOrders, describeShown } from "../src/features/shared/order-count.ts";
+
+describe("the time left to pay", () => {
+  const now = Date.parse("2026-11-21T04:00:00.000Z");
+  it.each([
+    ["2026-11-21T04:30:00.000Z", "30 min left"],
+    ["2026-11-21T04:29:59.000Z", "30 min left"],
+    ["2026-11-21T04:29:00.000Z", "29 min left"],
+    ["2026-11-21T04:00:01.000Z", "1 min left"],
+    ["2026-11-21T04:00:00.000Z", null],
+    ["2026-11-21T03:00:00.000Z", null],
+  ])("until %s: %s", (closesAt, text) => expect(formatTimeLeft(closesAt, now)).toBe(text));
+});
+
+describe("what a list shows", () => {
+  const row = (attempt: object | null) => ({ attempt }) as OrderWire;
+
+  it("is counted with attempts to pay apart from orders", () => {
+    expect(countOrders([row(null), row(null), row({ state: "never-paid" })])).toEqual({
+      orders: 2,
+      attempts: 1,
+    });
+  });
+
+  it.each([
+    [{ orders: 0, attempts: 0 }, { orders: 0, attempts: 0 }, "Showing 0 of 0 orders"],
+    [{ orders: 3, attempts: 0 }, { orders: 11, attempts: 0 }, "Showing 3 of 11 orders"],
+    [{ orders: 0, attempts: 1 }, { orders: 0, attempts: 2 }, "Showing 1 of 2 unpaid attempts"],
+    [
+      { orders: 8, attempts: 2 },
+      { orders: 30, attempts: 7 },
+      "Showing 8 of 30 orders and 2 of 7 unpaid attempts",
+    ],
+  ])("%j of %j: %s", (shown, all, text) => expect(describeShown(shown, all)).toBe(text));
+});
