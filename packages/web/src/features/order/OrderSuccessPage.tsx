@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { confirmOnce } from "./confirm-once.ts";
 import css from "./OrderSuccessPage.module.css";
 import { PaidOrder } from "./PaidOrder.tsx";
+import { RefundedOrder } from "./RefundedOrder.tsx";
 import { isUnknown, usePaidOrder } from "./use-paid-order.ts";
 
 /** Where the payment page leads back to (spec §2, Order success). */
@@ -30,17 +31,24 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
       </p>
     );
   if (!sessionId || isUnknown(error)) return <EmptyState level={1} title={orderMessages.notFound} />;
-  if (!order || !isPaid)
+  if (isPaid) return <PaidOrder order={order} />;
+  if (order?.paymentStatus === "refunded") return <RefundedOrder order={order} />;
+  const refresh = (
+    <Button onClick={() => void refetch()} busy={isFetching}>
+      Refresh
+    </Button>
+  );
+  if (order?.attempt?.state === "never-paid")
     return (
-      <EmptyState
-        level={1}
-        title="Your payment is still processing. Please wait or refresh later."
-        action={
-          <Button onClick={() => void refetch()} busy={isFetching}>
-            Refresh
-          </Button>
-        }
-      />
+      <EmptyState level={1} title={orderMessages.notFound} action={refresh}>
+        The payment page closed before anything was paid. If you have just paid, refresh in a minute.
+      </EmptyState>
     );
-  return <PaidOrder order={order} />;
+  return (
+    <EmptyState
+      level={1}
+      title="Your payment is still processing. Please wait or refresh later."
+      action={refresh}
+    />
+  );
 }

@@ -6,7 +6,7 @@ const POLL_MILLISECONDS = 5000;
 /** The first look and up to 12 further polls (spec §9). */
 const LOOKS = 13;
 
-/** The order of a payment page: asked for every 5 seconds until it is paid or unknown, or for a minute. */
+/** The order of a payment page: asked for every 5 seconds until it is paid, refunded or unknown, or for a minute. */
 export const usePaidOrder = (sessionId: string) =>
   useQuery({
     queryKey: ["paid-order", sessionId],
@@ -17,12 +17,15 @@ export const usePaidOrder = (sessionId: string) =>
     // The next look is the retry.
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.paymentStatus === "paid" ||
+      isSettled(state.data) ||
       state.dataUpdateCount + state.errorUpdateCount >= LOOKS ||
       isUnknown(state.error)
         ? false
         : POLL_MILLISECONDS,
   });
+
+const isSettled = (order: OrderWire | undefined): boolean =>
+  order?.paymentStatus === "paid" || order?.paymentStatus === "refunded";
 
 /** The shop has said that there is no such order; one that is down, or asked too often, says nothing about it. */
 export const isUnknown = (error: unknown): boolean =>

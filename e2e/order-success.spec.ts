@@ -1,0 +1,68 @@
+import { expectAccessible } from "./support/axe.ts";
+import { newBook, ownWord } from "./support/back-office.ts";
+import { buyAndSettle, numberOf, openPayment } from "./support/order.ts";
+import { arriveSignedIn } from "./support/sign-in.ts";
+import { expect, people, test } from "./support/test.ts";
+
+/** Not among the books whose stock other tests count. */
+const BOOK = "9";
+
+test.describe("order success", () => {
+  test("says of a refunded order that the money went back, and asks no more @phone", async ({
+    page,
+    shop,
+  }) => {
+    const person = await shop.newCustomer();
+    const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
+    await arriveSignedIn(page, person);
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+    for (const [method, path, body] of [
+      ["PUT", `/api/orders/updateStatus/${orderId}?limit=1`, { orderStatus: "cancelled" }],
+      ["POST", `/api/orders/refund/${orderId}`, {}],
+    ] as const)
+      expect((await shop.api(path, { method, as: people.admin, body })).status).toBe(200);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/stripe/order/")) asked += 1;
+    });
+    await page.clock.install();
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByRole("heading", { name: "Your payment was refunded" })).toBeVisible();
+    const receipt = page.getByRole("main");
+    await expect(receipt).toContainText(/\$\d+\.\d\d went back to the card you paid with/);
+    for (const text of ["refunded", "cancelled", await numberOf(shop, orderId)])
+      await expect(receipt).toContainText(text);
+    await expect(page.getByText("still processing")).toHaveCount(0);
+    await expectAccessible(page);
+    const askedBefore = asked;
+    await page.clock.fastForward("00:30");
+    expect(asked).toBe(askedBefore);
+  });
+
+  test("says of an attempt that was given up that it was not completed", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const { orderId, sessionId } = await openPayment(shop, person, BOOK);
+    await arriveSignedIn(page, person);
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(
+      page.getByText("Your payment is still processing. Please wait or refresh later."),
+    ).toBeVisible();
+    await shop.api(`/api/stripe/cancel-checkout/${orderId}`, { as: person, body: {} });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("Order not found or payment not completed.")).toBeVisible();
+    await expect(page.getByText("The payment page closed before anything was paid.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("separates the thousands of its amounts", async ({ page, shop }) => {
+    const book = await newBook(shop, { title: `${ownWord()} in folio`, price: 1250.5, stock: 10 });
+    const person = await shop.newCustomer();
+    const { sessionId } = await buyAndSettle(shop, person, book._id, { quantity: 2 });
+    await arriveSignedIn(page, person);
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByText(`${book.title}, 2 x $1,250.50 = $2,501.00`)).toBeVisible();
+    await expect(page.getByText("$225.09", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\$2,73\d\.09$/)).toBeVisible();
+  });
+});

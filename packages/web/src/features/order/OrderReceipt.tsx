@@ -1,0 +1,45 @@
+import { formatDate } from "@frangipani/core/kernel/dates";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { Card, Details } from "../../ui/Card.tsx";
+import { formatDollars } from "../shared/dollars.ts";
+import { OrderStatusBadge, PaymentStatusBadge } from "../shared/OrderStatusBadge.tsx";
+import css from "./OrderSuccessPage.module.css";
+
+/** What was bought and what it cost, to the cent. */
+export function OrderReceipt({ order }: { order: OrderWire }) {
+  return (
+    <Card title="Order details">
+      <Details
+        items={[
+          [
+            "Order number",
+            <span key="id" className={css.id}>
+              {order.orderNumber}
+            </span>,
+          ],
+          ["Order date", formatDate(order.createdAt)],
+          ["Payment status", <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
+          ...(order.orderStatus === "cancelled"
+            ? [["Order status", <OrderStatusBadge key="status" order={order} />] as const]
+            : []),
+        ]}
+      />
+      <ul role="list" className={css.lines}>
+        {order.products.map((line) => (
+          <li key={line._id}>
+            {line.name}, {line.quantity} x {formatDollars(line.price)} ={" "}
+            {formatDollars(line.quantity * line.price)}
+          </li>
+        ))}
+      </ul>
+      <Details
+        align="end"
+        items={[
+          ["Shipping fee", formatDollars(order.shippingFee)],
+          [`GST (${order.gstPercentage}%)`, formatDollars(order.gstTotal)],
+          ["Total", <strong key="total">{formatDollars(order.totalAmount)}</strong>],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { formatDollars } from "../shared/dollars.ts";
+import { OrderReceipt } from "./OrderReceipt.tsx";
+import css from "./OrderSuccessPage.module.css";
+
+/** An order whose money went back: as its books had been sold meanwhile, or as it was cancelled. */
+export function RefundedOrder({ order }: { order: OrderWire }) {
+  return (
+    <article className={css.paid}>
+      <header className={css.thanks}>
+        <span className={css.refundedMark}>
+          <RefreshIcon size={32} />
+        </span>
+        <h1>Your payment was refunded</h1>
+        <p>
+          {formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to show
+          it. These books will not be sent.
+        </p>
+      </header>
+      <OrderReceipt order={order} />
+      <Link to="/" className={buttonClass({ variant: "primary" })}>
+        Continue Shopping
+      </Link>
+    </article>
+  );
+}
