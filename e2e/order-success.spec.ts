@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/axe.ts";
 import { newBook, ownWord } from "./support/back-office.ts";
 import { buyAndSettle, numberOf, openPayment } from "./support/order.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { arriveSignedIn, signIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 /** Not among the books whose stock other tests count. */
@@ -38,6 +38,8 @@ test.describe("order success", () => {
     const askedBefore = asked;
     await page.clock.fastForward("00:30");
     expect(asked).toBe(askedBefore);
+    await page.goto("/order-confirmation");
+    await expect(page, "a refunded order confirms nothing").toHaveURL(/\/customer\/orders$/);
   });
 
   test("says of an attempt that was given up that it was not completed", async ({ page, shop }) => {
@@ -64,5 +66,51 @@ test.describe("order success", () => {
     await expect(page.getByText(`${book.title}, 2 x $1,250.50 = $2,501.00`)).toBeVisible();
     await expect(page.getByText("$225.09", { exact: true })).toBeVisible();
     await expect(page.getByText(/^\$2,73\d\.09$/)).toBeVisible();
+  });
+});
+
+test.describe("the order confirmation", () => {
+  test("leads on whoever comes from no order", async ({ page, shop }) => {
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Order Confirmed")).toHaveCount(0);
+    await arriveSignedIn(page, await shop.newCustomer());
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+    await arriveSignedIn(page, people.admin);
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("has one number for one order, through reloads, for its buyer @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
+    await arriveSignedIn(page, person);
+    const number = page.getByText(/^FBK-\d{6}$/);
+    const confirm = async ({ sessionId }: { sessionId: string }) => {
+      await page.goto(`/order-success?session_id=${sessionId}`);
+      await page.getByRole("link", { name: "Estimated delivery" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
+      return number.textContent();
+    };
+    const shown = await confirm(first);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(number).toHaveText(shown ?? "");
+    const dates = await page.getByText(/^\d\d-\d\d-\d{4}$/).allTextContents();
+    const [placed = 0, delivered = 0] = dates.map((date) => Date.parse(date.split("-").reverse().join("-")));
+    expect((delivered - placed) / 86_400_000).toBe(3);
+
+    expect(await confirm(second)).not.toBe(shown);
+    expect(await confirm(first)).toBe(shown);
+
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL("/");
+    await signIn(page, await shop.newCustomer());
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL(/\/customer\/orders$/);
   });
 });

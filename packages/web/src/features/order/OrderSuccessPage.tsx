@@ -1,5 +1,6 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import { useEffect } from "react";
+import { useUser } from "../../app/session.ts";
 import { cart } from "../../cart/use-cart.ts";
 import { syncNow } from "../../data/start.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { confirmOnce } from "./confirm-once.ts";
+import { dropConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 import { PaidOrder } from "./PaidOrder.tsx";
 import { RefundedOrder } from "./RefundedOrder.tsx";
@@ -15,8 +17,13 @@ import { isUnknown, usePaidOrder } from "./use-paid-order.ts";
 /** Where the payment page leads back to (spec §2, Order success). */
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
+  const user = useUser();
   const isPaid = order?.paymentStatus === "paid";
 
+  useEffect(() => {
+    if (order?.paymentStatus === "paid" && user) saveConfirmedOrder(user, order);
+    if (order?.paymentStatus === "refunded") dropConfirmedOrder(order._id);
+  }, [user, order]);
   useEffect(() => {
     if (!isPaid || !confirmOnce(sessionId)) return;
     toast.success(orderMessages.placed);

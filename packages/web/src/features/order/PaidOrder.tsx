@@ -18,9 +18,14 @@ export function PaidOrder({ order }: { order: OrderWire }) {
       </header>
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
-      <Link to="/" className={buttonClass({ variant: "primary" })}>
-        Continue Shopping
-      </Link>
+      <nav className={css.ways} aria-label="Where to go on">
+        <Link to="/" className={buttonClass({ variant: "primary" })}>
+          Continue Shopping
+        </Link>
+        <Link to="/order-confirmation" className={buttonClass()}>
+          Estimated delivery
+        </Link>
+      </nav>
     </article>
   );
 }

@@ -1,7 +1,25 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
+import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
+import { confirmedOrderOf } from "../../features/order/confirmed-order.ts";
 import { OrderConfirmationPage } from "../../features/order/OrderConfirmationPage.tsx";
 
+/** For whoever comes from an order; customers are led on to their orders, everybody else home. */
 export const Route = createFileRoute("/_shop/order-confirmation")({
-  component: OrderConfirmationPage,
+  beforeLoad: () => {
+    const user = currentUser();
+    if (!confirmedOrderOf(user)) throw redirect({ to: placeWithoutOrder(user), replace: true });
+  },
+  component: OrderConfirmation,
   head: () => ({ meta: [{ title: "Order Confirmed · Frangipani Books" }] }),
 });
+
+const placeWithoutOrder = (user: SessionUser | null) =>
+  user?.role === "customer" ? "/customer/orders" : "/";
+
+function OrderConfirmation() {
+  const user = useUser();
+  const order = confirmedOrderOf(user);
+  // Signed out while the page stood open, perhaps in another tab.
+  if (!order) return <Navigate to={placeWithoutOrder(user)} replace />;
+  return <OrderConfirmationPage order={order} />;
+}

@@ -1,0 +1,40 @@
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { SessionUser } from "../../app/session.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
+
+const KEY = "confirmedOrder";
+
+/** The order that was last seen paid on this device, until its owner signs out. */
+export type ConfirmedOrder = { userId: string; orderId: string; placedAt: string };
+
+export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderWire): void =>
+  keepPersonal(
+    KEY,
+    { userId: user.id, orderId: _id, placedAt: createdAt } satisfies ConfirmedOrder,
+    localStorage,
+  );
+
+/** A refunded order is confirmed no more. */
+export function dropConfirmedOrder(orderId: string): void {
+  if ((keptPersonal(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
+    dropPersonal(KEY, localStorage);
+}
+
+/** Null for whoever does not come from an order. */
+export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
+  const saved = keptPersonal(KEY, localStorage) as Partial<ConfirmedOrder> | null | undefined;
+  const isWhole =
+    typeof saved?.orderId === "string" &&
+    typeof saved.placedAt === "string" &&
+    !Number.isNaN(Date.parse(saved.placedAt));
+  return isWhole && user && saved.userId === user.id ? (saved as ConfirmedOrder) : null;
+}
+
+/**
+ * FBK- and six digits, as the specification has it made by the browser. They follow from the order's own random id, so
+ * that one order has one such number, whenever and wherever it is looked at.
+ */
+export function confirmationNumber(orderId: string): string {
+  const digits = [...orderId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000, 0);
+  return `FBK-${100_000 + digits}`;
+}
