@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -16,6 +16,8 @@ test.use({ serviceWorkers: "allow" });
 
 const root = join(import.meta.dirname, "..");
 const earlier = mkdtempSync(join(tmpdir(), "frangipani-earlier-"));
+/** The repository's own build, with a worker that does not come through its installation. */
+const broken = mkdtempSync(join(tmpdir(), "frangipani-broken-"));
 const product = new RestartableProduct("update");
 
 test.beforeAll(async () => {
@@ -35,11 +37,17 @@ test.beforeAll(async () => {
   });
   const [code] = await once(build, "close");
   expect(code, "building").toBe(0);
+  cpSync(join(root, "packages/web/dist"), broken, { recursive: true });
+  rmSync(join(broken, "sw.js.br"));
+  writeFileSync(
+    join(broken, "sw.js"),
+    'addEventListener("install", (event) => event.waitUntil(Promise.reject(new Error("no room"))));',
+  );
 });
 test.beforeEach(() => product.deploy(earlier));
 test.afterAll(async () => {
   await product.end();
-  rmSync(earlier, { recursive: true, force: true });
+  for (const dist of [earlier, broken]) rmSync(dist, { recursive: true, force: true });
 });
 
 /** The shop's pages of this test: the product of the file, and a clock that can be moved. */
@@ -110,6 +118,34 @@ test("an hour after, a tab that was never left is told as well", async ({ contex
   await product.deploy();
   await page.clock.fastForward("01:01:00");
   await expect(page.getByText("New version", { exact: true })).toBeVisible();
+});
+
+test("after a version that could not be installed, the next one is offered all the same", async ({
+  context,
+}) => {
+  const page = await open(context, "/offline");
+  await readyForOffline(page);
+  await product.deploy(broken);
+  const failed = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await new Promise<void>((done) => {
+      registration?.addEventListener("updatefound", () => {
+        const { installing } = registration;
+        installing?.addEventListener("statechange", () => installing.state === "redundant" && done());
+      });
+    });
+  });
+  await comeBack(page);
+  await failed;
+  await expect(page.getByText("New version", { exact: true })).toHaveCount(0);
+
+  await product.deploy();
+  await page.evaluate(mark);
+  await comeBack(page);
+  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expectReloaded(page);
+  await expectVersion(page, "current");
 });
 
 test("a checkout is never reloaded, and is not told either", async ({ context }) => {

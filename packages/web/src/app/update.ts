@@ -1,5 +1,4 @@
 import { createStore } from "../data/store.ts";
-import { SKIP_WAITING } from "../worker/cache-names.ts";
 
 /** True once a newer build of the shop lies ready on this device. */
 export const updateReady = createStore(false);
@@ -21,18 +20,10 @@ export function holdUpdates(): () => void {
   };
 }
 
-/** Puts the new version in place of this one, in every tab. @returns false when a tab may not be reloaded now */
-export const applyUpdate = (): Promise<boolean> =>
+/** Does what reloads all tabs. @returns false, and does nothing, while one of them may not be reloaded */
+export const unlessUpdatesAreHeld = (reload: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (registration?.waiting) {
-      const taken = new Promise((done) =>
-        navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }),
-      );
-      registration.waiting.postMessage(SKIP_WAITING);
-      await taken;
-    }
-    location.reload();
+    await reload();
     return true;
   });

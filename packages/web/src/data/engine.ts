@@ -1,3 +1,4 @@
+import { lookForUpdate } from "../app/service-worker.ts";
 import { catalogueState, publish } from "./catalogue-state.ts";
 import { openStorage } from "./catalogue-storage.ts";
 import { connection } from "./connection.ts";
@@ -77,7 +78,8 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
       whenIdle(() => void details.fetchAll());
       whenIdle(() => void prepareNextVisit(catalogueState.get().catalogue));
     } catch (error) {
-      if (error instanceof FeedTooNew) void renewThisBuild();
+      // The server has moved on: the worker looks for the new build, which it offers in its own way.
+      if (error instanceof FeedTooNew) void lookForUpdate().catch(() => {});
       else console.warn("The catalogue could not be brought up to date.", error);
       publish({
         isOutdated: true,
@@ -150,9 +152,3 @@ function queue(step: () => Promise<void>): Promise<void> {
 
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("catalogue", work) : work();
-
-/** The server has moved on: the worker looks for the new build, which it offers in its own way. */
-async function renewThisBuild(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined);
-}

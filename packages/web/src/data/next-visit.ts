@@ -1,6 +1,7 @@
 import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { openingOf } from "@frangipani/core/catalogue/opening";
-import { KEEP_SCREENS, type KeepScreens } from "../worker/cache-names.ts";
+import { messageSW } from "workbox-window";
+import type { MessageToWorker } from "../worker/messages.ts";
 
 let told: string | undefined;
 
@@ -10,6 +11,7 @@ export async function prepareNextVisit(catalogue: Catalogue): Promise<void> {
   const text = JSON.stringify(opening);
   if (text === told) return;
   const registration = await navigator.serviceWorker?.ready;
-  registration?.active?.postMessage({ type: KEEP_SCREENS, opening } satisfies KeepScreens);
+  if (registration?.active)
+    void messageSW(registration.active, { type: "KEEP_SCREENS", opening } satisfies MessageToWorker);
   told = text;
 }

@@ -11,8 +11,9 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { cacheNames, KEEP_SCREENS, type KeepScreens, REPAIR, SKIP_WAITING } from "./cache-names.ts";
+import { cacheNames } from "./cache-names.ts";
 import { keepScreens, keptScreen } from "./kept-screens.ts";
+import type { MessageToWorker } from "./messages.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
 import { repairApp } from "./repair.ts";
 
@@ -97,14 +98,19 @@ registerRoute(
   }),
 );
 
-/** A new version takes over when a person has agreed to it, never by itself: their page says so. */
 self.addEventListener("message", (event) => {
-  if (event.data?.type === SKIP_WAITING.type) void self.skipWaiting();
-  if (event.data?.type === KEEP_SCREENS) {
-    const { opening } = event.data as KeepScreens;
-    // Without them the app's page comes, as on other pages.
-    event.waitUntil(keepScreens(opening).catch((error) => console.warn("No first screens are kept.", error)));
+  const message = event.data as MessageToWorker;
+  switch (message.type) {
+    case "SKIP_WAITING":
+      // A new version takes over when a person has agreed to it, never by itself.
+      return void self.skipWaiting();
+    case "KEEP_SCREENS":
+      // Without them the app's page comes, as on other pages.
+      return event.waitUntil(
+        keepScreens(message.opening).catch((error) => console.warn("No first screens are kept.", error)),
+      );
+    case "REPAIR":
+      // What is missing now is asked for again another time.
+      return event.waitUntil(repairApp(app).catch(() => {}));
   }
-  // What is missing now is asked for again another time.
-  if (event.data?.type === REPAIR.type) event.waitUntil(repairApp(app).catch(() => {}));
 });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { applyUpdate, updateReady } from "../../app/update.ts";
+import { applyUpdate } from "../../app/service-worker.ts";
+import { updateReady } from "../../app/update.ts";
 import { useStore } from "../../data/store.ts";
 import { toast } from "../../ui/toast.ts";
 
