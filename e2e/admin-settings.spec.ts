@@ -297,3 +297,35 @@ test("lists of settings that cannot be fetched say so", async ({ page }) => {
     await expect(page.getByRole("table")).toBeVisible();
   }
 });
+
+test("every list that cannot be brought up to date says so, since when, and tries again", async ({
+  page,
+}) => {
+  const lists: [name: string, call: string, said: string][] = [
+    ["Books", "**/api/book/inventory*", "Failed to fetch books."],
+    ["Categories", "**/api/category/getCategories", "No Books Found."],
+    ["Orders", "**/api/orders/**", "No Orders Found. The figures could not be fetched."],
+    ["Customers", "**/api/orders/getAllOrdersByUser*", "No Customer Records Found!"],
+    ["Users", "**/api/auth/getAlluser*", "Not today."],
+    ["GST", "**/api/gst-slabs/getGst", "Failed to fetch GST rates."],
+    ["Countries & Zones", "**/api/zones/getZones", "Failed to fetch zones."],
+    ["Shipping", "**/api/shipping-rates/getAllShippingRates", "Failed to fetch shipping rates."],
+  ];
+  await openAdmin(page, "/admin/shipping");
+  const nav = page.getByRole("navigation", { name: "Back office" });
+  for (const [name, call] of lists) {
+    const answered = page.waitForResponse(call);
+    await nav.getByRole("link", { name, exact: true }).click();
+    await answered;
+  }
+  for (const [name, call, said] of lists) {
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { message: "Not today." } }));
+    await nav.getByRole("link", { name, exact: true }).click();
+    const bar = page.getByRole("status").filter({ hasText: "What you see is as of" });
+    await expect(bar, name).toContainText(said);
+    await expect(bar).toContainText(/as of \d\d-\d\d-\d{4}, \d\d:\d\d\./);
+    await page.unroute(call);
+    await bar.getByRole("button", { name: "Try again" }).click();
+    await expect(bar).toHaveCount(0);
+  }
+});

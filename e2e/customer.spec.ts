@@ -253,6 +253,36 @@ test.describe("My Orders", () => {
     await expect(page.getByText("No orders match your search")).toBeVisible();
   });
 
+  test("shows what was seen before with its age while the server fails, and tries again @phone", async ({
+    page,
+    shop,
+  }) => {
+    const person = await shop.newCustomer();
+    const [order] = await ordersOf(shop, person, 1);
+    await arriveSignedIn(page, person);
+    await page.goto("/customer");
+    await expect(page.getByText(order?.orderNumber ?? "", { exact: true })).toBeVisible();
+    await page.goto("/customer/orders");
+    await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
+
+    await page.route("**/api/orders/**", (route) => route.fulfill({ status: 500 }));
+    const said = page.getByRole("status").filter({ hasText: /Failed to fetch orders/ });
+    const asOf = /What you see is as of \d\d-\d\d-\d{4}, \d\d:\d\d\./;
+    await page.reload();
+    await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
+    await expect(said).toContainText(asOf);
+    await page.goto("/customer");
+    await expect(said).toContainText(/No Data Found\./);
+    await expect(said).toContainText(asOf);
+    await expect(page.getByText("Total Orders")).toBeVisible();
+    await expect(page.getByText(order?.orderNumber ?? "", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.unroute("**/api/orders/**");
+    await said.getByRole("button", { name: "Try again" }).click();
+    await expect(said).toHaveCount(0);
+  });
+
   test("keeps one customer's orders from another", async ({ page, shop }) => {
     const owner = await shop.newCustomer();
     const [order] = await ordersOf(shop, owner, 1);

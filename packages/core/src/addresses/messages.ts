@@ -4,6 +4,7 @@ export const addressMessages = {
   updated: "Address updated successfully!",
   deleted: "Address deleted successfully!",
   deleteFailed: "error deleting address!",
+  fetchFailed: "Your saved addresses could not be fetched",
 
   nameRequired: "Name is required",
   addressRequired: "Address is required",

@@ -5,6 +5,7 @@ export const orderMessages = {
   noneFound: "No Orders Found",
   statusFailed: "Error Updating Status!",
   fetchFailed: "Failed to fetch orders",
+  salesFailed: "The figures could not be fetched",
   statusUpdated: (number: string, status: string) => `Order #${number} status updated to ${status}`,
   mistyped: (typed: string) => `There is no order number ${typed}. Please check its characters.`,
   outOfStock: (title: string, left: number) =>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { answers } from "./answers.ts";
 import { keepAnswers } from "./kept-answers.ts";
+import { StaleAnswers } from "./StaleAnswers.tsx";
 import { useUser } from "./session.ts";
 
 /**
@@ -11,5 +12,10 @@ import { useUser } from "./session.ts";
 export function Asking({ children }: { children: ReactNode }) {
   const userId = useUser()?.id;
   useEffect(() => (userId ? keepAnswers(answers, userId) : undefined), [userId]);
-  return <QueryClientProvider client={answers}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={answers}>
+      <StaleAnswers />
+      {children}
+    </QueryClientProvider>
+  );
 }

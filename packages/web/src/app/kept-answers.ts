@@ -1,6 +1,6 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import type { QueryClient } from "@tanstack/react-query";
-import { persistQueryClient } from "@tanstack/react-query-persist-client";
+import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
 import { currentUser, sessionState } from "./session.ts";
 
 /** Under the prefix of what belongs to a person, so that signing out finds it (data/personal.ts). */
@@ -17,6 +17,7 @@ export function keepAnswers(queryClient: QueryClient, userId: string): () => voi
   const persister = createSyncStoragePersister({
     key: KEY,
     throttleTime: 0,
+    serialize: (client) => JSON.stringify(withoutFailures(client)),
     storage: {
       getItem: (key) => localStorage.getItem(key),
       removeItem: (key) => localStorage.removeItem(key),
@@ -32,7 +33,7 @@ export function keepAnswers(queryClient: QueryClient, userId: string): () => voi
     maxAge: MAX_AGE_MILLISECONDS,
     buster: userId,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.status === "success",
+      shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
   });
@@ -44,3 +45,15 @@ export function keepAnswers(queryClient: QueryClient, userId: string): () => voi
     stop();
   };
 }
+
+/** An answer that could not be brought up to date is as good as it was; whether the next time fails, shows then. */
+const withoutFailures = (client: PersistedClient): PersistedClient => ({
+  ...client,
+  clientState: {
+    ...client.clientState,
+    queries: client.clientState.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, status: "success", error: null },
+    })),
+  },
+});

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryMeta } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { type Failure, problemOf } from "./problem.ts";
 
@@ -17,8 +17,8 @@ declare module "@tanstack/react-query" {
       failure?: Failure | false;
     };
     queryMeta: {
-      /** Said once when it failed and nothing older can be shown. */
-      failure?: string;
+      /** Said when it failed: once when nothing older can be shown, else over the page (StaleAnswers.tsx). */
+      failure?: string | ((error: unknown) => string);
       /** Kept on this device until sign-out, for the time without a network (kept-answers.ts). */
       keep?: boolean;
     };
@@ -32,7 +32,8 @@ export const createQueryClient = (notify: Notify): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError(_error, query) {
-        if (query.meta?.failure && query.state.data === undefined) notify.error(query.meta.failure);
+        const text = failureText(query);
+        if (text !== undefined && query.state.data === undefined) notify.error(text);
       },
     }),
     mutationCache: new MutationCache({
@@ -61,3 +62,11 @@ export const createQueryClient = (notify: Notify): QueryClient =>
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+type Failed = { meta: QueryMeta | undefined; state: { error: unknown } };
+
+/** What is said of a query that failed; undefined when the page does. */
+export function failureText({ meta, state }: Failed): string | undefined {
+  const text = meta?.failure;
+  return typeof text === "function" ? text(state.error) : text;
+}

@@ -1,6 +1,6 @@
+import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import type { SessionUser } from "./session.ts";
 
@@ -11,15 +11,19 @@ const OPEN_ATTEMPT_POLL_MS = 60_000;
  * `asOf` says when the shown ones were heard.
  */
 export function useMyOrders(user: SessionUser) {
-  const client = useQueryClient();
-  const key = ["orders", user.id] as const;
-  const [readAsOf, setReadAsOf] = useState<Date>();
+  const queryKey = ["orders", user.id] as const;
   const query = useQuery({
-    queryKey: key,
-    meta: { failure: "Failed to fetch orders" },
-    queryFn: async ({ signal }) => {
+    queryKey,
+    meta: { failure: orderMessages.fetchFailed },
+    // Begun without a network as well, as what is stored is read first.
+    networkMode: "offlineFirst",
+    queryFn: async ({ client, signal }) => {
+      const { rememberedOrders, rememberOrders } = await import("../data/own-orders.ts");
+      if (client.getQueryData(queryKey) === undefined) {
+        const stored = await rememberedOrders(user.id);
+        if (stored) client.setQueryData(queryKey, stored.orders, { updatedAt: stored.asOf.getTime() });
+      }
       const orders = await api.get<OrderWire[]>(`/orders/getOrdersByUser/${user.id}`, { signal });
-      const { rememberOrders } = await import("../data/own-orders.ts");
       await rememberOrders(user.id, orders);
       return orders;
     },
@@ -27,19 +31,5 @@ export function useMyOrders(user: SessionUser) {
     refetchInterval: ({ state }) =>
       state.data?.some(({ attempt }) => attempt?.state === "awaiting-payment") ? OPEN_ATTEMPT_POLL_MS : false,
   });
-  useEffect(() => {
-    let current = true;
-    void import("../data/own-orders.ts")
-      .then(({ rememberedOrders }) => rememberedOrders(user.id))
-      .then((kept) => {
-        if (!current || !kept || client.getQueryData(["orders", user.id])) return;
-        client.setQueryData(["orders", user.id], kept.orders, { updatedAt: kept.asOf.getTime() });
-        setReadAsOf(kept.asOf);
-      });
-    return () => {
-      current = false;
-    };
-  }, [client, user.id]);
-  const asOf = query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : (readAsOf ?? null);
-  return { ...query, orders: query.data, asOf };
+  return { ...query, orders: query.data, asOf: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null };
 }

@@ -17,6 +17,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./ProfilePage.module.css";
 
+const FETCH_FAILED = "Whether two-step sign-in is on could not be fetched";
+
 /** Whether signing in asks for a mailed code; switched with the password. */
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
@@ -26,6 +28,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
   const key = ["account", user.id];
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
+    meta: { failure: FETCH_FAILED },
     queryFn: ({ signal }) => api.get<UserWire>(`/auth/getUserById/${user.id}`, { signal }),
   });
   const isOn = data?.twoStep;
@@ -50,7 +53,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
         </Button>
       ) : isError ? (
         <p className={css.failed}>
-          Whether it is on could not be fetched.{" "}
+          {FETCH_FAILED}.{" "}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
           </Button>

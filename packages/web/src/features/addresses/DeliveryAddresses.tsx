@@ -35,7 +35,7 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
     return isError ? (
       <Notice
         tone="warning"
-        title="Your saved addresses could not be fetched"
+        title={addressMessages.fetchFailed}
         action={
           <Button size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again

@@ -10,7 +10,7 @@ const keyOf = (userId: string) => ["addresses", userId] as const;
 export function useAddresses(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
-    meta: { keep: true },
+    meta: { failure: addressMessages.fetchFailed, keep: true },
     queryFn: ({ signal }) => api.get<AddressWire[]>(`/addresses/getAddresses/${userId}`, { signal }),
   });
 }

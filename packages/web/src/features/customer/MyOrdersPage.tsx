@@ -70,7 +70,7 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
             }
           />
         ) : isError ? (
-          <ErrorState title="Failed to fetch orders" onRetry={() => refetch()} retrying={isFetching}>
+          <ErrorState title={orderMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching}>
             Your orders are safe; only the list could not be fetched.
           </ErrorState>
         ) : (

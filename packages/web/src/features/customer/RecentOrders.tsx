@@ -1,4 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
+import { orderMessages } from "@frangipani/core/orders/messages";
 import { Link } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session.ts";
 import { useMyOrders } from "../../app/use-my-orders.ts";
@@ -64,7 +65,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
       ) : isError ? (
         <ErrorState
           level={3}
-          title="Failed to fetch orders"
+          title={orderMessages.fetchFailed}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

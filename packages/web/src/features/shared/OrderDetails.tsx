@@ -2,6 +2,7 @@ import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -14,7 +15,7 @@ type OrderDetailsProps = { known: OrderWire; open: boolean; onClose(): void };
 
 /** The dialog of OrderDetailsDialog. */
 export default function OrderDetails({ known, open, onClose }: OrderDetailsProps) {
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["order", known._id],
     // An array, whose first element is the order (spec §7).
     queryFn: async ({ signal }) =>
@@ -31,7 +32,17 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
       size="md"
     >
       <div className={css.order}>
-        {isError && <Notice>This is how we last saw the order; the latest could not be fetched.</Notice>}
+        {isError && (
+          <Notice
+            action={
+              <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            This is how we last saw the order; the latest could not be fetched.
+          </Notice>
+        )}
         <AttemptNotice order={order} />
         <Details
           items={[

@@ -1,11 +1,9 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { CustomerSummary } from "@frangipani/core/orders/summaries";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
-import { toast } from "../../../ui/toast.ts";
 import { formatDollars } from "../../shared/dollars.ts";
 import { failureOf } from "../parts/failure-of.ts";
 import { ListPage } from "../parts/ListPage.tsx";
@@ -19,12 +17,8 @@ const matching = matcher<CustomerSummary>(({ customerName, email }) => `${custom
 
 /** Everybody who has ordered, latest first (spec §2, Customers). */
 export function CustomersPage({ table }: { table: TableUrl }) {
-  const customers = useWholeList<CustomerSummary>("customers", "/orders/getAllOrdersByUser");
+  const customers = useWholeList<CustomerSummary>("customers", "/orders/getAllOrdersByUser", NONE);
   const all = customers.data?.rows;
-  const isFailed = customers.isError && !all;
-  useEffect(() => {
-    if (isFailed) toast.error(NONE);
-  }, [isFailed]);
   return (
     <>
       <PageHeader title="Customers" />

@@ -36,6 +36,7 @@ export const useOrders = (search: OrdersSearch) =>
 export const useSales = () =>
   useQuery({
     queryKey: salesKey,
+    meta: { failure: orderMessages.salesFailed },
     refetchOnWindowFocus: true,
     queryFn: ({ signal }) => api.get<Sales>("/orders/sales", { signal }),
   });

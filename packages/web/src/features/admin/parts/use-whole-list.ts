@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryMeta, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "../../../app/api.ts";
 import { readJson } from "../../../app/api-error.ts";
 
@@ -6,11 +6,12 @@ import { readJson } from "../../../app/api-error.ts";
  * A list which the server answers page by page, held whole: its first page is shown at once, the others follow. After that
  * a search or a page needs no answer.
  */
-export function useWholeList<Row>(name: string, path: string) {
+export function useWholeList<Row>(name: string, path: string, failure: NonNullable<QueryMeta["failure"]>) {
   const client = useQueryClient();
   const key = ["admin", name] as const;
   return useQuery({
     queryKey: key,
+    meta: { failure },
     refetchOnWindowFocus: true,
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<WholeList<Row>> => {

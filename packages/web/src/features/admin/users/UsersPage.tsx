@@ -1,6 +1,5 @@
-import { userMessages } from "@frangipani/core/users/messages";
 import type { UserWire } from "@frangipani/core/users/user";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Details } from "../../../ui/Card.tsx";
@@ -9,7 +8,6 @@ import { Dialog, preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EyeIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { DeleteDialog } from "../parts/DeleteDialog.tsx";
 import { EditDialog } from "../parts/EditDialog.tsx";
 import { failureOf } from "../parts/failure-of.ts";
@@ -31,10 +29,6 @@ export function UsersPage({ table }: { table: TableUrl }) {
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
   const [gone, setGone] = useState<UserWire | null>(null);
   const all = users.data?.rows;
-  const failure = users.error && !all ? listUsersFailure(users.error) : null;
-  useEffect(() => {
-    if (failure) toast.error(failure);
-  }, [failure]);
   return (
     <>
       <PageHeader
@@ -58,7 +52,7 @@ export function UsersPage({ table }: { table: TableUrl }) {
         all={all}
         found={all && matching(all, table.text)}
         isPartial={users.data?.isComplete === false}
-        failure={failureOf(users, failure ?? userMessages.listFailed)}
+        failure={failureOf(users, listUsersFailure(users.error))}
         rowKey={({ id }) => id}
         columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setGone })}
         onOpen={setViewed}

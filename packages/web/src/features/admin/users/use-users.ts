@@ -5,11 +5,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { updateUser } from "../../../app/session.ts";
 import { useWholeList, type WholeList } from "../parts/use-whole-list.ts";
+import { listUsersFailure } from "./failure-texts.ts";
 
 const name = "users";
 
 /** Everybody with an account, by name. */
-export const useUsers = () => useWholeList<UserWire>(name, "/auth/getAlluser");
+export const useUsers = () => useWholeList<UserWire>(name, "/auth/getAlluser", listUsersFailure);
 
 /** What is typed into the user form. */
 export type UserTyped = Pick<UserWire, "name" | "email" | "role" | "status">;

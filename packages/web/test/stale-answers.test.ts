@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../src/app/api-error.ts";
+import { keepAnswers } from "../src/app/kept-answers.ts";
+import { createQueryClient } from "../src/app/query-client.ts";
+import { StaleAnswers } from "../src/app/StaleAnswers.tsx";
+import { signIn } from "../src/app/session.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+const YESTERDAY = Date.parse("2026-05-01T04:30:00Z");
+const refused = new ApiError(403, "auth.forbidden", "Not allowed");
+const toasts: string[] = [];
+let client: QueryClient;
+let root: Root;
+let page: HTMLElement;
+let server: () => Promise<string>;
+
+type Shown = { name: string; failure?: string | ((error: unknown) => string) };
+const List = ({ name, failure }: Shown) =>
+  useQuery({ queryKey: [name], queryFn: () => server(), meta: { ...(failure && { failure }), keep: true } })
+    .data ?? "nothing";
+
+const show = (...lists: Shown[]) =>
+  act(() =>
+    root.render(
+      createElement(
+        QueryClientProvider,
+        { client },
+        createElement(StaleAnswers),
+        ...lists.map((list) => createElement(List, { key: list.name, ...list })),
+      ),
+    ),
+  );
+const eventually = (expectation: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expectation();
+  });
+const bar = () => page.querySelector('[role="status"]')?.textContent ?? null;
+
+beforeEach(() => {
+  localStorage.clear();
+  toasts.length = 0;
+  client = createQueryClient({ success: () => {}, error: (text) => void toasts.push(text) });
+  page = document.createElement("div");
+  root = createRoot(page);
+  server = () => Promise.reject(refused);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  client.clear();
+});
+
+describe("an answer that could not be brought up to date", () => {
+  it("is shown with the text of its failure, its age and another try", async () => {
+    client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
+    show({ name: "orders", failure: "Failed to fetch orders" });
+    expect(bar()).toBeNull();
+    await eventually(() =>
+      expect(bar()).toBe("Failed to fetch orders. What you see is as of 01-05-2026, 12:30.Try again"),
+    );
+    expect(page.textContent).toContain("three orders");
+    expect(toasts).toEqual([]);
+    server = async () => "four orders";
+    act(() => page.querySelector("button")?.click());
+    await eventually(() => expect(page.textContent).toBe("four orders"));
+  });
+
+  it("is told of once for all lists of a page, with the age of the oldest", async () => {
+    client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
+    client.setQueryData(["rates"], "r", { updatedAt: YESTERDAY + 3_600_000 });
+    client.setQueryData(["users"], "u", { updatedAt: YESTERDAY + 3_600_000 });
+    show(
+      { name: "zones", failure: "Failed to fetch zones" },
+      { name: "rates", failure: "No Customer Records Found!" },
+      { name: "users", failure: (error) => (error as ApiError).message },
+    );
+    await eventually(() =>
+      expect(bar()).toBe(
+        "Failed to fetch zones. No Customer Records Found! Not allowed. What you see is as of 01-05-2026, 12:30.Try again",
+      ),
+    );
+  });
+
+  it("is its page's to tell when it has no text, or nothing older, or is in use no more", async () => {
+    client.setQueryData(["order"], "an order", { updatedAt: YESTERDAY });
+    client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
+    show({ name: "order" }, { name: "orders", failure: "Failed to fetch orders" });
+    await eventually(() => expect(toasts).toEqual(["Failed to fetch orders"]));
+    await client.fetchQuery({ queryKey: ["zones"], queryFn: server, meta: { failure: "x" } }).catch(() => {});
+    expect(bar()).toBeNull();
+  });
+});
+
+describe("answers that are kept on this device", () => {
+  it("stay there when they could not be brought up to date", async () => {
+    signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
+    const stop = keepAnswers(client, "us_1");
+    client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
+    show({ name: "orders", failure: "Failed to fetch orders" });
+    await eventually(() => expect(bar()).toContain("Failed to fetch orders"));
+    const stored = JSON.parse(localStorage.getItem("personal.answers") ?? "{}");
+    expect(stored.clientState.queries).toMatchObject([
+      { state: { data: "three orders", status: "success", dataUpdatedAt: YESTERDAY } },
+    ]);
+    stop();
+  });
+});
