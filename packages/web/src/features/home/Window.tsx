@@ -2,13 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useCatalogue, useFeatured } from "../../data/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ArrowRightIcon } from "../../ui/icons-first.tsx";
-import { BookGrid, BookGridSkeleton } from "../shared/BookGrid.tsx";
+import { BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { bookCount } from "../shared/book-count.ts";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
+import { FeaturedBooks } from "./FeaturedBooks.tsx";
 import css from "./Window.module.css";
-
-/** More would no longer be a window. */
-const MOST_FEATURED = 12;
 
 /** What one sees from the street: what the shop is, and its featured books standing on the ledge. */
 export function Window() {
@@ -42,7 +40,7 @@ export function Window() {
           </Link>
         </header>
         {featured.length > 0 || status === "ready" ? (
-          <BookGrid books={featured.slice(0, MOST_FEATURED)} priority={4} look="four" />
+          <FeaturedBooks books={featured} />
         ) : status === "loading" ? (
           <BookGridSkeleton count={4} look="four" />
         ) : (
