@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { ConsoleMessage, Page } from "@playwright/test";
 import { buyAndSettle } from "./support/order.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
@@ -25,14 +25,20 @@ function addressesOf({ sessionId }: { sessionId: string }): string[] {
     .filter((route) => route !== "" && (route === "/" || !route.endsWith("/")))
     .map((route) => route.replace(/\$\w+/g, (name) => values[name] ?? name) + (queries[route] ?? ""));
   expect(known, "the routes were found in the route tree").toContain("/admin/users");
-  return [...known, "/no/such/page"];
+  return [...known, NO_PAGE];
 }
+
+const NO_PAGE = "/no/such/page";
+/** A browser says itself of a page that it was answered with 404, as it has to be; of nothing else. */
+const isAboutNoPage = (message: ConsoleMessage) =>
+  /^Failed to load resource: .* status of 404/.test(message.text()) &&
+  message.location().url.endsWith(NO_PAGE);
 
 /** What the console says from now on, with the address that was open. */
 function listenToConsole(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning", "assert"].includes(message.type()))
+    if (["error", "warning", "assert"].includes(message.type()) && !isAboutNoPage(message))
       said.push(`${page.url()} ${message.type()}: ${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => said.push(`${page.url()} uncaught: ${error.message}`));

@@ -20,7 +20,7 @@ export const functions = {
     link: [router],
     permissions: [onTable("GetItem", "Query"), onLists("gsi1", "gsi2", "gsi3")],
   }),
-  /** The heads of books' pages, robots.txt, security.txt and the site map. It reads books, and nobody's data. */
+  /** Pages with books in them or that may be missing, robots.txt, security.txt and the site map. It reads books, and nobody's data. */
   pages: new sst.aws.Function("Pages", {
     handler: "packages/functions/src/lambda/pages.handler",
     link: [table, originKey, router],
@@ -87,8 +87,8 @@ const calls: [path: string, reads: Area, writes: Area][] = [
 ];
 
 /** What is not the API and is made here all the same: pages with books in them, and maps for robots. */
-const single = ["/home", "/browse", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
-const pages = ["/book/{proxy+}", "/sitemap/{proxy+}", ...single];
+const single = ["/home", "/not-found", "/browse", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
+const pages = ["/book/{proxy+}", "/category/{proxy+}", "/sitemap/{proxy+}", ...single];
 
 export const api = new sst.aws.ApiGatewayV2("Api", {
   cors: false,
@@ -108,5 +108,5 @@ for (const [path, reads, writes] of calls)
     api.route(`${method} ${path}`, functions[area].arn);
 for (const path of pages) api.route(`ANY ${path}`, functions.pages.arn);
 
-for (const path of ["/api", "/book/", "/sitemap/", ...single])
+for (const path of ["/api", "/book/", "/category/", "/sitemap/", ...single])
   router.route(path, api.url, { readTimeout: "30 seconds" });

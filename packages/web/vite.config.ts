@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pagePattern } from "@frangipani/core/catalogue/page-pattern";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -76,7 +79,11 @@ const together = [
 const ofBackOffice = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
 const place = (modules: readonly string[]) => (modules.some((id) => ofBackOffice.test(id)) ? "admin/" : "");
 
+const pages = pagePattern(readFileSync(join(import.meta.dirname, "src/routeTree.gen.ts"), "utf8"));
+
 export default defineConfig({
+  // For the service worker.
+  define: { "import.meta.env.PAGES": JSON.stringify(pages) },
   plugins: [
     tanstackRouter({
       target: "react",
@@ -90,7 +97,7 @@ export default defineConfig({
     react(),
     layersInOrder,
     sonnerWithoutInlineStyle,
-    firstScreens(css),
+    firstScreens(css, pages),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",

@@ -102,7 +102,14 @@ describe("what machines read", () => {
     read: async () =>
       ({
         version: 1,
-        categories: [{ _id: "ca_1", name: "cooking", displayOrder: 1, subcategories: [] }],
+        categories: [
+          {
+            _id: "ca_1",
+            name: "cooking",
+            displayOrder: 1,
+            subcategories: [{ _id: "su_1", name: "slow-food" }],
+          },
+        ],
       }) as never,
   };
   const books = {
@@ -118,9 +125,26 @@ describe("what machines read", () => {
     publicUrl: SITE,
   });
 
-  it("answers 404 with the app for a book that is not there", async () => {
-    const answer = await app.request("/book/nope");
-    expect([answer.status, await answer.text()]).toEqual([404, SHELL]);
+  it("answers 404 with the app for what is not there, and lets nobody keep that", async () => {
+    for (const path of [
+      "/book/nope",
+      "/category/gardening",
+      "/category/cooking?subcategory=soups",
+      "/category/cooking/soups",
+      "/not-found",
+    ]) {
+      const answer = await app.request(path);
+      expect([answer.status, answer.headers.get("cache-control"), await answer.text()], path).toEqual([
+        404,
+        "no-store",
+        SHELL,
+      ]);
+    }
+  });
+
+  it("answers with the app for a category and its subcategory, as people write them", async () => {
+    for (const path of ["/category/cooking", "/category/Cooking?subcategory=Slow%20food"])
+      expect((await app.request(path)).status, path).toBe(200);
   });
 
   it("keeps robots from what is private, and names the site map", async () => {

@@ -31,6 +31,7 @@ const MEDIA = "/media/";
 const PAGES = [
   "/browse",
   "/book/:bookId",
+  "/category/:name",
   "/robots.txt",
   "/.well-known/security.txt",
   "/sitemap.xml",
@@ -57,7 +58,7 @@ export function mount(cloud: Cloud, dist: string): Hono {
   site.use("/api/*", (c, next) => struck(shop.take(`${c.req.method} ${c.req.path}`), c, next));
   site.use(`${MEDIA}*`, (c, next) => struck(files.take(`${c.req.method} ${c.req.path}`), c, next));
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
-  for (const path of ["/api/*", "/", "/browse", "/book/*"]) site.use(path, compress());
+  for (const path of ["/api/*", "/", "/browse", "/book/*", "/category/*"]) site.use(path, compress());
   for (const [name, prefixes] of Object.entries(AREAS))
     for (const prefix of prefixes)
       site.all(`/api/${prefix}/*`, (c) => apps[name as keyof typeof AREAS].fetch(c.req.raw, c.env));
@@ -87,7 +88,10 @@ export function mount(cloud: Cloud, dist: string): Hono {
   site.get("/", async (c) => told(await pages.fetch(new Request(new URL("/home", c.req.url), c.req.raw))));
   // From here on what browsers show: pages and their files.
   site.use(webSecurity(cloud.filesUrl));
-  site.route("/", webApp(dist));
+  site.route("/", webApp(dist, new RegExp(screens.pages, "i")));
+  site.get("*", async (c) =>
+    told(await pages.fetch(new Request(new URL("/not-found", c.req.url), c.req.raw))),
+  );
   return site;
 }
 

@@ -21,8 +21,8 @@ export const webSecurity = (uploads: string): MiddlewareHandler => {
   };
 };
 
-/** The built web app: its files, and index.html for every page's address. */
-export function webApp(dist: string): Hono {
+/** The built web app: its files, and index.html for the address of every page. */
+export function webApp(dist: string, pages: RegExp): Hono {
   const shell = join(dist, "index.html");
   if (!existsSync(shell)) throw new Error(`The web app is not built: ${shell} is missing. Run npm start.`);
   const files = { root: dist, precompressed: true, onFound: describe };
@@ -33,6 +33,7 @@ export function webApp(dist: string): Hono {
     .get("*", async (c, next) => {
       // A missing file is missing: the app in its place would be run as a script, or cached as a picture.
       if (/\.[a-z0-9]{1,12}$/i.test(c.req.path)) return c.text("Not found", 404);
+      if (!pages.test(c.req.path)) return next();
       return serveStatic({ ...files, path: "index.html" })(c, next);
     });
 }

@@ -70,6 +70,21 @@ describe("an answer", () => {
   });
 });
 
+describe("an address", () => {
+  it("of a page is answered with 200; any other with 404, the app and what browsers are told with pages", async () => {
+    const statusOf = async (path: string) => (await fetch(product.url + path)).status;
+    for (const path of ["/cart", "/admin/gst", "/category/mystery", "/book/1"])
+      expect(await statusOf(path), path).toBe(200);
+    for (const path of ["/nowhere", "/home", "/category/gardening", "/book/nope", "/admin/nowhere"]) {
+      const answer = await fetch(product.url + path);
+      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+      expect(answer.headers.get("content-security-policy"), path).toContain("script-src 'self'");
+      expect(await answer.text(), path).toContain('<div id="root">');
+    }
+    expect(await statusOf("/nowhere.png")).toBe(404);
+  });
+});
+
 describe("a purchase", () => {
   it("goes through the hosted page to a settled order and a mail, a declined card first", async () => {
     const { call } = await reader();

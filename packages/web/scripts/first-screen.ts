@@ -25,8 +25,9 @@ const ROUTES: Record<Screen, string | undefined> = {
  * the address of what reads the catalogue. Beside it stands first-screens.json, from which the server makes the pages that
  * show books at once (core/catalogue/first-screen.ts).
  * @param css as the app is built, since both must give the classes the same names
+ * @param pages which paths have a page
  */
-export function firstScreens(css: CSSOptions): Plugin {
+export function firstScreens(css: CSSOptions, pages: string): Plugin {
   let rendered: Rendered;
   return {
     name: "first-screens",
@@ -64,7 +65,13 @@ export function firstScreens(css: CSSOptions): Plugin {
           books,
         };
       };
-      const screens: FirstScreens = { app, home: page("home"), browse: page("browse"), book: page("book") };
+      const screens: FirstScreens = {
+        app,
+        pages,
+        home: page("home"),
+        browse: page("browse"),
+        book: page("book"),
+      };
       writeFileSync(join(dir, "first-screens.json"), JSON.stringify(screens));
       // What the worker fills on the device.
       const { home, browse } = screens;

@@ -110,20 +110,50 @@ export const edgeProperties: Property[] = [
       const host = hostOf(stack);
       const web = files(stack, "WebAssetsBucket");
       for (const page of [
-        "/categories",
-        "/category/fiction/poetry",
-        "/admin/books/new",
-        "/bookshelf",
-        "/homes",
-        "/browser",
+        ...[
+          "/categories",
+          "/cart",
+          "/checkout",
+          "/order-confirmation",
+          "/order-success",
+          "/login",
+          "/signup",
+        ],
+        ...[
+          "/forgot-password",
+          "/verify-otp",
+          "/reset-password",
+          "/profile",
+          "/contact",
+          "/offline",
+          "/Cart/",
+        ],
+        ...["/admin", "/admin/orders", "/admin/customers", "/admin/users", "/admin/categories", "/admin/gst"],
+        ...["/admin/shipping", "/admin/countries", "/customer", "/customer/orders"],
       ])
         expect(await at(page, { host }), page).toMatchObject({
           origin: web,
           isSigned: true,
           uri: "/index.html",
         });
-      for (const file of ["/sw.js", "/manifest.webmanifest", "/theme.js", "/assets/index-BmHgo6Ao.js"])
+      const named = ["/sw.js", "/manifest.webmanifest", "/theme.js", "/icons/favicon.svg"];
+      for (const file of [...named, "/assets/index-BmHgo6Ao.js"])
         expect(await at(file, { host }), file).toMatchObject({ origin: web, isSigned: true, uri: file });
+    },
+  },
+  {
+    says: "has the page for an unknown address made by a function, which answers it with 404",
+    async holds(stack) {
+      const at = edge(stack);
+      for (const unknown of [
+        ...["/nowhere", "/home", "/homes", "/browser", "/bookshelf", "/book", "/admin/books/new", "/cart/2"],
+        ...["/not-found", "/index", "/assetsx/1"],
+      ])
+        expect(await at(unknown, { host: hostOf(stack) }), unknown).toMatchObject({
+          origin: api(stack),
+          uri: "/not-found",
+          headers: { "x-origin-key": "first-key" },
+        });
     },
   },
   {
@@ -131,7 +161,7 @@ export const edgeProperties: Property[] = [
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);
-      for (const file of ["/favicon.ico", "/sw-old.js"])
+      for (const file of ["/favicon.ico", "/sw-old.js", "/old/shop.php"])
         expect(await at(file, { host }), file).toMatchObject({ status: 404 });
       // The bucket says so itself.
       const gone = "/assets/gone-12345678.js";
@@ -159,6 +189,7 @@ export const edgeProperties: Property[] = [
       for (const path of [
         "/browse",
         "/book/12",
+        "/category/fiction",
         "/robots.txt",
         "/.well-known/security.txt",
         "/sitemap.xml",

@@ -32,6 +32,9 @@ export function makeWorkspace(name: string, fault?: Fault): string {
   cpSync(join(ROOT, "sst.config.ts"), join(workspace, "sst.config.ts"));
   for (const file of readdirSync(join(ROOT, "stacks")).filter((file) => file.endsWith(".ts")))
     cpSync(join(ROOT, "stacks", file), join(workspace, "stacks", file));
+  // The edge knows the app's pages by it.
+  const routeTree = "packages/web/src/routeTree.gen.ts";
+  cpSync(join(ROOT, routeTree), join(workspace, routeTree));
   for (const name of ["core", "functions", "local"])
     symlinkSync(join(ROOT, "packages", name), join(workspace, "packages", name));
   for (const [file, text] of Object.entries(BUILT_WEB)) {

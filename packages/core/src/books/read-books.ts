@@ -26,21 +26,29 @@ export async function listBooks(
   return { books: found.items.map((book) => bookToWire(book, names)), cursor: found.cursor };
 }
 
+type CategoryNames = { category: string; subcategory?: string | undefined };
+
 /**
- * A page of the books sold in a category, or in one of its subcategories, by name.
+ * A category, and one of its subcategories when it is named, with the names of all.
  * @throws Failure "category.missing" when the shop has no such category or subcategory
  */
-export async function listCategory(
-  { books, taxonomy }: BookReadPorts,
-  wanted: { category: string; subcategory?: string | undefined },
-  page: Page,
-): Promise<BooksAnswer> {
+export async function findCategory({ taxonomy }: Pick<BookReadPorts, "taxonomy">, wanted: CategoryNames) {
   const names = await taxonomy.read();
   const category = categoryNamed(names, slugOfTitle(wanted.category));
   const subName = slugOfTitle(wanted.subcategory ?? "");
   const subcategory = category?.subcategories.find(({ name }) => name === subName);
   if (!category || (subName !== "" && !subcategory))
     throw new Failure("missing", "category.missing", bookMessages.noneFound);
+  return { names, category, subcategory };
+}
+
+/** A page of the books sold in a category, or in one of its subcategories, by name. @throws Failure as `findCategory` does */
+export async function listCategory(
+  { books, taxonomy }: BookReadPorts,
+  wanted: CategoryNames,
+  page: Page,
+): Promise<BooksAnswer> {
+  const { names, category, subcategory } = await findCategory({ taxonomy }, wanted);
   const found = await pageOf((next) => books.inCategory(category._id, subcategory?._id, next), page, false);
   return { books: found.items.map((book) => bookToWire(book, names)), cursor: found.cursor };
 }

@@ -8,6 +8,8 @@ import type { ShelvedCategory } from "./feed.ts";
 export type FirstScreens = {
   /** index.html: the app's page for every address, without books. */
   app: string;
+  /** Which paths have a page (`pagePattern`). */
+  pages: string;
 } & Record<Screen, FirstScreen>;
 
 export type Screen = "home" | "browse" | "book";

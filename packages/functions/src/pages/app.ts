@@ -1,5 +1,5 @@
 import type { BookReadPorts } from "@frangipani/core/books/ports";
-import { findBook, listCategory } from "@frangipani/core/books/read-books";
+import { findBook, findCategory, listCategory } from "@frangipani/core/books/read-books";
 import { bookToWire } from "@frangipani/core/books/wire";
 import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
 import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
@@ -41,6 +41,9 @@ const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-"
 export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: PagesDeps) => {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
 
+  /** The app's page for what is not there, which says so. Nobody keeps it, as what is missing may be made any moment. */
+  const missing = (c: Context, app: string) => c.html(app, 404, { "cache-control": "no-store" });
+
   /** A page made of what the shop knows just now; the app's own page when that fails, as the app needs nothing of it. */
   async function answer(c: Context, make: (screens: FirstScreens) => Promise<string>) {
     const all = await screens();
@@ -48,7 +51,7 @@ export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: Pa
     try {
       return c.html(await make(all));
     } catch (error) {
-      if (error instanceof Failure && error.kind === "missing") return c.html(all.app, 404);
+      if (error instanceof Failure && error.kind === "missing") return missing(c, all.app);
       log("error", { event: isOutage(error) ? "unavailable" : "unexpected", route: c.req.routePath, error });
       c.header("cache-control", "no-store");
       return c.html(all.app);
@@ -75,6 +78,12 @@ export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: Pa
         ]);
         const page = fillBook(all.book, books, cardOf(book), detailsOf(book));
         return withHead(page, bookHead(bookToWire(book, names), publicUrl));
+      }),
+    )
+    .get("/category/:name", (c) =>
+      answer(c, async ({ app }) => {
+        await findCategory(ports, { category: c.req.param("name"), subcategory: c.req.query("subcategory") });
+        return app;
       }),
     )
     .get("/robots.txt", (c) => {
@@ -121,6 +130,7 @@ export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: Pa
       } while (cursor);
       return c.body(siteMap(urls), 200, xml);
     })
+    .notFound(async (c) => missing(c, (await screens()).app))
     .onError((error, c) => {
       if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);
       if (isOutage(error)) {

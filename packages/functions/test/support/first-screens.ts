@@ -13,5 +13,11 @@ export function firstScreens(): FirstScreens {
             books[lookOf({ cover, stock, subcategoryId, title, samplePdf } as never)] =
               `<a href="/book/{{id}}" {{loading}}>${cover ? "{{cover}} " : ""}{{title}} by {{author}} {{price}} {{categoryTitle}}${stock === 1 ? " {{left}}" : ""}{{description}}</a>`;
   const screen = { page, books };
-  return { app: page.replace("{{books}}", ""), home: screen, browse: screen, book: screen };
+  return {
+    app: page.replace("{{books}}", ""),
+    pages: "^/(|browse|book/[^/]+)/?$",
+    home: screen,
+    browse: screen,
+    book: screen,
+  };
 }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
-import { clientsClaim, type WorkboxPlugin } from "workbox-core";
+import { clientsClaim, type RouteHandlerCallbackOptions, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import {
   cleanupOutdatedCaches,
@@ -33,9 +33,11 @@ cleanupOutdatedCaches();
 
 const shell = createHandlerBoundToURL("/index.html");
 
+const pages = new RegExp(import.meta.env.PAGES, "i");
+
 /** Every page is the app shell, home and the browse page with their books. What the server answers itself is left to it. */
 registerRoute(
-  new NavigationRoute(async (asked) => (await keptScreen(asked.url)) ?? shell(asked), {
+  new NavigationRoute(answerPage, {
     denylist: [
       /^\/api\//,
       /^\/media\//,
@@ -46,6 +48,15 @@ registerRoute(
     ],
   }),
 );
+
+async function answerPage(asked: RouteHandlerCallbackOptions): Promise<Response> {
+  if (pages.test(asked.url.pathname)) return (await keptScreen(asked.url)) ?? shell(asked);
+  // That this build has no such page: a newer one may, and the server says so.
+  const answer = await fetch(asked.request).catch(() => undefined);
+  if (answer && answer.status < 500) return answer;
+  const { body, headers } = await shell(asked);
+  return new Response(body, { status: 404, headers });
+}
 
 type RoutingInstall = ExtendableEvent & {
   addRoutes?(rule: { condition: { requestMode: RequestMode }; source: "fetch-event" }): Promise<void>;

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { pagePattern } from "../src/catalogue/page-pattern.ts";
+
+const routeTree = readFileSync(new URL("../../web/src/routeTree.gen.ts", import.meta.url), "utf8");
+
+describe("which paths have a page", () => {
+  const isPage = (path: string) => new RegExp(pagePattern(routeTree), "i").test(path);
+
+  it("is what the route tree says, with anything in place of a parameter", () => {
+    for (const path of ["/", "/browse", "/Browse/", "/book/7", "/category/caf%C3%A9", "/admin", "/admin/gst"])
+      expect(isPage(path), path).toBe(true);
+  });
+
+  it("is nothing that begins or ends alike, lies below a page, or lacks a parameter", () => {
+    for (const path of [
+      "/nowhere",
+      "/browser",
+      "/xbrowse",
+      "/book",
+      "/book/",
+      "/book/7/8",
+      "/admin/x",
+      "/cart/1",
+    ])
+      expect(isPage(path), path).toBe(false);
+  });
+
+  it("cannot be read from another file", () => {
+    expect(() => pagePattern("export const routes = [];")).toThrow("the route tree lists no pages");
+  });
+});
