@@ -106,7 +106,7 @@ test.describe("saved addresses at checkout", () => {
       route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),
     );
     await toCheckout(page);
-    await expect(page.getByText("Your saved addresses could not be fetched")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Your saved addresses could not be fetched")).toBeVisible();
     await expect(page.getByLabel("Address", { exact: true })).toBeVisible();
     await page.unroute("**/api/addresses/getAddresses/**");
     await page.getByRole("button", { name: "Try again" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBook } from "./support/back-office.ts";
+import { payOn } from "./support/order.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
 import { troubleOn } from "./support/trouble.ts";
@@ -52,7 +53,13 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   const asBuyer = { headers: { authorization: `Bearer ${await shop.tokenOf(buyer)}` } };
   await make("/addresses/createAddress", { addressData: address, id }, asBuyer);
   const products = [{ productId: bookId, quantity: 1 }];
-  await make("/stripe/create-checkout-session", { products, shippingAddress: address }, asBuyer);
+  const { body: payment } = await shop.api<{ url: string }>("/api/stripe/create-checkout-session", {
+    body: { products, shippingAddress: address },
+    ...asBuyer,
+  });
+  // Customers are those whose order is paid.
+  await payOn(payment.url, { ...buyer, name: "A Buyer" });
+  await shop.api(`/api/stripe/order/${new URL(payment.url).pathname.split("/").at(-1)}`, asBuyer);
 
   const trouble = await troubleOn(page);
   await page.goto(`/book/${bookId}`);
