@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
-import type { Order } from "@frangipani/core/orders/order";
+import type { NumberedOrder } from "@frangipani/core/orders/order";
 import type { User } from "@frangipani/core/users/user";
 import { type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
 import { startEngine } from "../packages/local/src/dynamo/engine.ts";
@@ -42,7 +42,7 @@ export async function measure(): Promise<Figure[]> {
 
 type Use = { units: number; requests: number };
 
-async function work(shop: WholeShop, admin: User, found: Order, use: Use): Promise<Figure[]> {
+async function work(shop: WholeShop, admin: User, found: NumberedOrder, use: Use): Promise<Figure[]> {
   const figures: Figure[] = [];
   const ask = async (path: string) => {
     const answer = await shop.call(admin, "GET", path);
@@ -79,10 +79,20 @@ async function work(shop: WholeShop, admin: User, found: Order, use: Use): Promi
   await each("orders, next page", `${list}&cursor=${next}`, { units: 12, requests: 4 });
   await each("orders, back again", `${list}&cursor=${next}&back=true`, { units: 12, requests: 4 });
   await each("orders of one status", `${list}&group=shipped`, { units: 12, requests: 4 });
-  await each("orders by number", `${list}&q=${found._id}`, { units: 30, requests: 4 });
-  await each("orders by email", `${list}&q=${found.user.email}`, { units: 40, requests: 4 });
-  await each("orders by a common name", `${list}&q=tan`, { units: 60, requests: 4 });
-  await each("orders by two words, fifth page", `${list}&q=mei+tan&page=5`, { units: 60, requests: 4 });
+  const { orderNumber, user } = found;
+  const search = { units: 40, requests: 4 };
+  await each("orders by number", `${list}&q=${orderNumber}`, search);
+  await each("orders by the end of a number", `${list}&q=${orderNumber.slice(-4)}`, search);
+  await each("orders by one character", `${list}&q=${orderNumber.slice(-1)}`, search);
+  await each("orders by email", `${list}&q=${user.email}`, search);
+  await each("orders by a common name", `${list}&q=tan`, search);
+  await each("orders by a part of a name", `${list}&q=rjun`, search);
+  await each("orders by two words, fifth page", `${list}&q=mei+tan&page=5`, search);
+  await each("orders by a name and a status", `${list}&q=mei+tan+shipped`, search);
+  await each("orders whose payment has a status", `${list}&q=paid`, search);
+  const turn = (await ask(`${list}&q=paid`)).headers.get("x-next-cursor");
+  await each("the same, next page", `${list}&q=paid&cursor=${turn}`, search);
+  await each("orders and attempts with a status", `${list}&q=expired`, search);
   await each("the last 30 days", "/orders/sales", { units: 12, requests: 4 });
   await each(
     "books changed since",

@@ -152,14 +152,19 @@ async function checkoutOf(shop: WholeShop, client: DynamoDBDocumentClient): Prom
     placed = await (await checkout.fetch(asked())).json();
   });
   const [, attempt] = /attempt#([0-9a-f]{32})/.exec(JSON.stringify(calls)) ?? [];
+  const [, number] = /number#(FB-[0-9A-Z-]{9})/.exec(JSON.stringify(calls)) ?? [];
   const { orderId } = placed ?? {};
-  if (!orderId || !attempt) throw new Error("no order was placed");
+  if (!orderId || !attempt || !number) throw new Error("no order was placed");
   return {
     name: "POST a checkout",
     requestsATurn: 50,
     ours: () => ({ app: checkout, request: asked() }),
     floor() {
-      const newOrder = { [orderId]: `or_${randomUUID()}`, [attempt]: randomUUID() };
+      const newOrder = {
+        [orderId]: `or_${randomUUID()}`,
+        [attempt]: randomUUID(),
+        [number]: randomUUID(),
+      };
       const own = renamed(calls, newOrder);
       return { app: bareHandler(client, () => own), request: asked() };
     },

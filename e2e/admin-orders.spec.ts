@@ -230,6 +230,75 @@ test("attempts to pay stand apart from orders, and whoever only tried is no cust
   await expect(page.getByText(/^Showing 1 of \d+ customers$/)).toBeVisible();
 });
 
+test("an order is found by any part of its number, name and address, and by its status", async ({
+  page,
+  shop,
+}) => {
+  const name = `Zola ${ownWord()}`;
+  const customer = await shop.newCustomer(name);
+  const { number } = await newOrder(page, shop, { customer });
+  const { number: attempt, id } = await newOrder(page, shop, { customer, paid: false });
+  await openAdmin(page, "/admin/orders");
+  const search = page.getByRole("searchbox", { name: "Search orders" });
+  const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  const bare = number.slice("FB-".length).replace("-", "");
+  for (const typed of [number, number.toLowerCase(), bare, number.slice(-6), bare.replaceAll("0", "o")]) {
+    await search.fill(typed);
+    await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+    expect(await shownNumbers(), typed).toEqual([number]);
+  }
+  for (const typed of [name.slice(1), `ola ${name.slice(-6)}`, customer.email.slice(12), customer.email]) {
+    await search.fill(typed);
+    await expect(page.getByText("Showing 2 of 2 orders")).toBeVisible();
+    expect(await shownNumbers(), typed).toEqual([attempt, number]);
+  }
+
+  const wrong = `${number.slice(0, -1)}${number.endsWith("2") ? "3" : "2"}`;
+  await search.fill(wrong);
+  await expect(page.getByText("No orders match your search")).toBeVisible();
+  await expect(
+    page.getByText(`There is no order number ${wrong}. Please check its characters.`),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await search.fill("paid");
+  await expect.poll(shownNumbers).toContain(number);
+  for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
+    expect(payment).toBe("paid");
+  await search.fill("unpaid");
+  await expect.poll(shownNumbers).toContain(attempt);
+  expect(await shownNumbers()).not.toContain(number);
+  await shop.api(`/api/stripe/cancel-checkout/${id}`, { as: customer, body: {} });
+  await search.fill("expired");
+  await expect.poll(shownNumbers).toContain(attempt);
+  await search.fill(`${name} paid`);
+  await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+  expect(await shownNumbers()).toEqual([number]);
+});
+
+test("orders with a status are paged both ways", async ({ page, shop }) => {
+  const customer = await shop.newCustomer("Nur Aisyah");
+  const { _id: book } = await newBook(shop, { title: `${ownWord()} in many`, stock: 100 });
+  const numbers: string[] = [];
+  for (let at = 0; at < 11; at += 1)
+    numbers.unshift((await newOrder(page, shop, { paid: false, customer, book })).number);
+  await openAdmin(page, "/admin/orders?q=unpaid");
+  const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  await expect.poll(shownNumbers).toContain(numbers[0]);
+  const first = await shownNumbers();
+  expect(first).not.toContain(numbers[10]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect.poll(shownNumbers).toContain(numbers[10]);
+  const second = await shownNumbers();
+  expect(second.filter((number) => first.includes(number))).toEqual([]);
+  await page.reload();
+  await expect.poll(shownNumbers).toEqual(second);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(shownNumbers).toContain(numbers[0]);
+  await expect(page).toHaveURL(/\/admin\/orders\?q=unpaid$/);
+});
+
 test("the last 30 days stand above the list, in bars and in numbers", async ({ page, shop }) => {
   await newOrder(page, shop);
   await openAdmin(page, "/admin/orders");

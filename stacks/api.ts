@@ -38,7 +38,7 @@ export const functions = {
   /** Payment pages, and what Stripe tells of payments. */
   checkout: area("Checkout", {
     link: [router, email, stripeKey, stripeWebhook],
-    permissions: [onOrders, sendMail],
+    permissions: [onOrders, onTable("BatchWriteItem"), sendMail],
     timeout: "20 seconds",
   }),
   orders: area("Orders", {

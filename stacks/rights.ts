@@ -13,6 +13,7 @@ type TableAction =
   | "PutItem"
   | "UpdateItem"
   | "DeleteItem"
+  | "BatchWriteItem"
   | "ConditionCheckItem";
 
 /** With the table itself; `Query` is for lists below one key (settings, shelves). */

@@ -6,6 +6,7 @@ import type { Category } from "@frangipani/core/categories/taxonomy";
 import { bookItem } from "@frangipani/core/dynamo/books";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { searchWrites } from "@frangipani/core/dynamo/order-search";
+import { createNumber } from "@frangipani/core/dynamo/order-statuses";
 import { replaceOrder } from "@frangipani/core/dynamo/orders";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { reshelve } from "@frangipani/core/dynamo/shelves";
@@ -51,7 +52,7 @@ export async function fillTable(
   table: Table,
   size: Size,
   now: Date,
-): Promise<Order[]> {
+): Promise<NumberedOrder[]> {
   const { categories } = await dynamoSettings(table).taxonomy.read();
   const orders = await Promise.all(
     Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now)),
@@ -69,7 +70,7 @@ export async function fillTable(
     for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
     for (const order of orders) {
       yield replaceOrder(table, order, order);
-      yield table.put(keys.orderNumber(order.orderNumber), { orderId: order._id });
+      yield createNumber(table, order);
       yield* searchWrites(table, order);
     }
     for (const [day, figures] of counted.days) yield table.put(keys.salesDay(day, 0), figures);

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recountOrders } from "../src/audit/orders.ts";
 import { attemptStateOf, isAttempt, pageClosesAt, wasTakenOn } from "../src/orders/attempt.ts";
-import { countAll, groupOf, ORDER_GROUPS, type OrderGroup } from "../src/orders/groups.ts";
+import {
+  countersOf,
+  countWithStatus,
+  hasStatus,
+  LISTED_STATUSES,
+  ORDER_COUNTERS,
+  type OrderCounter,
+} from "../src/orders/counters.ts";
+import { countAll, groupOf, ORDER_GROUPS } from "../src/orders/groups.ts";
 import { ORDER_STATUSES, Order, type OrderStatus, PaymentStatus } from "../src/orders/order.ts";
 import { type DayFigures, movedFigures } from "../src/orders/sales.ts";
 import { noTotals, plus, totalsOf } from "../src/orders/totals.ts";
@@ -117,9 +125,12 @@ describe("counts", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const orders = Array.from({ length: 4 }, (_, at) => order({ _id: `or_${at}` }));
         let totals = noTotals;
-        const groups = new Map<OrderGroup, number>([["awaiting-payment", orders.length]]);
+        const counters = new Map<OrderCounter, number>();
+        const moveCounters = (one: Order, by: 1 | -1) => {
+          for (const counter of countersOf(one)) counters.set(counter, (counters.get(counter) ?? 0) + by);
+        };
+        for (const one of orders) moveCounters(one, 1);
         const days = new Map<string, DayFigures>();
-        const moveGroup = (group: OrderGroup, by: 1 | -1) => groups.set(group, (groups.get(group) ?? 0) + by);
         for (const { which, paymentStatus, orderStatus } of steps) {
           const from = orders[which] as Order;
           const isOver = paymentStatus !== "unpaid" || from.paymentStatus !== "unpaid";
@@ -133,8 +144,8 @@ describe("counts", () => {
             paidAt: isOver ? "2026-11-22T04:00:00.000Z" : null,
           });
           totals = plus(plus(totals, totalsOf(to)), totalsOf(from), -1);
-          moveGroup(groupOf(from), -1);
-          moveGroup(groupOf(to), 1);
+          moveCounters(from, -1);
+          moveCounters(to, 1);
           for (const [day, moved] of movedFigures(from, to)) {
             const kept = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
             days.set(day, {
@@ -153,7 +164,15 @@ describe("counts", () => {
         const recount = await recountOrders(store, new Date("2026-11-20T17:00:00.000Z"));
         const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
         expect(recount.customers.get(order().userId)?.totals ?? noTotals).toEqual(totals);
-        expect(new Map([...groups].filter(([, count]) => count > 0))).toEqual(recount.counts);
+        expect(new Map([...counters].filter(([, count]) => count > 0))).toEqual(recount.counts);
+        const kept = Object.fromEntries(
+          ORDER_COUNTERS.map((counter) => [counter, counters.get(counter) ?? 0]),
+        ) as Record<OrderCounter, number>;
+        for (const status of LISTED_STATUSES) {
+          const having = orders.filter((one) => hasStatus(one, status));
+          const attempts = having.filter(isAttempt).length;
+          expect(countWithStatus(kept, status)).toEqual({ orders: having.length - attempts, attempts });
+        }
         expect(totals.orders).toBe(countAll(Object.fromEntries(recount.counts)).orders);
         expect(new Map([...days].filter(hasAny))).toEqual(new Map([...recount.days].filter(hasAny)));
       }),

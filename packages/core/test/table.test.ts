@@ -1,4 +1,4 @@
-import type { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo/table";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -88,5 +88,34 @@ describe("the table", () => {
     expect(found.map((thing) => thing.name)).toEqual(names);
     const stuck = answering(({ Keys }) => ({ found: [], left: Keys }));
     await expect(stuck.getMany(Thing, [key("a"), key("b")])).rejects.toThrow("left 2 keys unread");
+  });
+
+  it("writes and removes any number of items one by one", async () => {
+    const { table } = await freshTable();
+    const names = Array.from({ length: 60 }, (_, at) => `many-${at}`);
+    await table.writeEach(names.map((name) => table.put(key(name), { name, version: 1 })));
+    expect(await table.getMany(Thing, names.map(key))).toHaveLength(60);
+    await table.writeEach([
+      ...names.slice(1).map((name) => table.remove(key(name))),
+      table.put(key("many-0"), { name: "many-0", version: 2 }),
+    ]);
+    expect(await table.getMany(Thing, names.map(key))).toEqual([{ name: "many-0", version: 2 }]);
+    await table.writeEach([]);
+  });
+
+  it("writes again what a busy table leaves unwritten, and gives up in the end", async () => {
+    const asked: number[] = [];
+    let isBusy = false;
+    const send = async ({ input }: BatchWriteCommand) => {
+      const requests = input.RequestItems?.things ?? [];
+      asked.push(requests.length);
+      return { UnprocessedItems: { things: requests.slice(isBusy ? 0 : 10) } };
+    };
+    const table = new Table({ send } as unknown as DynamoDBDocumentClient, "things");
+    const writes = Array.from({ length: 25 }, (_, at) => table.put(key(`${at}`), {}));
+    await table.writeEach(writes);
+    expect(asked).toEqual([25, 15, 5]);
+    isBusy = true;
+    await expect(table.writeEach(writes)).rejects.toThrow("left 25 items unwritten");
   });
 });

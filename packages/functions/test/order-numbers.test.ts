@@ -1,11 +1,13 @@
 import { keys } from "@frangipani/core/dynamo/keys";
-import { dynamoUnnumberedOrders } from "@frangipani/core/dynamo/rebuild-orders";
+import { dynamoOrderRebuilder } from "@frangipani/core/dynamo/rebuild-orders";
 import { newId } from "@frangipani/core/kernel/id";
 import type { Order, OrderId } from "@frangipani/core/orders/order";
 import { OrderNumber, orderNumberFor } from "@frangipani/core/orders/order-number";
-import { rebuildOrders, type UnnumberedOrders } from "@frangipani/core/orders/rebuild-orders";
+import { type OrderRebuilder, rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
+import { searchKeys, searchText } from "@frangipani/core/orders/search-text";
 import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { address, type CheckoutShop, checkoutShop, type Json } from "./support/checkout-shop.ts";
 
 let shop: CheckoutShop;
@@ -84,16 +86,29 @@ describe("orders from before there were numbers", () => {
     shop.table.together([
       shop.table.update(keys.order(id as OrderId), { UpdateExpression: "REMOVE orderNumber" }),
     ]);
-  const rebuild = (over: Partial<UnnumberedOrders> = {}) =>
-    rebuildOrders({ ...dynamoUnnumberedOrders(shop.table), ...over });
+  const rebuild = (over: Partial<OrderRebuilder> = {}, options = {}) =>
+    rebuildOrders({ ...dynamoOrderRebuilder(shop.table), ...over }, options);
 
-  /** An order as an earlier version has stored it. */
-  async function formerOrder(): Promise<string> {
-    const { _id, orderNumber } = await placed();
-    await shop.table.together([shop.table.remove(keys.orderNumber(orderNumber))]);
+  /** An order as an earlier version has stored it, with its entries in the former search index. */
+  async function formerOrder(buyer?: User): Promise<string> {
+    const { _id, orderNumber, createdAt, user } = await placed(buyer);
+    const order = await stored(_id);
+    await shop.table.together([
+      shop.table.remove(keys.orderNumber(orderNumber)),
+      ...searchKeys(searchText(order)).map((key) =>
+        shop.table.remove(keys.orderPart(key, createdAt, order._id)),
+      ),
+      ...formerWordsOf(_id, user).map((word) =>
+        shop.table.put(keys.formerOrderWord(word, createdAt, order._id), { orderId: _id }),
+      ),
+    ]);
     await forget(_id);
     return _id;
   }
+  const formerWordsOf = (id: string, { name, email }: Json): string[] =>
+    [id.slice(3), email, name.split(" "), email.split("@")[0].split("_")]
+      .flat()
+      .map((word) => word.toLowerCase());
 
   it("are called by their id, and get a number each, once", async () => {
     const ids = [await formerOrder(), await formerOrder()];
@@ -102,17 +117,44 @@ describe("orders from before there were numbers", () => {
     expect(await shown()).toBe(ids[0]);
 
     const before = (await shop.allOrders()).length;
-    expect(await rebuild()).toEqual({ looked: before, numbered: expect.arrayContaining(ids) });
+    expect(await rebuild()).toEqual({ looked: before, rebuilt: expect.arrayContaining(ids) });
     const number = await shown();
     expect(OrderNumber.safeParse(number).success).toBe(true);
-    expect(await rebuild()).toEqual({ looked: before, numbered: [] });
+    expect(await rebuild()).toEqual({ looked: before, rebuilt: [] });
     expect(await shown()).toBe(number);
   });
+
+  it("are found by any part and by their status after that, and have left the former index", async () => {
+    const zola = shop.person("customer", "Zola Former");
+    const id = await formerOrder(zola);
+    const found = async (typed: string) =>
+      (await shop.call(admin, "GET", `/orders/getAllOrders?q=${typed}`)).body.map((order: Json) => order._id);
+    expect([await found("orme"), (await found("unpaid")).includes(id)]).toEqual([[], false]);
+    expect(await formerEntries(id)).not.toEqual([]);
+    await rebuild();
+    expect([await found("orme"), (await found("unpaid"))[0]]).toEqual([[id], id]);
+    expect(await formerEntries(id)).toEqual([]);
+
+    const { createdAt, orderNumber = "" as OrderNumber } = await stored(id);
+    const entry = keys.orderPart("f0rmer", createdAt, id as OrderId);
+    await shop.table.together([shop.table.remove(entry), shop.table.remove(keys.orderNumber(orderNumber))]);
+    expect((await rebuild()).rebuilt).toEqual([]);
+    const { looked, rebuilt } = await rebuild({}, { all: true });
+    expect(rebuilt).toHaveLength(looked);
+    expect([await found("former"), (await found("unpaid"))[0]]).toEqual([[id], id]);
+    expect((await stored(id)).orderNumber).toBe(orderNumber);
+  });
+
+  async function formerEntries(id: string) {
+    const { _id, user, createdAt } = await stored(id);
+    const places = formerWordsOf(id, user).map((word) => keys.formerOrderWord(word, createdAt, _id));
+    return shop.table.getMany(z.object({ orderId: z.string() }), places);
+  }
 
   it("get the number they had when an earlier version has dropped it", async () => {
     const { _id, orderNumber } = await placed();
     await forget(_id);
-    expect((await rebuild()).numbered).toEqual([_id]);
+    expect((await rebuild()).rebuilt).toEqual([_id]);
     expect((await stored(_id)).orderNumber).toBe(orderNumber);
   });
 
@@ -129,11 +171,11 @@ describe("orders from before there were numbers", () => {
   });
 
   it("get one number from two runs at once, and keep what happens to them meanwhile", async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, formerOrder));
+    const ids = await Promise.all(Array.from({ length: 5 }, () => formerOrder()));
     const setStatus = (id: string) =>
       shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
     const [one, other] = await Promise.all([rebuild(), rebuild(), ...ids.map(setStatus)]);
-    expect([...one.numbered, ...other.numbered].sort()).toEqual(ids.toSorted());
+    expect([...one.rebuilt, ...other.rebuilt].sort()).toEqual(ids.toSorted());
     for (const id of ids) {
       const order = await stored(id);
       expect([order.orderStatus, order.orderNumber]).toEqual([
@@ -146,12 +188,12 @@ describe("orders from before there were numbers", () => {
   it("that are moved between the look and the write are looked at again", async () => {
     const id = await formerOrder();
     let isFirst = true;
-    const number: UnnumberedOrders["number"] = async (order, orderNumber) => {
+    const store: OrderRebuilder["store"] = async (order) => {
       if (isFirst) await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
       isFirst = false;
-      return dynamoUnnumberedOrders(shop.table).number(order, orderNumber);
+      return dynamoOrderRebuilder(shop.table).store(order);
     };
-    expect((await rebuild({ number })).numbered).toEqual([id]);
+    expect((await rebuild({ store })).rebuilt).toEqual([id]);
     expect((await stored(id)).orderStatus).toBe("processing");
   });
 });

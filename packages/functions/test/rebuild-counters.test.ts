@@ -72,7 +72,7 @@ describe("counters", () => {
     const day = dayOf(shop.clock.now());
     await add({ of: "shelf", shelf: category }, 4);
     await add({ of: "shelf", shelf: subcategory }, -1);
-    await add({ of: "orders", group: "pending" }, -2);
+    await add({ of: "orders", which: "pending" }, -2);
     await add({ of: "day", day, figure: "revenue" }, 500);
     await add({ of: "day", day: "2020-01-01", figure: "orders" }, 1);
     await add({ of: "admins" }, 2);
@@ -101,11 +101,11 @@ describe("counters", () => {
   });
 
   it("that move meanwhile are named and left for another time; sales in between are not lost", async () => {
-    await add({ of: "orders", group: "pending" }, 5);
+    await add({ of: "orders", which: "pending" }, 5);
     await add({ of: "shelf", shelf: category }, 1);
     const moving = await rebuild({ pause: buy });
     expect(moving.mended.map(({ counter }) => counter.of)).toEqual(["shelf"]);
-    expect(moving.left).toEqual([expect.objectContaining({ counter: { of: "orders", group: "pending" } })]);
+    expect(moving.left).toEqual([expect.objectContaining({ counter: { of: "orders", which: "pending" } })]);
     let isFirst = true;
     const late = await rebuild({
       async add() {

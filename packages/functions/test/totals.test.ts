@@ -294,8 +294,8 @@ describe("an attempt to pay", () => {
       }),
     ]);
     const counters = dynamoCounters(shop.table);
-    await counters.add({ of: "orders", group: "never-paid" }, -1);
-    await counters.add({ of: "orders", group: "expired" }, 1);
+    await counters.add({ of: "orders", which: "never-paid" }, -1);
+    await counters.add({ of: "orders", which: "expired" }, 1);
     await counters.add({ of: "day", day, figure: "orders" }, 2);
     expect(new Set((await findings()).map(({ rule }) => rule))).toEqual(
       new Set(["order.group", "customer.totals", "order.counts", "sales.day"]),

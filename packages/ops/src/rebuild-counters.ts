@@ -56,7 +56,7 @@ function nameOf({ counter }: Repair): string {
     case "shelf":
       return `Books of ${counter.shelf}`;
     case "orders":
-      return `Orders ${counter.group}`;
+      return `Orders ${counter.which}`;
     case "day":
       return `${counter.day}, ${{ orders: "orders", paidOrders: "paid orders", revenue: "cents" }[counter.figure]}`;
     case "admins":

@@ -1,5 +1,5 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import { ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import { isSame, noTotals, type Totals } from "../orders/totals.ts";
 import { type BooksRecount, shelvesOf } from "./books.ts";
@@ -34,14 +34,14 @@ async function auditShelves(store: AuditStore, { taxonomy, books }: Recounted): 
 
 async function auditOrderCounts(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
   const kept = await store.orderCounts();
-  // All groups in one: some hold now one and now none in a shop that sells, all of them are never twice the same.
-  const inWords = (count: (group: OrderGroup) => number) =>
-    ORDER_GROUPS.map((group) => `${count(group)} ${group}`).join(", ");
+  // All counters in one: some hold now one and now none in a shop that sells, all of them are never twice the same.
+  const inWords = (count: (counter: OrderCounter) => number) =>
+    ORDER_COUNTERS.map((counter) => `${count(counter)} ${counter}`).join(", ");
   return differing(
     "order.counts",
     "all orders",
-    inWords((group) => kept[group]),
-    inWords((group) => orders.counts.get(group) ?? 0),
+    inWords((counter) => kept[counter]),
+    inWords((counter) => orders.counts.get(counter) ?? 0),
   );
 }
 

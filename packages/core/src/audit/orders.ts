@@ -3,7 +3,8 @@ import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import type { MailId } from "../mail/mail.ts";
 import { awaitsPayment, isAttempt } from "../orders/attempt.ts";
-import { groupOf, type OrderGroup } from "../orders/groups.ts";
+import { countersOf, type OrderCounter } from "../orders/counters.ts";
+import { groupOf } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
 import { quote } from "../orders/quote.ts";
 import { type DayFigures, movedFigures } from "../orders/sales.ts";
@@ -21,7 +22,7 @@ export type OrdersRecount = {
   /** Copies of each book which orders hold: reserved, or sold. */
   held: Map<BookId, number>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
-  counts: Map<OrderGroup, number>;
+  counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
   /** The mails which told of payments, and when these were. */
   confirmations: Map<MailId, { order: OrderId; paidAt: Instant }>;
@@ -64,7 +65,7 @@ function count({ held, customers, counts, days, confirmations }: OrdersRecount, 
         customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
     });
   }
-  counts.set(groupOf(order), (counts.get(groupOf(order)) ?? 0) + 1);
+  for (const counter of countersOf(order)) counts.set(counter, (counts.get(counter) ?? 0) + 1);
   for (const [day, moved] of movedFigures(undefined, order)) {
     const sum = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
     days.set(day, {

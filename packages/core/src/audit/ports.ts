@@ -2,7 +2,7 @@ import type { Book } from "../books/book.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock, Instant } from "../kernel/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";
-import type { OrderGroup } from "../orders/groups.ts";
+import type { OrderCounter } from "../orders/counters.ts";
 import type { Order } from "../orders/order.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import type { Totals } from "../orders/totals.ts";
@@ -17,7 +17,7 @@ export type AuditStore = {
   /** Active books by shelf: a category's id, or `CATEGORY/SUBCATEGORY`. */
   shelves(): Promise<Map<string, number>>;
   customers(): AsyncIterable<KeptCustomer>;
-  orderCounts(): Promise<Record<OrderGroup, number>>;
+  orderCounts(): Promise<Record<OrderCounter, number>>;
   salesDays(): Promise<Map<string, DayFigures>>;
   activeAdmins(): Promise<number>;
   /** Whose each of these addresses is; addresses of nobody are left out. */

@@ -1,5 +1,5 @@
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
-import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import { ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import { recountBooks, shelvesOf } from "./books.ts";
 import { recountOrders } from "./orders.ts";
@@ -9,7 +9,7 @@ import type { AuditStore } from "./ports.ts";
 /** One number that is kept and could be counted. `shelf` is a category's id, or `CATEGORY/SUBCATEGORY`. */
 export type Counter =
   | { of: "shelf"; shelf: string }
-  | { of: "orders"; group: OrderGroup }
+  | { of: "orders"; which: OrderCounter }
   | { of: "day"; day: string; figure: keyof DayFigures }
   | { of: "admins" };
 
@@ -68,7 +68,7 @@ async function count({ store, clock }: Ports): Promise<Family[]> {
   const admins = await countAdmins(store);
 
   const shelves = await store.shelves();
-  const groups = await store.orderCounts();
+  const orderCounts = await store.orderCounts();
   const days = await store.salesDays();
   const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
   return [
@@ -76,9 +76,9 @@ async function count({ store, clock }: Ports): Promise<Family[]> {
       const [kept, counted] = [shelves.get(shelf), books.shelves.get(shelf) ?? 0];
       return [{ counter: { of: "shelf", shelf }, kept, counted }];
     }),
-    ORDER_GROUPS.map((group) => {
-      const [kept, counted] = [groups[group], orders.counts.get(group) ?? 0];
-      return { counter: { of: "orders", group }, kept, counted };
+    ORDER_COUNTERS.map((counter) => {
+      const [kept, counted] = [orderCounts[counter], orders.counts.get(counter) ?? 0];
+      return { counter: { of: "orders", which: counter }, kept, counted };
     }),
     ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): Family => {
       const [kept, counted] = [days.get(day) ?? none, orders.days.get(day) ?? none];

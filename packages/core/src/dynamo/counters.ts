@@ -16,7 +16,7 @@ function writeFor(table: Table, counter: Counter, by: number): Write {
       return shelfWrite(table, counter.shelf, by);
     // What is spread over shards is one sum: any of them may carry the difference.
     case "orders":
-      return add(table, keys.orderCounts(0), counter.group, by);
+      return add(table, keys.orderCounts(0), counter.which, by);
     case "day":
       return add(table, keys.salesDay(counter.day, 0), counter.figure, by);
     case "admins":

@@ -4,12 +4,13 @@ import type { Instant } from "../kernel/clock.ts";
 import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text.ts";
 import type { OrderGroup } from "../orders/groups.ts";
-import type { OrderId } from "../orders/order.ts";
+import type { OrderId, OrderStatus, PaymentStatus } from "../orders/order.ts";
 import type { OrderNumber } from "../orders/order-number.ts";
 import type { UserId } from "../users/user.ts";
 
 export type Key = { pk: string; sk: string };
 
+const partsPartition = (part: string): string => `orders#part#${[...part][0] ?? ""}`;
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 
 /**
@@ -25,13 +26,15 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
  * | table  | shelves            | category id      | active books per category                                 |
  * | table  | order#ID           | order            | an order                                                  |
  * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
+ * | gsi1   | orders#status#STATUS | createdAt#id   | numbers of orders and attempts by their status, by time   |
+ * | gsi2   | orders#payment#STATUS | createdAt#id  | the same by the status of their payment                   |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
  * | gsi2   | orders             | createdAt#id     | all orders, by time                                       |
  * | gsi3   | orders#open        | payUntil#id      | unpaid orders whose payment page may still be open        |
  * | gsi3   | orders#GROUP       | createdAt#id     | all others by group, by time                              |
  * | table  | orders#counts      | shard            | how many orders stand in each group                       |
  * | table  | sales              | day#shard        | orders placed and money taken, by day                     |
- * | table  | orders#word#LETTER | word#time#id     | orders by words of their number and customer              |
+ * | table  | orders#part#LETTER | part#time#id     | orders by any part of their number and customer           |
  * | table  | payment#SESSION    | payment          | which order a payment page belongs to                     |
  * | table  | user#ID            | user             | a person                                                  |
  * | gsi1   | users              | folded name#id   | all people, by name                                       |
@@ -63,6 +66,14 @@ export const keys = {
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
   orderNumber: (number: OrderNumber): Key => ({ pk: `number#${number}`, sk: "number" }),
+  orderStatus: (status: OrderStatus, createdAt: Instant, id: OrderId) => ({
+    gsi1pk: `orders#status#${status}`,
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  orderPayment: (status: PaymentStatus, createdAt: Instant, id: OrderId) => ({
+    gsi2pk: `orders#payment#${status}`,
+    gsi2sk: `${createdAt}#${id}`,
+  }),
   ordersOf: (user: UserId, createdAt: Instant, id: OrderId) => ({
     gsi1pk: ordersPartition(user),
     gsi1sk: `${createdAt}#${id}`,
@@ -76,11 +87,20 @@ export const keys = {
   }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
-  /** Within a word the latest come first. */
-  orderWord: (word: string, createdAt: Instant | null, id: OrderId): Key => ({
-    pk: `orders#word#${[...word][0] ?? ""}`,
-    sk: `${word}#${createdAt === null ? "" : backwards(createdAt)}#${id}`,
+  /** Under one key the latest come first. */
+  orderPart: (part: string, createdAt: Instant, id: OrderId): Key => ({
+    pk: partsPartition(part),
+    sk: `${part}#${backwards(createdAt)}#${id}`,
   }),
+  /** Orders that an earlier version has stored are still there, until `rebuild-orders` has run. */
+  formerOrderWord: (word: string, createdAt: Instant, id: OrderId): Key => ({
+    pk: `orders#word#${[...word][0] ?? ""}`,
+    sk: `${word}#${backwards(createdAt)}#${id}`,
+  }),
+  partsPartition,
+  /** When an order of such a key was placed, and which it is: the latest sort first. */
+  placeOfPart: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
+  orderAtPlace: (place: string): OrderId => place.slice(place.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
 

@@ -2,16 +2,19 @@ import * as z from "zod/mini";
 import type { Instant } from "../kernel/clock.ts";
 import { Cents, Dollars } from "../kernel/money.ts";
 import { isAttempt } from "../orders/attempt.ts";
+import type { ListedStatus } from "../orders/counters.ts";
 import type { OrderGroup } from "../orders/groups.ts";
-import { ORDER_STATUSES, Order } from "../orders/order.ts";
+import { ORDER_STATUSES, Order, type OrderId } from "../orders/order.ts";
 import type { CustomerSummary, Dashboard } from "../orders/summaries.ts";
 import { noTotals } from "../orders/totals.ts";
 import { orderToWire } from "../orders/wire.ts";
 import { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
-import { searchOrders } from "./order-search.ts";
+import { type SoughtOrders, searchOrders } from "./order-search.ts";
+import { pageWithStatus } from "./order-statuses.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
-import { type Table, toCursor } from "./table.ts";
+import { readStretch, type Stretch, type StretchRange } from "./stretch.ts";
+import type { Table } from "./table.ts";
 import { dynamoTotals, TotalsItem } from "./totals.ts";
 
 export type Page = { limit: number; cursor?: string | undefined };
@@ -29,32 +32,19 @@ const summaryOf = (totals: TotalsItem, person: Person | undefined): CustomerSumm
   lastOrderDate: totals.lastOrderDate,
 });
 
-/** A stretch of orders in the back office: where it begins, and in which direction it is read. */
-export type OrderStretch = Page & { group?: OrderGroup | undefined; back?: boolean | undefined };
-export type OrdersPage = { items: Order[]; next: string | undefined; previous: string | undefined };
+/** A stretch of orders in the back office: all of them, or one group. */
+export type OrderStretch = StretchRange & { group?: OrderGroup | undefined };
 
 /** The lists of orders and customers: each read is one query, newest first. */
 export const dynamoOrderLists = (table: Table) => ({
-  /** All orders or one group of them, with the way on and the way back. One more is read than asked for, to know the end. */
-  async stretch({ group, limit, cursor, back = false }: OrderStretch): Promise<OrdersPage> {
-    const { items: read, cursor: cut } = await table.query(Order, {
-      ...placeOf(group),
-      descending: !back,
-      limit: limit + 1,
-      cursor,
-    });
-    const items = back ? read.slice(0, limit).reverse() : read.slice(0, limit);
-    // A read ends at 1 MB, with fewer than were asked for when orders are large.
-    const [hasMore, hasLess] = [read.length > limit || cut !== undefined, cursor !== undefined];
-    const [first, last] = [items[0], items.at(-1)];
-    return {
-      items,
-      next: last && (back ? hasLess : hasMore) ? toCursor(keysOf(last, group)) : undefined,
-      previous: first && (back ? hasMore : hasLess) ? toCursor(keysOf(first, group)) : undefined,
-    };
-  },
+  stretch: ({ group, ...range }: OrderStretch): Promise<Stretch<Order>> =>
+    readStretch(table, Order, placeOf(group), range, (order) => keysOf(order, group)),
 
-  search: (typed: string, page: { page: number; size: number }) => searchOrders(table, typed, page),
+  withStatus: (status: ListedStatus, range: StretchRange) => pageWithStatus(table, status, range),
+
+  search: (sought: SoughtOrders, page: { page: number; size: number }) => searchOrders(table, sought, page),
+
+  get: (id: OrderId) => table.get(Order, keys.order(id)),
 
   counts: () => readOrderCounts(table),
 

@@ -1,56 +1,75 @@
 import * as z from "zod/mini";
-import { Order, OrderId } from "../orders/order.ts";
-import { fits, soughtWords, wordsOf } from "../orders/search-words.ts";
+import { hasStatus, type ListedStatus } from "../orders/counters.ts";
+import { type NumberedOrder, Order, type OrderId } from "../orders/order.ts";
+import { fits, type OrderSearch, type SoughtWord, searchKeys, searchText } from "../orders/search-text.ts";
 import { keys } from "./keys.ts";
-import type { Table, Write } from "./table.ts";
+import { latestWithStatus } from "./order-statuses.ts";
+import type { Table } from "./table.ts";
 
-const Entry = z.object({ orderId: OrderId, createdAt: z.string(), words: z.array(z.string()) });
+const Entry = z.object({ sk: z.string(), text: z.string() });
 
-/** An order's entries in the index of words, written with it and never changed: its words never do. */
-export function searchWrites(table: Table, order: Order): Write[] {
-  const words = wordsOf(order);
-  const entry = { orderId: order._id, createdAt: order.createdAt, words };
-  return words.map((word) => table.put(keys.orderWord(word, order.createdAt, order._id), entry));
+/** An order's entries in the search index, which never change: its number and customer never do. */
+export function searchWrites(table: Table, order: NumberedOrder) {
+  const text = searchText(order);
+  return searchKeys(text).map((key) => table.put(keys.orderPart(key, order.createdAt, order._id), { text }));
 }
 
-/** As many entries as one search reads: some 100 kB, a dozen capacity units. */
-export const MOST_FOUND = 500;
+/** As many entries as one search reads: some 70 kB, two dozen capacity units at most. */
+const MAX_ENTRIES = 500;
+/** As many orders as one search compares with statuses, which are not in the index. */
+const MAX_COMPARED = 20;
 
+export type SoughtOrders = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
 export type OrdersFound = {
   items: Order[];
   total: number;
-  /** There are more orders than one search looks at; those of the very word come first, the latest before others. */
+  /** There are more orders than one search looks at, so that `total` may be too small. */
   isCut: boolean;
 };
 
 /**
- * A page of the orders whose words begin with those typed, latest first: one read of the index and one of the orders on the
- * page, whatever the number of orders. With the list of all that fit in hand, any page is as near as the first.
+ * A page of the orders that fit, latest first: one read of the index and one of the orders on the page, whatever the number
+ * of orders. With the list of all that fit in hand, any page is as near as the first.
  */
 export async function searchOrders(
   table: Table,
-  typed: string,
+  { words, statuses }: SoughtOrders,
   { page, size }: { page: number; size: number },
 ): Promise<OrdersFound> {
-  const sought = soughtWords(typed);
-  const [lead] = sought;
-  if (lead === undefined) return { items: [], total: 0, isCut: false };
+  const [lead] = words;
+  const { ids, isCut } = lead
+    ? await ordersWithWords(table, lead, words)
+    : await latestWithStatus(table, statuses[0] as ListedStatus, MAX_COMPARED);
+  const onPage = <T>(list: readonly T[]): T[] => list.slice((page - 1) * size, page * size);
+  if (statuses.length === 0)
+    return { items: await readInOrder(table, onPage(ids)), total: ids.length, isCut };
+  const compared = await readInOrder(table, ids.slice(0, MAX_COMPARED));
+  const fitting = compared.filter((order) => statuses.every((status) => hasStatus(order, status)));
+  return { items: onPage(fitting), total: fitting.length, isCut: isCut || ids.length > MAX_COMPARED };
+}
+
+/** The orders whose texts have all these words, the latest first. */
+async function ordersWithWords(
+  table: Table,
+  lead: SoughtWord,
+  words: readonly SoughtWord[],
+): Promise<{ ids: OrderId[]; isCut: boolean }> {
+  // Signs alone are a part of nothing.
+  if (lead.key === "") return { ids: [], isCut: false };
   const { items: entries, cursor } = await table.query(Entry, {
-    partition: keys.orderWord(lead, null, "" as OrderId).pk,
-    prefix: lead,
-    limit: MOST_FOUND,
+    partition: keys.partsPartition(lead.key),
+    prefix: lead.key,
+    limit: MAX_ENTRIES,
   });
-  const found = new Map(
-    entries.filter(({ words }) => fits(words, sought)).map((entry) => [entry.orderId, entry] as const),
+  const places = new Set(
+    entries.filter(({ text }) => fits(text, words)).map(({ sk }) => keys.placeOfPart(sk)),
   );
-  const latest = [...found.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  const shown = latest.slice((page - 1) * size, page * size).map(({ orderId }) => orderId);
+  return { ids: [...places].sort().map(keys.orderAtPlace), isCut: cursor !== undefined };
+}
+
+async function readInOrder(table: Table, ids: readonly OrderId[]): Promise<Order[]> {
   const orders = new Map(
-    (await table.getMany(Order, shown.map(keys.order))).map((order) => [order._id, order]),
+    (await table.getMany(Order, ids.map(keys.order))).map((order) => [order._id, order]),
   );
-  return {
-    items: shown.flatMap((id) => orders.get(id) ?? []),
-    total: latest.length,
-    isCut: cursor !== undefined,
-  };
+  return ids.flatMap((id) => orders.get(id) ?? []);
 }

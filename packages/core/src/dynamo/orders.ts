@@ -11,6 +11,7 @@ import type { Transition } from "../orders/transition.ts";
 import { dynamoBooks, returnCopies, takeCopies } from "./books.ts";
 import { keys } from "./keys.ts";
 import { searchWrites } from "./order-search.ts";
+import { createNumber, statusWrites } from "./order-statuses.ts";
 import { outboxWrite } from "./outbox.ts";
 import { salesWrites } from "./sales.ts";
 import type { Table, Write } from "./table.ts";
@@ -61,6 +62,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...alongside,
       ...(awaitsPayment(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
       ...salesWrites(table, change),
+      ...statusWrites(table, change),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {
@@ -105,15 +107,19 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
           orderId: order._id,
           expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
         }),
-        table.create(keys.orderNumber(order.orderNumber), { orderId: order._id }),
+        createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),
         ...order.lines.map((line) =>
           takeCopies(table, bookOf.get(line.productId) as Book, line.quantity, now),
         ),
         ...salesWrites(table, { to: order }),
-        ...searchWrites(table, order),
       ]);
       return refused.length === 0;
+    },
+
+    async index(order) {
+      const { orderNumber } = order;
+      if (orderNumber) await table.writeEach(searchWrites(table, { ...order, orderNumber }));
     },
 
     async attachPayment(order, { sessionId, url }) {

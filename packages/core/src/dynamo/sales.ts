@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Cents } from "../kernel/money.ts";
 import { Dollars } from "../kernel/money.ts";
-import { groupOf, ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import { countersOf, ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
+import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
 import { type DayFigures, lastDays, movedFigures, type Sales } from "../orders/sales.ts";
 import { keys } from "./keys.ts";
@@ -18,12 +19,16 @@ const shardOf = (id: OrderId): number =>
 /** The writes that move the figures from what the order was to what it becomes: three at most. */
 export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
   const shard = shardOf(to._id);
-  const [before, after] = [from && groupOf(from), groupOf(to)];
+  const [before, after] = [from ? countersOf(from) : [], countersOf(to)];
+  const moves = [
+    ...after.filter((counter) => !before.includes(counter)).map((counter) => [counter, 1] as const),
+    ...before.filter((counter) => !after.includes(counter)).map((counter) => [counter, -1] as const),
+  ];
   const days = [...movedFigures(from, to)].map(([day, figures]) =>
     add(table, keys.salesDay(day, shard), figures),
   );
-  if (before === after) return days;
-  return [add(table, keys.orderCounts(shard), { [after]: 1, ...(before && { [before]: -1 }) }), ...days];
+  if (moves.length === 0) return days;
+  return [add(table, keys.orderCounts(shard), Object.fromEntries(moves)), ...days];
 }
 
 const add = (table: Table, key: ReturnType<typeof keys.salesDay>, amounts: Record<string, number>): Write => {
@@ -36,23 +41,36 @@ const add = (table: Table, key: ReturnType<typeof keys.salesDay>, amounts: Recor
 };
 
 const count = z._default(z.int(), 0);
-const Counts = z.object(Object.fromEntries(ORDER_GROUPS.map((group) => [group, count])));
+/** A shard of the numbers that are kept of all orders. */
+export const OrderCounts = z.object({
+  pk: z.literal(keys.orderCounts(0).pk),
+  ...(Object.fromEntries(ORDER_COUNTERS.map((counter) => [counter, count])) as Record<
+    OrderCounter,
+    typeof count
+  >),
+});
+type OrderCounts = z.output<typeof OrderCounts>;
+export const orderCountsKeys = Array.from({ length: SHARDS }, (_, shard) => keys.orderCounts(shard));
+
+export const sumCounts = (shards: readonly OrderCounts[]): Record<OrderCounter, number> =>
+  forEach(ORDER_COUNTERS, (counter) => shards.reduce((sum, shard) => sum + shard[counter], 0));
+
 const Day = z.object({ sk: z.string(), orders: count, paidOrders: count, revenue: count });
 
 /** How many orders stand in each group: a handful of small items in one read. */
 export async function readOrderCounts(table: Table): Promise<Record<OrderGroup, number>> {
   const sums = await sumOrderCounts(table);
-  return forEachGroup((group) => Math.max(0, sums[group]));
+  return forEach(ORDER_GROUPS, (group) => Math.max(0, sums[group]));
 }
 
 /** The same as it is kept, which only the audit wants to know: a sum below nothing is a fault. */
-export async function sumOrderCounts(table: Table): Promise<Record<OrderGroup, number>> {
-  const { items } = await table.query(Counts, { partition: keys.orderCounts(0).pk });
-  return forEachGroup((group) => items.reduce((sum, item) => sum + (item[group] ?? 0), 0));
+export async function sumOrderCounts(table: Table): Promise<Record<OrderCounter, number>> {
+  const { items } = await table.query(OrderCounts, { partition: keys.orderCounts(0).pk });
+  return sumCounts(items);
 }
 
-const forEachGroup = (count: (group: OrderGroup) => number) =>
-  Object.fromEntries(ORDER_GROUPS.map((group) => [group, count(group)])) as Record<OrderGroup, number>;
+const forEach = <Name extends string>(names: readonly Name[], count: (name: Name) => number) =>
+  Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>;
 
 /** The figures of the last days and the counts of today: two reads of small items, however many orders there are. */
 export async function readSales(table: Table, now: Date): Promise<Sales> {

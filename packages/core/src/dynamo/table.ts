@@ -1,6 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
@@ -19,6 +21,9 @@ import type { IndexName } from "./schema.ts";
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Change = NonNullable<Write["Update"]>;
 type Item = Record<string, unknown>;
+type Put = { Put: { TableName: string; Item: Item & Key } };
+type Delete = { Delete: { TableName: string; Key: Key } };
+type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
 /** Told of every answer: how many capacity units it took (half units for eventually consistent reads). */
 export type Meter = (use: { operation: string; units: number }) => void;
@@ -145,7 +150,7 @@ export class Table {
     } while (cursor);
   }
 
-  put(key: Key, item: object): Write {
+  put(key: Key, item: object): Put {
     return { Put: { TableName: this.name, Item: { ...item, ...key } } };
   }
 
@@ -176,7 +181,7 @@ export class Table {
     return { Update: { TableName: this.name, Key: key, ...change } };
   }
 
-  remove(key: Key): Write {
+  remove(key: Key): Delete {
     return { Delete: { TableName: this.name, Key: key } };
   }
 
@@ -220,6 +225,36 @@ export class Table {
     }
   }
 
+  /**
+   * Writes and removes any number of items one by one, at half the price of a transaction: for what may be there in part, and
+   * is written again when this fails. No key may come twice.
+   */
+  async writeEach(writes: readonly (Put | Delete)[]): Promise<void> {
+    const batches = Array.from({ length: Math.ceil(writes.length / MAX_BATCH) }, (_, at) =>
+      writes.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH),
+    );
+    await Promise.all(batches.map((batch) => this.#writeBatch(batch)));
+  }
+
+  async #writeBatch(writes: readonly (Put | Delete)[]): Promise<void> {
+    let left: Requests = writes.map((write) =>
+      "Put" in write
+        ? { PutRequest: { Item: write.Put.Item } }
+        : { DeleteRequest: { Key: write.Delete.Key } },
+    );
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#client.send(
+        new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
+      );
+      for (const use of answer.ConsumedCapacity ?? [])
+        this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
+      left = answer.UnprocessedItems?.[this.name] ?? [];
+      if (left.length === 0) return;
+      if (attempt >= MOST_ATTEMPTS) throw new Error(`the table left ${left.length} items unwritten`);
+      await backOff(attempt);
+    }
+  }
+
   /** A single write needs no transaction, which would cost twice as much. */
   async #alone(write: Write): Promise<number[]> {
     try {
@@ -245,6 +280,8 @@ export class Table {
 
 /** What DynamoDB reads in one request. */
 const MOST_KEYS = 100;
+/** What it writes in one request outside of a transaction. */
+const MAX_BATCH = 25;
 const MOST_ATTEMPTS = 10;
 const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 

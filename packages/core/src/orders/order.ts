@@ -23,7 +23,8 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-export const PaymentStatus = z.enum(["unpaid", "paid", "refunded"]);
+export const PAYMENT_STATUSES = ["unpaid", "paid", "refunded"] as const;
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 /** One book of an order, as it was when the order was placed. */

@@ -60,7 +60,8 @@ async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput
 async function openPayment(ports: CheckoutPorts, order: Order): Promise<CheckoutAnswer> {
   if (order.payUrl) return { url: order.payUrl, orderId: order._id };
   try {
-    const payment = await ports.payments.open(order);
+    // Before its page is known to anybody: an order that somebody has seen is found.
+    const [payment] = await Promise.all([ports.payments.open(order), ports.orders.index(order)]);
     await ports.orders.attachPayment(order, payment);
     return { url: payment.url, orderId: order._id };
   } catch (cause) {

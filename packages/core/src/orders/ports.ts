@@ -37,6 +37,8 @@ export type OrderStore = {
    * @returns false when the attempt or the number is there already, or a book changed since it was read
    */
   place(order: NumberedOrder, books: readonly Book[]): Promise<boolean>;
+  /** Makes an order one that the back office finds by any part of its number and customer. Repeated, it changes nothing. */
+  index(order: Order): Promise<void>;
   /** @returns false when somebody changed the order meanwhile, and nothing was written */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
   /**

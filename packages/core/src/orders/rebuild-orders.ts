@@ -1,38 +1,58 @@
-import type { Order, OrderId } from "./order.ts";
-import { type OrderNumber, orderNumberFor } from "./order-number.ts";
+import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
+import type { NumberedOrder, Order, OrderId } from "./order.ts";
+import { orderNumberFor } from "./order-number.ts";
 
-export type UnnumberedOrders = {
+export type OrderRebuilder = {
   /** Every order, as an index shows them: a moment later than it is. */
   all(): AsyncIterable<Order>;
   get(id: OrderId): Promise<Order | undefined>;
-  /** Gives an order that has none its number, unless another order has it or this one changed since it was read. */
-  number(order: Order, orderNumber: OrderNumber): Promise<"numbered" | "number-taken" | "order-moved">;
+  /**
+   * Stores an order with this number and everything by which it is found, unless another order has the number, or this one
+   * changed since it was read.
+   */
+  store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
 };
 
-/** How many orders there are, and which have a number now that had none. */
-export type OrdersReport = { looked: number; numbered: OrderId[] };
+/** How many orders there are, and which were brought up to date. */
+export type OrdersReport = { looked: number; rebuilt: OrderId[] };
 
 /**
- * Gives every order without a number its own: those from before there were numbers, and those that an earlier version of
- * the shop has written since. Run again, also after it was cut off, it gives no order a second number.
+ * Gives every order without a number its own, and the entries by which it is found: those from before there were numbers,
+ * and those that an earlier version of the shop has written since. Run again, also after it was cut off, it gives no order a
+ * second number.
+ * @param all also orders with a number: their entries are written anew
  */
-export async function rebuildOrders(orders: UnnumberedOrders): Promise<OrdersReport> {
-  const report: OrdersReport = { looked: 0, numbered: [] };
+export async function rebuildOrders(orders: OrderRebuilder, { all = false } = {}): Promise<OrdersReport> {
+  const report: OrdersReport = { looked: 0, rebuilt: [] };
+  const needsWork = (order: Order) => all || !order.orderNumber;
   for await (const order of orders.all()) {
     report.looked += 1;
-    if (!order.orderNumber && (await numberOrder(orders, order))) report.numbered.push(order._id);
+    if (needsWork(order) && (await rebuild(orders, order, needsWork))) report.rebuilt.push(order._id);
   }
   return report;
 }
 
 /** @returns false when somebody else was faster */
-async function numberOrder(orders: UnnumberedOrders, listed: Order): Promise<boolean> {
+async function rebuild(
+  orders: OrderRebuilder,
+  listed: Order,
+  needsWork: (order: Order) => boolean,
+): Promise<boolean> {
+  let order: Order | undefined = listed;
   let attempt = 0;
-  for (let order: Order | undefined = listed; order && !order.orderNumber; ) {
-    const outcome = await orders.number(order, await orderNumberFor(order._id, attempt));
-    if (outcome === "numbered") return true;
-    if (outcome === "number-taken") attempt += 1;
-    else order = await orders.get(order._id);
-  }
-  return false;
+  return retryOnConflict(async () => {
+    if (!order || !needsWork(order)) return false;
+    const orderNumber = order.orderNumber ?? (await orderNumberFor(order._id, attempt));
+    switch (await orders.store({ ...order, orderNumber })) {
+      case "stored":
+        return true;
+      case "order-moved":
+        order = await orders.get(order._id);
+        return CONFLICT;
+      case "number-taken":
+        if (order.orderNumber) throw new Error(`${orderNumber} of ${order._id} is another order's as well`);
+        attempt += 1;
+        return CONFLICT;
+    }
+  });
 }

@@ -11,8 +11,8 @@ export const OrderPage = Paging(1000);
 export const StatusInput = z.object({ orderStatus: OrderStatus });
 
 /**
- * What of all orders is asked for: those that fit what is typed, by the page; or all, or a group, from a cursor in either
- * direction. Without any of it, the plain list (spec §7).
+ * What of all orders is asked for: those with the words that are typed, by the page; or all, a group, or those with the
+ * status that is typed, from a cursor in either direction. Without any of it, the plain list.
  */
 export const OrderList = z.extend(OrderPage, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),

@@ -1,6 +1,7 @@
 import type { OrderLists } from "@frangipani/core/dynamo/order-lists";
-import { countAll } from "@frangipani/core/orders/groups";
+import { countAll, type OrderCount } from "@frangipani/core/orders/groups";
 import type { Order } from "@frangipani/core/orders/order";
+import { readSearch } from "@frangipani/core/orders/search-text";
 import { orderToWire } from "@frangipani/core/orders/wire";
 import type { Admin } from "@frangipani/core/users/who";
 import type { Context } from "hono";
@@ -8,27 +9,48 @@ import type { Env } from "../http/env.ts";
 import { nextCursor } from "../http/paging.ts";
 import type { OrderList } from "./inputs.ts";
 
+/** What is answered of a list of orders: those of one page, and how many there are in all. */
+type Answer = {
+  items: readonly Order[];
+  /** How many of them are attempts to pay is not known of those with the words that were typed. */
+  count: OrderCount | { found: number };
+  /** There are more than were looked at. */
+  isCut?: boolean;
+  next?: string | undefined;
+  previous?: string | undefined;
+};
+
 /**
- * Answers a list of orders as the specification has it, a plain array (spec §7). How many there are in all, how many of
- * these are attempts to pay, and the ways on and back, stand in headers.
+ * Answers a list of orders as the specification has it, a plain array. How many there are in all, how many of these are
+ * attempts to pay, and the ways on and back, stand in headers.
  */
 export async function answerList(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
-  const toWire = (order: Order) => orderToWire(order, admin._id);
-  const { q, page, group, back, limit, cursor } = asked;
-  if (q) {
-    const found = await lists.search(q, { page, size: limit });
-    c.header("x-total-count", String(found.total));
-    if (found.isCut) c.header("x-total-cut", "true");
-    return c.json(found.items.map(toWire));
+  const { items, count, isCut, next, previous } = await find(lists, asked);
+  c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));
+  if ("attempts" in count) c.header("x-total-attempts", String(count.attempts));
+  if (isCut) c.header("x-total-cut", "true");
+  nextCursor(c, next);
+  if (previous) c.header("x-previous-cursor", previous);
+  return c.json(items.map((order) => orderToWire(order, admin._id)));
+}
+
+async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: OrderList): Promise<Answer> {
+  const range = { limit, cursor, back: back === "true" };
+  const search = q ? readSearch(q) : ({ by: "everything" } as const);
+  switch (search.by) {
+    case "id": {
+      const order = await lists.get(search.id);
+      return { items: order ? [order] : [], count: { found: order ? 1 : 0 } };
+    }
+    case "status":
+      return lists.withStatus(search.status, range);
+    case "words": {
+      const { total, ...found } = await lists.search(search, { page, size: limit });
+      return { ...found, count: { found: total } };
+    }
+    case "everything": {
+      const [stretch, counts] = await Promise.all([lists.stretch({ group, ...range }), lists.counts()]);
+      return { ...stretch, count: countAll(group ? { [group]: counts[group] } : counts) };
+    }
   }
-  const [stretch, counts] = await Promise.all([
-    lists.stretch({ group, limit, cursor, back: back === "true" }),
-    lists.counts(),
-  ]);
-  const { orders, attempts } = countAll(group ? { [group]: counts[group] } : counts);
-  c.header("x-total-count", String(orders + attempts));
-  c.header("x-total-attempts", String(attempts));
-  nextCursor(c, stretch.next);
-  if (stretch.previous) c.header("x-previous-cursor", stretch.previous);
-  return c.json(stretch.items.map(toWire));
 }

@@ -86,7 +86,7 @@ export const orders = {
     area,
     summary: "List all orders and attempts to pay",
     about:
-      "Beyond the specification: `q` finds orders by words of their number and customer, `page` of `limit` orders; `group` lists one group; `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
+      "Beyond the specification: `q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
     query: OrderList,
     answers: { 200: { what: "Orders, newest first", json: list } },
     pages: true,

@@ -1,6 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import { orderMessages } from "@frangipani/core/orders/messages";
-import { readOrderNumber } from "@frangipani/core/orders/order-number";
+import { readOrderNumber } from "@frangipani/core/orders/typed-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
-import { isPartOfNumber } from "@frangipani/core/orders/order-number";
+import { isPartOfNumber } from "@frangipani/core/orders/typed-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { statusText } from "../shared/order-status.ts";
 

@@ -1,6 +1,6 @@
 import { ORDER_GROUPS, type OrderGroup } from "@frangipani/core/orders/groups";
 import { orderMessages } from "@frangipani/core/orders/messages";
-import { readOrderNumber } from "@frangipani/core/orders/order-number";
+import { readOrderNumber } from "@frangipani/core/orders/typed-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -41,7 +41,7 @@ export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {
       <SalesFigures onGroup={(group) => table.change(listOf(group))} />
       <ListFrame
         things="orders"
-        placeholder="Order ID, customer or email"
+        placeholder="Number, customer, email or status"
         text={table.text}
         onText={table.onText}
         status={data ? countText(data) : !isError && "Loading orders..."}
@@ -95,7 +95,7 @@ export function OrdersPage({ table }: { table: TableUrl<OrdersSearch> }) {
                   >
                     {search.q && readOrderNumber(search.q) === "mistyped"
                       ? orderMessages.mistyped(search.q)
-                      : "Type the beginning of an order ID, of a name or of an email address."}
+                      : "Type a part of an order number, of a name or of an email address, or a status such as paid."}
                   </EmptyState>
                 ) : (
                   <EmptyState title={orderMessages.noneFound}>Orders will be listed here.</EmptyState>
@@ -155,16 +155,18 @@ const listOf = (group: OrderGroup | undefined): Blanks<OrdersSearch> => ({
 
 function countText({ orders, total, attempts, isCut }: OrdersShown): string {
   if (attempts !== null) return describeShown(countOrders(orders), { orders: total - attempts, attempts });
-  return isCut
+  if (!isCut) return `Showing ${orders.length} of ${total} orders`;
+  return total > 0
     ? `Showing ${orders.length} of the first ${total} orders that match: type more to narrow them`
-    : `Showing ${orders.length} of ${total} orders`;
+    : "None of the latest orders with these words match: type more to narrow them";
 }
 
-/** Found orders are paged by number; listed ones by where the page before ended or the page after begins. */
+/** Orders found by words are paged by number; listed ones by where the page before ended or the page after begins. */
 function turnPage(table: TableUrl<OrdersSearch>, shown: OrdersShown, step: number) {
   const { q, page = 1 } = table.search;
   const next = page + step;
-  if (q) {
+  const isList = shown.next !== null || shown.previous !== null;
+  if (q && !isList) {
     if (next >= 1 && next <= pageCountOf(shown.total)) table.onPage(next);
     return;
   }

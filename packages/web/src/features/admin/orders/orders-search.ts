@@ -1,7 +1,7 @@
 import type { OrderGroup } from "@frangipani/core/orders/groups";
 import { type TableSearch, tableSearch } from "../parts/table-search.ts";
 
-/** What of all orders is shown: found by words, page by page; or all, or a group, from a place in either direction. */
+/** What of all orders is shown: those that fit what is typed, page by page; or all, or a group; lists from a cursor on. */
 export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
 
 /** Written out, so that the URL is read without the rules of orders. */

@@ -107,8 +107,9 @@ export function useRefund() {
 const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch): URLSearchParams =>
   new URLSearchParams({
     limit: String(PAGE_SIZE),
-    ...(q ? { q, page: String(page) } : { ...(group && { group }), ...(cursor && { cursor }) }),
-    ...(back && !q && { back: "true" }),
+    ...(q ? { q, page: String(page) } : group && { group }),
+    ...(cursor && { cursor }),
+    ...(back && { back: "true" }),
   });
 
 async function shownOf(answer: Response): Promise<OrdersShown> {

@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { countWithStatus, hasStatus, type ListedStatus } from "../orders/counters.ts";
+import type { OrderCount } from "../orders/groups.ts";
+import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } from "../orders/order.ts";
+import { keys } from "./keys.ts";
+import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
+import { readStretch, type Stretch, type StretchRange } from "./stretch.ts";
+import type { Table, Write } from "./table.ts";
+
+/** What lies under an order's number: whose it is, and where the order stands in the lists by status. */
+const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrder) => ({
+  orderId: _id,
+  ...keys.orderStatus(orderStatus, createdAt, _id),
+  ...keys.orderPayment(paymentStatus, createdAt, _id),
+});
+
+/** Takes a new order's number; refused when another order has it. */
+export const createNumber = (table: Table, order: NumberedOrder): Write =>
+  table.create(keys.orderNumber(order.orderNumber), numberItem(order));
+
+/** Takes a number that may be this order's already; refused when another order has it. */
+export const claimNumber = (table: Table, order: NumberedOrder): Write => ({
+  Put: {
+    TableName: table.name,
+    Item: { ...numberItem(order), ...keys.orderNumber(order.orderNumber) },
+    ConditionExpression: "attribute_not_exists(pk) OR orderId = :order",
+    ExpressionAttributeValues: { ":order": order._id },
+  },
+});
+
+/** What moves an order from list to list; an order without a number is in none of them. */
+export function statusWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
+  const { orderNumber } = to;
+  const isMoved = from.orderStatus !== to.orderStatus || from.paymentStatus !== to.paymentStatus;
+  if (!orderNumber || !isMoved) return [];
+  return [table.put(keys.orderNumber(orderNumber), numberItem({ ...to, orderNumber }))];
+}
+
+const NumberItem = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  gsi1pk: z.string(),
+  gsi1sk: z.string(),
+  gsi2pk: z.string(),
+  gsi2sk: z.string(),
+  orderId: OrderId,
+});
+type NumberItem = z.output<typeof NumberItem>;
+
+const isOrderStatus = (status: ListedStatus): status is OrderStatus =>
+  ORDER_STATUSES.some((one) => one === status);
+
+/** The numbers of the orders with a status, and what makes a cursor in that list. */
+function readNumbers(table: Table, status: ListedStatus, range: StretchRange): Promise<Stretch<NumberItem>> {
+  const [moment, id] = ["" as Order["createdAt"], "" as OrderId];
+  if (isOrderStatus(status)) {
+    const list = { index: "gsi1", partition: keys.orderStatus(status, moment, id).gsi1pk } as const;
+    return readStretch(table, NumberItem, list, range, ({ pk, sk, gsi1pk, gsi1sk }) => ({
+      pk,
+      sk,
+      gsi1pk,
+      gsi1sk,
+    }));
+  }
+  const list = { index: "gsi2", partition: keys.orderPayment(status, moment, id).gsi2pk } as const;
+  return readStretch(table, NumberItem, list, range, ({ pk, sk, gsi2pk, gsi2sk }) => ({
+    pk,
+    sk,
+    gsi2pk,
+    gsi2sk,
+  }));
+}
+
+/**
+ * A page of the orders and attempts to pay with a status, latest first, and how many there are: one read of the list, and
+ * one of the orders together with the counters.
+ */
+export async function pageWithStatus(
+  table: Table,
+  status: ListedStatus,
+  range: StretchRange,
+): Promise<Stretch<Order> & { count: OrderCount }> {
+  const { items: numbers, ...ways } = await readNumbers(table, status, range);
+  const read = await table.getMany(z.union([Order, OrderCounts]), [
+    ...numbers.map(({ orderId }) => keys.order(orderId)),
+    ...orderCountsKeys,
+  ]);
+  const orders = new Map(read.flatMap((item) => ("_id" in item ? [[item._id, item] as const] : [])));
+  const counts = read.flatMap((item) => ("_id" in item ? [] : [item]));
+  return {
+    ...ways,
+    // An order that an earlier version has moved on stands in its former list until `rebuild-orders` has run.
+    items: numbers
+      .flatMap(({ orderId }) => orders.get(orderId) ?? [])
+      .filter((order) => hasStatus(order, status)),
+    count: countWithStatus(sumCounts(counts), status),
+  };
+}
+
+/** The latest orders and attempts to pay with a status. */
+export async function latestWithStatus(
+  table: Table,
+  status: ListedStatus,
+  most: number,
+): Promise<{ ids: OrderId[]; isCut: boolean }> {
+  const { items, next } = await readNumbers(table, status, { limit: most });
+  return { ids: items.map(({ orderId }) => orderId), isCut: next !== undefined };
+}
