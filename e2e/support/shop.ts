@@ -10,7 +10,7 @@ type Request = { method?: string; body?: unknown; as?: Person; headers?: Record<
 export const people = {
   admin: { name: "Admin", email: "admin@frangipani.example", password: "Admin@2026" },
   reader: { name: "Reader", email: "reader@frangipani.example", password: "Reader@2026" },
-  twoStep: { name: "Two Step", email: "twostep@frangipani.example", password: "TwoStep@2026" },
+  twoStep: { name: "Tomas Lim", email: "twostep@frangipani.example", password: "TwoStep@2026" },
 } as const satisfies Record<string, Person>;
 
 /** What a test asks of the running product beside the page it looks at. */

@@ -34,22 +34,10 @@ export function firstScreens(css: CSSOptions, pages: string): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      async handler(html, { bundle = {} }) {
+      async handler(html) {
         if (!html.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
         rendered = await render(css);
-        const device = Object.values(bundle).find(({ name }) => name === "device");
-        if (!device) throw new Error("there is no chunk named device (vite.config.ts)");
-        return {
-          html: html.replace(EMPTY, () => inRoot(rendered.frame)),
-          // Needed right after the app, which would else find out only when it runs; what is seen comes before it.
-          tags: [
-            {
-              tag: "link",
-              injectTo: "head",
-              attrs: { rel: "modulepreload", fetchpriority: "low", href: `/${device.fileName}` },
-            },
-          ],
-        };
+        return html.replace(EMPTY, () => inRoot(rendered.frame));
       },
     },
     writeBundle({ dir = "" }, bundle) {
