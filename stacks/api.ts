@@ -1,3 +1,12 @@
+import {
+  API,
+  API_PATHS,
+  type App,
+  HOME,
+  MACHINE_PATHS,
+  NOT_FOUND,
+  PAGE_PATHS,
+} from "@frangipani/functions/paths";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import { onFiles, onLists, onOrders, onTable, seeFiles, sendMail } from "./rights.ts";
@@ -69,26 +78,7 @@ export const functions = {
     // Of the version in packages/functions/package.json, for Lambda's machines and not for this one.
     nodejs: { install: { sharp: "0.35.5" } },
   }),
-};
-
-type Area = keyof typeof functions;
-
-/**
- * Which paths go to which area, as packages/local/src/mount.ts has it. Those of the API name their methods, because API
- * Gateway does not say whether `GET /api/{proxy+}` or `ANY /api/auth/{proxy+}` is the closer match.
- */
-const calls: [path: string, reads: Area, writes: Area][] = [
-  ["/api/auth/{proxy+}", "identity", "identity"],
-  ["/api/addresses/{proxy+}", "identity", "identity"],
-  ["/api/stripe/{proxy+}", "checkout", "checkout"],
-  ["/api/orders/{proxy+}", "orders", "orders"],
-  ["/api/gst-slabs/getGst", "backoffice", "backoffice"],
-  ["/api/{proxy+}", "storefront", "backoffice"],
-];
-
-/** What is not the API and is made here all the same: pages with books in them, and maps for robots. */
-const single = ["/home", "/not-found", "/browse", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
-const pages = ["/book/{proxy+}", "/category/{proxy+}", "/sitemap/{proxy+}", ...single];
+} satisfies Record<App, sst.aws.Function>;
 
 export const api = new sst.aws.ApiGatewayV2("Api", {
   cors: false,
@@ -99,14 +89,20 @@ export const api = new sst.aws.ApiGatewayV2("Api", {
   },
 });
 
-for (const [path, reads, writes] of calls)
-  for (const [method, area] of [
+const proxied = (path: string) => path.replace(/\/\*$/, "/{proxy+}");
+
+// API Gateway does not say whether `GET /api/{proxy+}` or `ANY /api/auth/{proxy+}` is the closer match: each path of the
+// API names its methods.
+for (const { path, reads, writes } of API_PATHS)
+  for (const [method, app] of [
     ["GET", reads],
     ["HEAD", reads],
     ["ANY", writes],
   ] as const)
-    api.route(`${method} ${path}`, functions[area].arn);
-for (const path of pages) api.route(`ANY ${path}`, functions.pages.arn);
+    api.route(`${method} ${proxied(path)}`, functions[app].arn);
 
-for (const path of ["/api", "/book/", "/category/", "/sitemap/", ...single])
+const pages = [HOME, NOT_FOUND, ...PAGE_PATHS, ...MACHINE_PATHS];
+for (const path of pages) api.route(`ANY ${proxied(path)}`, functions.pages.arn);
+
+for (const path of [API, ...pages.map((path) => path.replace(/\*$/, ""))])
   router.route(path, api.url, { readTimeout: "30 seconds" });

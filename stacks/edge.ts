@@ -3,6 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 // biome-ignore lint/style/noRestrictedImports: which addresses have a page is the web app's route tree to say.
 import { pagePattern } from "@frangipani/core/catalogue/page-pattern";
+import {
+  API,
+  HOME,
+  MACHINE_PATHS,
+  MEDIA,
+  matchPaths,
+  NOT_FOUND,
+  PAGE_PATHS,
+} from "@frangipani/functions/paths";
 
 /** The name of our StaticSite (web.ts), under whose hash SST lists its files at the edge. */
 export const WEB = "Web";
@@ -14,6 +23,9 @@ const filesOfWeb = createHash("md5").update(`${$app.name}-${$app.stage}-${WEB}`)
 const pages = pagePattern(
   readFileSync(join($cli.paths.root, "packages/web/src/routeTree.gen.ts"), "utf8"),
 ).replaceAll("/", "\\/");
+
+/** What functions answer under its own address. */
+const answered = matchPaths([`${API}/*`, ...PAGE_PATHS, ...MACHINE_PATHS]).source;
 
 /**
  * What CloudFront does with a request before SST's own routing, in the JavaScript that CloudFront Functions speak.
@@ -29,11 +41,11 @@ const asked = event.request, uri = asked.uri;
 delete asked.headers["x-origin-key"];
 delete asked.headers["x-viewer-address"];
 const listed = (name) => cf.kvs().get("${filesOfWeb}:" + name);
-let made = /^\\/(api|book|category|sitemap)\\/|^\\/(browse|robots\\.txt|sitemap\\.xml|\\.well-known\\/security\\.txt)$/.test(uri);
-if (uri === "/") made = asked.uri = "/home";
+let made = /${answered}/.test(uri);
+if (uri === "/") made = asked.uri = "${HOME}";
 else if (!made && !/${pages}/i.test(uri)) {
-  if (!/\\.[a-z0-9]+$/i.test(uri)) made = asked.uri = "/not-found";
-  else if (!uri.startsWith("/media/") && !JSON.parse(await listed("metadata")).s3.routes.some((folder) => uri.startsWith(folder + "/"))) {
+  if (!/\\.[a-z0-9]+$/i.test(uri)) made = asked.uri = "${NOT_FOUND}";
+  else if (!uri.startsWith("${MEDIA}/") && !JSON.parse(await listed("metadata")).s3.routes.some((folder) => uri.startsWith(folder + "/"))) {
     try { await listed(uri); }
     catch (e) { return { statusCode: 404, statusDescription: "Not Found" }; }
   }

@@ -1,3 +1,4 @@
+import { MEDIA } from "@frangipani/functions/paths";
 import { router } from "./router.ts";
 import { readableByShop } from "./shop-reads.ts";
 import { isProduction } from "./stage.ts";
@@ -37,4 +38,4 @@ export const media = new sst.aws.Bucket("Media", {
   },
 });
 
-router.routeBucket("/media", media, { rewrite: { regex: "^/media/(.*)$", to: "/$1" } });
+router.routeBucket(MEDIA, media, { rewrite: { regex: `^${MEDIA}/(.*)$`, to: "/$1" } });

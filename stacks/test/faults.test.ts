@@ -79,10 +79,10 @@ const faults: Planted[] = [
     breaks: "runs without an error, and builds every function",
   },
   {
-    what: "a wrong path",
+    what: "paths that API Gateway does not understand",
     file: "stacks/api.ts",
-    from: `"/api/stripe/{proxy+}"`,
-    to: `"/api/payments/{proxy+}"`,
+    from: `"/{proxy+}"`,
+    to: `"/+"`,
     breaks: "sends each path to its area, and reads of the catalogue to the storefront",
   },
   {

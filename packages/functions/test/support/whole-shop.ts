@@ -31,6 +31,7 @@ import { createCheckout } from "../../src/checkout/app.ts";
 import { composePostbox } from "../../src/composition/mailroom.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { meter as requestMeter } from "../../src/http/metering.ts";
+import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
@@ -243,17 +244,9 @@ export type WholeShop = Awaited<ReturnType<typeof wholeShop>>;
 const testTable = async (meter: Meter) =>
   (await import("../../../local/test/support/table.ts")).freshTable(meter);
 
-type Apps = Record<"storefront" | "identity" | "checkout" | "orders" | "backoffice", Pick<Hono, "fetch">>;
-
 /** One address for all apps, as the local product and a deployed stage have it. */
-function siteOf(apps: Apps): Hono {
+function siteOf(apps: ApiApps): Hono {
   const site = new Hono();
-  site.all("/api/auth/*", (c) => apps.identity.fetch(c.req.raw));
-  site.all("/api/addresses/*", (c) => apps.identity.fetch(c.req.raw));
-  site.all("/api/stripe/*", (c) => apps.checkout.fetch(c.req.raw));
-  site.all("/api/orders/*", (c) => apps.orders.fetch(c.req.raw));
-  site.get("/api/gst-slabs/getGst", (c) => apps.backoffice.fetch(c.req.raw));
-  site.get("/api/*", (c) => apps.storefront.fetch(c.req.raw));
-  site.all("/api/*", (c) => apps.backoffice.fetch(c.req.raw));
+  routeApi(site, apps);
   return site;
 }

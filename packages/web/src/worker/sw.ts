@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { API, LOCAL_TOOLS, MACHINE_PATHS, MEDIA, matchPaths } from "@frangipani/functions/paths";
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import { clientsClaim, type RouteHandlerCallbackOptions, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
@@ -39,12 +40,12 @@ const pages = new RegExp(import.meta.env.PAGES, "i");
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
-      /^\/api\//,
-      /^\/media\//,
-      /^\/_local\//,
-      /^\/sw\.js$/,
-      /^\/manifest\.webmanifest$/,
-      /^\/(robots\.txt$|sitemap\.xml$|sitemap\/)/,
+      matchPaths([
+        ...[API, MEDIA, LOCAL_TOOLS].map((path) => `${path}/*`),
+        ...MACHINE_PATHS,
+        "/sw.js",
+        "/manifest.webmanifest",
+      ]),
     ],
   }),
 );
@@ -71,7 +72,7 @@ self.addEventListener("install", (event: RoutingInstall) => {
 
 /** Named by their hash, so never stale. At most 600 × 128 kB; a drawn cover stands in for what is not kept. */
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/covers/"),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/covers/`),
   new CacheFirst({
     cacheName: cacheNames.covers,
     plugins: own(
@@ -84,7 +85,7 @@ registerRoute(
 
 /** A sample once opened can be read again without a network: the last 12, at most 10 MB each. */
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/samples/"),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`),
   new CacheFirst({
     cacheName: cacheNames.samples,
     plugins: own(

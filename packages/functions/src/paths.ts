@@ -1,0 +1,38 @@
+/**
+ * Which function answers which path: data without imports, from which the stacks, the edge, the local product, the tests and
+ * the service worker take their routes. A path that ends in "/*" stands for everything below it.
+ */
+
+/** The apps that answer requests, each a Lambda of its own on a stage. */
+export type App = "storefront" | "identity" | "checkout" | "orders" | "backoffice" | "pages";
+type ApiApp = Exclude<App, "pages">;
+
+export const API = "/api";
+
+/** Who answers what reads (GET, HEAD) and what writes below a path of the API. The first row that fits counts. */
+export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes: ApiApp }[] = [
+  { path: "/api/auth/*", reads: "identity", writes: "identity" },
+  { path: "/api/addresses/*", reads: "identity", writes: "identity" },
+  { path: "/api/stripe/*", reads: "checkout", writes: "checkout" },
+  { path: "/api/orders/*", reads: "orders", writes: "orders" },
+  { path: "/api/gst-slabs/getGst", reads: "backoffice", writes: "backoffice" },
+  // Books, categories and the shop's settings are read by everybody and written by administrators.
+  { path: "/api/*", reads: "storefront", writes: "backoffice" },
+];
+
+/** Pages with books in them, or that may be missing: made by the Pages function. */
+export const PAGE_PATHS = ["/browse", "/book/*", "/category/*"];
+/** What the edge asks that function for in place of "/", which as a route would be every path's, and of what has no page. */
+export const HOME = "/home";
+export const NOT_FOUND = "/not-found";
+/** What programs read of the shop, made by the same function. */
+export const MACHINE_PATHS = ["/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
+
+/** Covers, samples and the catalogue's snapshots, answered from the bucket. */
+export const MEDIA = "/media";
+/** The local product's own tools; no stage has them. */
+export const LOCAL_TOOLS = "/_local";
+
+/** Whether a request's path is one of these. */
+export const matchPaths = (paths: readonly string[]): RegExp =>
+  new RegExp(`^(?:${paths.map((path) => path.replaceAll(".", "\\.").replace(/\*$/, ".*")).join("|")})$`);
