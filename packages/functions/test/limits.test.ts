@@ -6,7 +6,7 @@ import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import type { Order } from "@frangipani/core/orders/order";
 import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../src/docs/operation.ts";
+import type { Operation } from "../src/contract/call.ts";
 import { OPERATIONS } from "../src/docs/operations.ts";
 import { goodDetails } from "./support/books-shop.ts";
 import { type Json, type WholeShop, wholeShop } from "./support/whole-shop.ts";

@@ -1,6 +1,6 @@
+import type { Area, FormPart, Operation } from "../contract/call.ts";
 import { ACCESS, type Audience, type Call } from "../http/access.ts";
 import { fieldsOf, type JsonSchema, namedSchemas, referenceTo } from "./json-schema.ts";
-import { AREAS, type FormPart, type Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { type Content, type ResponseObject, responsesOf } from "./responses.ts";
 
@@ -25,6 +25,17 @@ export type Document = {
   paths: Record<string, Record<string, OperationObject>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 };
+
+const AREAS: readonly Area[] = [
+  "Accounts",
+  "Addresses",
+  "Catalogue",
+  "Shipping",
+  "GST",
+  "Checkout",
+  "Orders",
+  "Service",
+];
 
 const ABOUT =
   "Amounts are dollars, weights kilograms and percentages percent, as JSON numbers. Times are ISO instants in UTC. Every answer carries `X-Request-Id`, every refusal the same as `requestId`, and its text as both `error` and `message`.";
@@ -71,7 +82,7 @@ function describe(call: Call, path: string, operation: Operation): OperationObje
       .replace(/[/:]+/g, "-"),
     tags: [operation.area],
     summary: operation.summary,
-    ...(operation.about && { description: operation.about }),
+    ...(operation.description && { description: operation.description }),
     security: audience === "anyone" ? [] : [{ accessToken: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation),
@@ -106,7 +117,7 @@ function requestBody({ json, form }: Operation): Pick<OperationObject, "requestB
     return {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: referenceTo(json, "input") } },
+        content: { "application/json": { schema: referenceTo({ json }, "input") } },
       },
     };
   if (!form) return {};
@@ -130,8 +141,13 @@ function requestBody({ json, form }: Operation): Pick<OperationObject, "requestB
 }
 
 function partSchema(part: FormPart): JsonSchema {
-  if ("file" in part) return { description: part.what };
-  if ("text" in part) return { type: "string", description: part.what };
-  const contentSchema = referenceTo(part.json, "input");
-  return { type: "string", description: part.what, contentMediaType: "application/json", contentSchema };
+  if ("file" in part) return { description: part.description };
+  if ("text" in part) return { type: "string", description: part.description };
+  const contentSchema = referenceTo(part, "input");
+  return {
+    type: "string",
+    description: part.description,
+    contentMediaType: "application/json",
+    contentSchema,
+  };
 }

@@ -1,19 +1,29 @@
 import * as z from "zod/mini";
-import { ANSWERS, REQUESTS } from "./components.ts";
-import type { Schema } from "./operation.ts";
+import type { Schema, Shape } from "../contract/call.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Direction = "input" | "output";
 
 const uri = (name: string) => `#/components/schemas/${name}`;
-const registryOf = (schemas: Readonly<Record<string, Schema>>) => {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  return registry;
-};
-const names = { input: registryOf(REQUESTS), output: registryOf(ANSWERS) };
+const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
+const named = new Map<string, Schema>();
 
-/** Every named schema of requests and answers, made of the schemas that the server itself validates and answers by. */
+/** A reference to the shape, which is then among the named schemas. @throws Error when a name or a schema has two meanings */
+export function referenceTo(shape: Shape, io: Direction): JsonSchema {
+  if ("list" in shape) return { type: "array", items: referenceTo({ json: shape.list }, io) };
+  const references = Object.entries(shape.json).map(([name, schema]) => {
+    const known = names[io].get(schema)?.id ?? name;
+    if (known !== name || (named.get(name) ?? schema) !== schema)
+      throw new Error(`"${name}" names two schemas, or its schema is called "${known}" elsewhere`);
+    named.set(name, schema);
+    names[io].add(schema, { id: name });
+    return { $ref: uri(name) };
+  });
+  const [only, ...others] = references;
+  return only && others.length === 0 ? only : { anyOf: references };
+}
+
+/** Every schema that was referred to, made of what the server itself validates and answers by. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas: requests } = z.toJSONSchema(names.input, { ...settings("input"), uri });
   const { schemas: answers } = z.toJSONSchema(names.output, { ...settings("output"), uri });
@@ -23,15 +33,6 @@ export function namedSchemas(): Record<string, JsonSchema> {
       schema,
     ]),
   );
-}
-
-/** A reference to a named schema, or a list of such. @throws Error for a schema without a name: add it to components.ts */
-export function referenceTo(schema: Schema, io: Direction): JsonSchema {
-  const name = names[io].get(schema)?.id;
-  if (name) return { $ref: uri(name) };
-  if (schema instanceof z.ZodMiniArray)
-    return { type: "array", items: referenceTo(schema.def.element as Schema, io) };
-  throw new Error("a schema of the document has no name: add it to functions/src/docs/components.ts");
 }
 
 /** The schemas of parameters, by their names, and which of them must be there. */

@@ -1,5 +1,5 @@
+import type { Operation } from "../contract/call.ts";
 import type { Call } from "../http/access.ts";
-import type { Operation } from "./operation.ts";
 import { accounts } from "./operations/accounts.ts";
 import { addresses } from "./operations/addresses.ts";
 import { bookAdmin } from "./operations/book-admin.ts";

@@ -1,31 +1,6 @@
+import type { Operation, Refusal } from "../contract/call.ts";
+import { invalid } from "../contract/refusals.ts";
 import { ACCESS, type Audience, type Call } from "../http/access.ts";
-import type { Operation, Refusal } from "./operation.ts";
-
-/** What several calls refuse with in the same words. */
-export const tooManyAttempts: Refusal = {
-  status: 429,
-  code: "auth.too-many-attempts",
-  when: "After many failures, for a while which doubles with each further one; `Retry-After` says how long.",
-};
-export const notYourOwn: Refusal = {
-  status: 403,
-  code: "auth.forbidden",
-  when: "The path or the body names somebody else.",
-};
-export const foreignOrigin: Refusal = {
-  status: 403,
-  code: "auth.foreign-origin",
-  when: "Another site made the browser send it.",
-};
-/** After many tries, each against what others wrote meanwhile. */
-export const keptChanging: Refusal = {
-  status: 503,
-  code: "shop.unavailable",
-  when: "Others kept changing the same; asking again helps.",
-};
-export const conflict = (code: string, when: string): Refusal => ({ status: 409, code, when });
-export const missing = (code: string, when: string): Refusal => ({ status: 404, code, when });
-export const invalid = (code: string, when: string): Refusal => ({ status: 400, code, when });
 
 const badInput = invalid("input.invalid", "A rule is broken: `message` says which, `field` where.");
 const malformed = invalid("input.malformed", "The body is no JSON.");
@@ -55,14 +30,14 @@ const outage: Refusal = {
 /** Everything a call may refuse: what its audience and its input bring with them, and what it says itself. */
 export function refusalsOf(call: Call, operation: Operation): Refusal[] {
   const audience: Audience = ACCESS[call];
-  const { params, query, json, form, pages, refusals = [] } = operation;
+  const { params, query, json, form, isPaged, refusals = [] } = operation;
   // The calls that begin and renew sessions take no notice of an access token that is over.
   const ignoresToken = audience === "anyone" && operation.area === "Accounts";
   return [
     ...(params || query || json || form ? [badInput] : []),
     ...(json ? [malformed] : []),
     ...(json || form ? [tooLarge] : []),
-    ...(pages ? [badCursor] : []),
+    ...(isPaged ? [badCursor] : []),
     ...(ignoresToken ? [] : [noSession]),
     ...(audience === "admin" ? [noAdmin] : []),
     outage,

@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
+import type { Answer, Operation, Refusal } from "../contract/call.ts";
 import type { Call } from "../http/access.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
-import type { Answer, Operation, Refusal } from "./operation.ts";
 import { refusalsOf } from "./refusals.ts";
 
 export type Content = Record<
@@ -10,6 +11,16 @@ export type Content = Record<
 export type ResponseObject = { description: string; content?: Content; headers?: Record<string, object> };
 type Responses = Record<string, ResponseObject>;
 
+/** Every refusal's body; calls add fields of their own. */
+const Refused = z.looseObject({
+  code: z.string(),
+  error: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  field: z.optional(z.string()),
+  retryAfterSeconds: z.optional(z.number()),
+});
+
 /** Everything a call may be answered, by status. */
 export const responsesOf = (call: Call, operation: Operation): Responses => ({
   ...answersOf(operation),
@@ -18,27 +29,22 @@ export const responsesOf = (call: Call, operation: Operation): Responses => ({
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 
-function answersOf({ answers, pages, revalidates }: Operation): Responses {
+function answersOf({ answer, isPaged, revalidates }: Operation): Responses {
   const headers = {
     "X-Request-Id": header("Names this request in the log"),
-    ...(pages && { "X-Next-Cursor": header("Where the next page begins; none on the last") }),
+    ...(isPaged && { "X-Next-Cursor": header("Where the next page begins; none on the last") }),
     ...(revalidates && { ETag: header("What to ask again with, as If-None-Match") }),
   };
   return {
-    ...Object.fromEntries(
-      Object.entries(answers).map(([status, answer]) => [
-        status,
-        { description: answer.what, headers, content: contentOf(answer) },
-      ]),
-    ),
+    [answer.status ?? 200]: { description: answer.description, headers, content: contentOf(answer) },
     ...(revalidates && { 304: { description: "What the asker holds is what it is" } }),
   };
 }
 
 const contentOf = (answer: Answer): Content =>
-  "json" in answer
-    ? { "application/json": { schema: referenceTo(answer.json, "output") } }
-    : { [answer.text]: {} };
+  "text" in answer
+    ? { [answer.text]: {} }
+    : { "application/json": { schema: referenceTo(answer, "output") } };
 
 function refused(all: readonly Refusal[]): Responses {
   const byStatus = Map.groupBy(all, ({ status }) => status);
@@ -64,11 +70,11 @@ function refusalSchema(those: readonly Refusal[], ...more: string[]): JsonSchema
     Refusal["details"]
   >;
   return {
-    allOf: [{ $ref: "#/components/schemas/Refused" }],
+    allOf: [referenceTo({ json: { Refused } }, "output")],
     properties: {
       code: { enum: [...new Set([...those.map(({ code }) => code), ...more])] },
       ...Object.fromEntries(
-        Object.entries(details).map(([name, schema]) => [name, referenceTo(schema, "output")]),
+        Object.entries(details).map(([name, shape]) => [name, referenceTo(shape, "output")]),
       ),
     },
   };

@@ -1,8 +1,9 @@
 import { isWellFormed } from "@frangipani/core/kernel/text";
 import fc from "fast-check";
+import type { Named, Operation, Schema } from "../../src/contract/call.ts";
+import { schemaOf } from "../../src/contract/schema-of.ts";
 import { contractDocument } from "../../src/docs/document.ts";
 import { fieldsOf, type JsonSchema } from "../../src/docs/json-schema.ts";
-import type { Operation, Schema } from "../../src/docs/operation.ts";
 import { OPERATIONS } from "../../src/docs/operations.ts";
 import { jsonText, oddHeaders, oddQuery, oddSegment, oddValue } from "./odd-values.ts";
 
@@ -23,7 +24,13 @@ export const malformedRequest = (ids: readonly string[]): fc.Arbitrary<OddReques
   fc.constantFrom(...calls).chain((one) => {
     const { json, form } = one.operation;
     const reads = one.method === "GET";
-    const sent = json ? badJson(json) : form ? badForm(form) : reads ? fc.constant(NOTHING) : anyBody;
+    const sent = json
+      ? badJson(schemaOf(json))
+      : form
+        ? badForm(form)
+        : reads
+          ? fc.constant(NOTHING)
+          : anyBody;
     const segment = json || form || reads ? fc.oneof(oddSegment, fc.constantFrom(...ids)) : oddSegment;
     return requestOf(one, segment, sent);
   });
@@ -31,10 +38,10 @@ export const malformedRequest = (ids: readonly string[]): fc.Arbitrary<OddReques
 /** Requests with a body, which breaks no rule and is often odd all the same: they may well change something. */
 export const oddRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
   fc
-    .constantFrom(...calls.filter(({ operation }) => operation.json && isGood(operation.json)))
+    .constantFrom(...calls.filter(({ operation }) => operation.json && isGood(schemaOf(operation.json))))
     .chain((one) => {
-      const schema = one.operation.json as Schema;
-      const good = sample(schemaOf(schema));
+      const schema = schemaOf(one.operation.json as Named);
+      const good = sample(jsonSchemaOf(schema));
       const body = fc.oneof(
         { weight: 9, arbitrary: mutated(good) },
         { weight: 1, arbitrary: fc.constant(good) },
@@ -47,7 +54,7 @@ export const oddRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
       );
     });
 
-const isGood = (schema: Schema): boolean => passes(schema, jsonText(sample(schemaOf(schema))));
+const isGood = (schema: Schema): boolean => passes(schema, jsonText(sample(jsonSchemaOf(schema))));
 
 type One = { call: string; method: string; path: string; operation: Operation };
 const calls = (Object.entries(OPERATIONS) as [string, Operation][]).map(([call, operation]): One => {
@@ -106,7 +113,7 @@ const brokenText = fc.constantFrom(
 
 /** A body which is no JSON, is not called so, or breaks a rule of the schema. */
 function badJson(schema: Schema): fc.Arbitrary<Sent> {
-  const good = sample(schemaOf(schema));
+  const good = sample(jsonSchemaOf(schema));
   const broken = mutated(good)
     .map(jsonText)
     .filter((text) => !passes(schema, text));
@@ -137,9 +144,9 @@ const formType = fc.constantFrom(
 function badForm(form: NonNullable<Operation["form"]>): fc.Arbitrary<Sent> {
   const details = form.bookDetails;
   if (!details || !("json" in details)) throw new Error("which part of the form holds its rules?");
-  const schema = details.json;
+  const schema = schemaOf(details.json);
   const text = fc.oneof(
-    mutated(sample(schemaOf(schema)))
+    mutated(sample(jsonSchemaOf(schema)))
       .map(jsonText)
       .filter((one) => !passes(schema, one)),
     brokenText,
@@ -209,7 +216,7 @@ function pathsOf(value: unknown): string[][] {
   ]);
 }
 
-const schemaOf = (schema: Schema): JsonSchema => fieldsOf(schema) as JsonSchema;
+const jsonSchemaOf = (schema: Schema): JsonSchema => fieldsOf(schema) as JsonSchema;
 
 /** Something that a schema takes, or nearly: what is then made worse. */
 function sample(schema: JsonSchema): unknown {

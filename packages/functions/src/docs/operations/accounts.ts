@@ -14,17 +14,16 @@ import {
   VerifyResetInput,
 } from "@frangipani/core/auth/contract";
 import {
+  AddUserInput,
   ConfirmEmailInput,
   ProfileAnswer,
   ProfileInput,
+  SignUpInput,
   UpdateUserInput,
   UserAnswer,
 } from "@frangipani/core/users/contract";
 import { UserWire } from "@frangipani/core/users/user";
-import * as z from "zod/mini";
-import { AnyUser, UserPage, UserParam } from "../../identity/inputs.ts";
-import { AnySignUpInput } from "../components.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../../contract/call.ts";
 import {
   conflict,
   foreignOrigin,
@@ -33,7 +32,8 @@ import {
   missing,
   notYourOwn,
   tooManyAttempts,
-} from "../refusals.ts";
+} from "../../contract/refusals.ts";
+import { AnyUser, UserPage, UserParam } from "../../identity/inputs.ts";
 
 const area = "Accounts";
 const invalidCode = invalid("auth.invalid-code", "The code is wrong, over, or was tried five times.");
@@ -46,10 +46,10 @@ export const accounts = {
   "POST /api/auth/login": {
     area,
     summary: "Sign in",
-    about:
+    description:
       "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both names that the specification gives it.",
-    json: LoginInput,
-    answers: { 200: { what: "Signed in, or asked for the emailed code", json: LoginAnswer } },
+    json: { LoginInput },
+    answer: { description: "Signed in, or asked for the emailed code", json: { LoginAnswer } },
     refusals: [
       invalid(
         "auth.invalid-credentials",
@@ -61,16 +61,16 @@ export const accounts = {
   "POST /api/auth/verify-otp": {
     area,
     summary: "Finish signing in with the emailed code",
-    json: VerifyCodeInput,
-    answers: { 200: { what: "Signed in", json: SignedInAnswer } },
+    json: { VerifyCodeInput },
+    answer: { description: "Signed in", json: { SignedIn: SignedInAnswer } },
     refusals: [invalidCode, tooManyAttempts],
   },
   "POST /api/auth/resend-otp": {
     area,
     summary: "Send another sign-in code",
-    about: "The code and the token of before count no more.",
-    json: ResendCodeInput,
-    answers: { 200: { what: "A new code is on its way", json: CodeStepAnswer } },
+    description: "The code and the token of before count no more.",
+    json: { ResendCodeInput },
+    answer: { description: "A new code is on its way", json: { CodeStep: CodeStepAnswer } },
     refusals: [
       invalid("auth.invalid-token", "Address and token do not belong together, or the token is over."),
       { status: 429, code: "auth.resend-too-soon", when: "The last code is hardly on its way." },
@@ -80,9 +80,9 @@ export const accounts = {
   "POST /api/auth/refreshToken": {
     area,
     summary: "Renew the session",
-    about:
+    description:
       "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it, unless the header Idempotency-Key repeats the very attempt whose answer was lost.",
-    answers: { 200: { what: "A new access token", json: SignedInAnswer } },
+    answer: { description: "A new access token", json: { SignedIn: SignedInAnswer } },
     refusals: [
       foreignOrigin,
       { status: 401, code: "auth.session-ended", when: "There is no session, or it has ended." },
@@ -91,39 +91,51 @@ export const accounts = {
   "DELETE /api/auth/logout": {
     area,
     summary: "Sign out",
-    answers: { 200: { what: "Signed out, whether or not somebody was signed in", json: MessageAnswer } },
+    answer: {
+      description: "Signed out, whether or not somebody was signed in",
+      json: { Message: MessageAnswer },
+    },
     refusals: [foreignOrigin],
   },
   "POST /api/auth/forgot": {
     area,
     summary: "Ask for a code to reset a forgotten password",
-    about: "Answers the same, and as late, for addresses that nobody has.",
-    json: ForgotInput,
-    answers: { 200: { what: "A code is on its way if the address has an account", json: MessageAnswer } },
+    description: "Answers the same, and as late, for addresses that nobody has.",
+    json: { ForgotInput },
+    answer: {
+      description: "A code is on its way if the address has an account",
+      json: { Message: MessageAnswer },
+    },
     refusals: [tooManyAttempts],
   },
   "POST /api/auth/verify": {
     area,
     summary: "Turn the reset code into a token",
-    json: VerifyResetInput,
-    answers: { 200: { what: "The token which resets the password, once", json: ResetTokenAnswer } },
+    json: { VerifyResetInput },
+    answer: {
+      description: "The token which resets the password, once",
+      json: { ResetToken: ResetTokenAnswer },
+    },
     refusals: [invalidCode, tooManyAttempts],
   },
   "POST /api/auth/reset": {
     area,
     summary: "Set a new password with that token",
-    json: ResetInput,
-    answers: { 200: { what: "The password is set, and all sessions are over", json: MessageAnswer } },
+    json: { ResetInput },
+    answer: {
+      description: "The password is set, and all sessions are over",
+      json: { Message: MessageAnswer },
+    },
     refusals: [invalid("auth.invalid-reset-token", "The token was used or is over.")],
   },
   "POST /api/auth/signup": {
     area,
     summary: "Open an account",
-    about:
+    description:
       "Visitors open accounts of customers, whatever role they send. Administrators add users with a role and a status, by the rules of the user form.",
-    json: AnySignUpInput,
+    json: { SignUpInput, AddUserInput },
     firstReads: AnyUser,
-    answers: { 201: { what: "The account", json: UserAnswer } },
+    answer: { status: 201, description: "The account", json: { UserAnswer } },
     refusals: [
       emailTaken,
       tooManyAttempts,
@@ -133,69 +145,69 @@ export const accounts = {
   "PUT /api/auth/updateProfile/:id": {
     area,
     summary: "Change one's own name and address",
-    about:
+    description:
       "A new address counts once the code that was mailed to it is confirmed; until then it is `pendingEmail`.",
     params: UserParam,
-    json: ProfileInput,
-    answers: { 200: { what: "The person", json: ProfileAnswer } },
+    json: { ProfileInput },
+    answer: { description: "The person", json: { ProfileAnswer } },
     refusals: [notYourOwn, emailTaken, keptChanging, tooManyAttempts],
   },
   "POST /api/auth/confirm-email": {
     area,
     isOurs: true,
     summary: "Confirm one's new address with the mailed code and the password",
-    json: ConfirmEmailInput,
-    answers: { 200: { what: "The person, under the new address", json: UserAnswer } },
+    json: { ConfirmEmailInput },
+    answer: { description: "The person, under the new address", json: { UserAnswer } },
     refusals: [wrongPassword, invalidCode, emailTaken, keptChanging, tooManyAttempts],
   },
   "PUT /api/auth/password": {
     area,
     isOurs: true,
     summary: "Change one's own password",
-    about: "Ends all other sessions.",
-    json: ChangePasswordInput,
-    answers: { 200: { what: "A new session", json: SignedInAnswer } },
+    description: "Ends all other sessions.",
+    json: { ChangePasswordInput },
+    answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
     refusals: [wrongPassword, keptChanging, tooManyAttempts],
   },
   "PUT /api/auth/two-step": {
     area,
     isOurs: true,
     summary: "Switch one's sign-in codes on or off",
-    about: "Ends all other sessions.",
-    json: TwoStepInput,
-    answers: { 200: { what: "A new session", json: SignedInAnswer } },
+    description: "Ends all other sessions.",
+    json: { TwoStepInput },
+    answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
     refusals: [wrongPassword, keptChanging, tooManyAttempts],
   },
   "GET /api/auth/getUserById/:id": {
     area,
     summary: "Read a user",
-    about: "People read themselves, administrators everybody.",
+    description: "People read themselves, administrators everybody.",
     params: UserParam,
-    answers: { 200: { what: "The person", json: UserWire } },
+    answer: { description: "The person", json: { User: UserWire } },
     refusals: [notYourOwn, noUser],
   },
   "GET /api/auth/getAlluser": {
     area,
     summary: "List users",
     query: UserPage,
-    answers: { 200: { what: "Users, by name", json: z.array(UserWire) } },
-    pages: true,
+    answer: { description: "Users, by name", list: { User: UserWire } },
+    isPaged: true,
   },
   "PUT /api/auth/update/:id": {
     area,
     summary: "Change a user",
-    about: "What is left out stays. Whoever is deactivated is signed out at once.",
+    description: "What is left out stays. Whoever is deactivated is signed out at once.",
     params: UserParam,
-    json: UpdateUserInput,
-    answers: { 200: { what: "The user", json: UserAnswer } },
+    json: { UpdateUserInput },
+    answer: { description: "The user", json: { UserAnswer } },
     refusals: [noUser, emailTaken, lastAdmin, keptChanging],
   },
   "PUT /api/auth/deleteUserById/:id": {
     area,
     summary: "Take a user's account out of use",
-    about: "The account stays in the list and can be activated again.",
+    description: "The account stays in the list and can be activated again.",
     params: UserParam,
-    answers: { 200: { what: "The user", json: UserAnswer } },
+    answer: { description: "The user", json: { UserAnswer } },
     refusals: [noUser, lastAdmin, keptChanging],
   },
 } satisfies Record<string, Operation>;

@@ -5,10 +5,9 @@ import {
   UpdateAddressInput,
 } from "@frangipani/core/addresses/contract";
 import { MessageAnswer } from "@frangipani/core/auth/contract";
-import * as z from "zod/mini";
+import type { Operation } from "../../contract/call.ts";
+import { conflict, invalid, missing, notYourOwn } from "../../contract/refusals.ts";
 import { AddressOfOwner, AddressOwner, AddressParam } from "../../identity/inputs.ts";
-import type { Operation } from "../operation.ts";
-import { conflict, invalid, missing, notYourOwn } from "../refusals.ts";
 
 const area = "Addresses";
 const noAddress = missing("addresses.missing", "The person has no such address.");
@@ -19,31 +18,31 @@ export const addresses = {
     area,
     summary: "List one's saved addresses",
     params: AddressOwner,
-    answers: { 200: { what: "Two addresses at most, one of them the default", json: z.array(AddressWire) } },
+    answer: { description: "Two addresses at most, one of them the default", list: { Address: AddressWire } },
     refusals: [notYourOwn],
   },
   "POST /api/addresses/createAddress": {
     area,
     summary: "Save an address",
-    about: "The first address, and one that says so, becomes the default.",
-    json: CreateAddressInput,
-    answers: { 201: { what: "The address", json: AddressAnswer } },
+    description: "The first address, and one that says so, becomes the default.",
+    json: { CreateAddressInput },
+    answer: { status: 201, description: "The address", json: { AddressAnswer } },
     refusals: [notYourOwn, notServed, conflict("addresses.limit", "Two addresses are saved already.")],
   },
   "PUT /api/addresses/updateAddress/:addressId": {
     area,
     summary: "Change a saved address",
-    about: "A country that the shop does not ship to is refused, unless it is the one of before.",
+    description: "A country that the shop does not ship to is refused, unless it is the one of before.",
     params: AddressParam,
-    json: UpdateAddressInput,
-    answers: { 200: { what: "The address", json: AddressAnswer } },
+    json: { UpdateAddressInput },
+    answer: { description: "The address", json: { AddressAnswer } },
     refusals: [notYourOwn, noAddress, notServed],
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
     area,
     summary: "Delete a saved address",
     params: AddressOfOwner,
-    answers: { 200: { what: "Deleted", json: MessageAnswer } },
+    answer: { description: "Deleted", json: { Message: MessageAnswer } },
     refusals: [notYourOwn, noAddress],
   },
 } satisfies Record<string, Operation>;

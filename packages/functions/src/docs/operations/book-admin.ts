@@ -4,26 +4,28 @@ import { BookWire } from "@frangipani/core/books/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
 import { BookParam, ImageInput } from "../../backoffice/inputs.ts";
+import type { FormPart, Operation } from "../../contract/call.ts";
+import { conflict, invalid, missing } from "../../contract/refusals.ts";
 import { BookPaging, InventoryQuery } from "../../storefront/inputs.ts";
-import { PdfDeleted } from "../components.ts";
-import type { FormPart, Operation } from "../operation.ts";
-import { conflict, invalid, missing } from "../refusals.ts";
 
 const area = "Catalogue";
-const books = z.array(BookWire);
+const Book = { Book: BookWire };
 const form: Readonly<Record<string, FormPart>> = {
-  bookDetails: { what: "The book's fields, as JSON text", json: BookDetails },
-  image: { what: "A cover of 2 MB at most", file: "image/jpeg, image/png, image/webp" },
-  existingImageUrl: { what: "Instead of `image`: the cover stays", text: true },
-  samplePdf: { what: "A sample", file: "application/pdf" },
-  existingSamplePdf: { what: "Instead of `samplePdf`: the sample stays", text: true },
-  samplePdfUpload: { what: "Instead of `samplePdf`: the name of an upload (sampleUpload)", text: true },
+  bookDetails: { description: "The book's fields, as JSON text", json: { BookDetails } },
+  image: { description: "A cover of 2 MB at most", file: "image/jpeg, image/png, image/webp" },
+  existingImageUrl: { description: "Instead of `image`: the cover stays", text: true },
+  samplePdf: { description: "A sample", file: "application/pdf" },
+  existingSamplePdf: { description: "Instead of `samplePdf`: the sample stays", text: true },
+  samplePdfUpload: {
+    description: "Instead of `samplePdf`: the name of an upload (sampleUpload)",
+    text: true,
+  },
 };
-const details = { book: BookWire };
+const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 const noBook = missing("book.missing", "There is no such book.");
 const changed = {
   ...conflict("book.changed", "Somebody else changed it meanwhile; `book` is what it is now."),
-  details,
+  details: { book: { json: Book } },
 };
 const files = [
   invalid("input.multipart", "The body is no multipart form."),
@@ -45,32 +47,32 @@ export const bookAdmin = {
     area,
     summary: "Add a book",
     form,
-    answers: { 201: { what: "The book", json: BookWire } },
+    answer: { status: 201, description: "The book", json: Book },
     refusals: [...files, invalid("image.required", "A new book needs a cover."), gone],
   },
   "POST /api/book/updateBook/:id": {
     area,
     summary: "Change a book",
-    about:
+    description:
       "With `version`, an edit which would undo somebody else's is refused; with `stockSeen`, one which would undo a sale.",
     params: BookParam,
     form,
-    answers: { 200: { what: "The book", json: BookWire } },
+    answer: { description: "The book", json: Book },
     refusals: [...files, noBook, changed, gone],
   },
   "PUT /api/book/deleteImage/:id": {
     area,
     summary: "Take a book's cover away",
     params: BookParam,
-    json: ImageInput,
-    answers: { 200: { what: "The book", json: BookWire } },
+    json: { ImageInput },
+    answer: { description: "The book", json: Book },
     refusals: [noBook, missing("image.missing", "The book has no such cover."), changed],
   },
   "DELETE /api/book/pdfDelete/:id": {
     area,
     summary: "Take a book's sample away",
     params: BookParam,
-    answers: { 200: { what: "The book", json: PdfDeleted } },
+    answer: { description: "The book", json: { PdfDeleted } },
     refusals: [noBook, missing("pdf.missing", "The book has no sample."), changed],
   },
   "PUT /api/book/deleteBookById/:id": {
@@ -78,8 +80,8 @@ export const bookAdmin = {
     summary: "Retire a book",
     params: BookParam,
     query: BookPaging,
-    answers: { 200: { what: "The updated list of books", json: books } },
-    pages: true,
+    answer: { description: "The updated list of books", list: Book },
+    isPaged: true,
     refusals: [noBook, changed],
   },
   "PUT /api/book/bringBackBookById/:id": {
@@ -87,21 +89,21 @@ export const bookAdmin = {
     isOurs: true,
     summary: "Put a retired book back on sale",
     params: BookParam,
-    answers: { 200: { what: "The book", json: BookWire } },
+    answer: { description: "The book", json: Book },
     refusals: [noBook, changed, gone],
   },
   "PUT /api/book/bulkUpdate": {
     area,
     isOurs: true,
     summary: "Set price, stock or status of several books, all or none",
-    json: BulkEdit,
-    answers: { 200: { what: "The books", json: books } },
+    json: { BulkEdit },
+    answer: { description: "The books", list: Book },
     refusals: [
       noBook,
       changed,
       {
         ...conflict("books.changed", "Somebody else changed some of them; `books` are what those are now."),
-        details: { books },
+        details: { books: { list: Book } },
       },
       gone,
     ],
@@ -110,33 +112,31 @@ export const bookAdmin = {
     area,
     isOurs: true,
     summary: "Where a sample too large for a form can be put",
-    json: UploadRequest,
-    answers: { 201: { what: "An address which takes exactly this file", json: UploadTicket } },
+    json: { UploadRequest },
+    answer: { status: 201, description: "An address which takes exactly this file", json: { UploadTicket } },
   },
   "POST /api/book/import": {
     area,
     isOurs: true,
     summary: "Bring rows of a catalogue file",
-    about: "With `dryRun`, only tells what would change.",
-    json: ImportInput,
-    answers: { 200: { what: "What became of the rows", json: ImportReport } },
+    description: "With `dryRun`, only tells what would change.",
+    json: { ImportInput },
+    answer: { description: "What became of the rows", json: { ImportReport } },
   },
   "GET /api/book/inventory": {
     area,
     isOurs: true,
     summary: "What the back office's table holds of every book",
-    about: "Read like the catalogue's log: page by page, and later what has changed since.",
+    description: "Read like the catalogue's log: page by page, and later what has changed since.",
     query: InventoryQuery,
-    answers: { 200: { what: "Changed books, each once in its latest state", json: InventoryPage } },
+    answer: { description: "Changed books, each once in its latest state", json: { InventoryPage } },
   },
   "GET /api/book/export": {
     area,
     isOurs: true,
     summary: "The books on sale as a catalogue file, piece by piece",
     query: BookPaging,
-    answers: {
-      200: { what: "A piece of the file; the first has the header", text: "text/csv; charset=utf-8" },
-    },
-    pages: true,
+    answer: { description: "A piece of the file; the first has the header", text: "text/csv; charset=utf-8" },
+    isPaged: true,
   },
 } satisfies Record<string, Operation>;

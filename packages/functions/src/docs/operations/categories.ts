@@ -7,12 +7,11 @@ import {
   SubcategoryRename,
 } from "@frangipani/core/categories/contract";
 import { CategoryWire } from "@frangipani/core/categories/wire";
-import * as z from "zod/mini";
-import type { Operation } from "../operation.ts";
-import { conflict, missing } from "../refusals.ts";
+import type { Operation } from "../../contract/call.ts";
+import { conflict, missing } from "../../contract/refusals.ts";
 
 const area = "Catalogue";
-const list = z.array(CategoryWire);
+const Category = { Category: CategoryWire };
 const noCategory = missing("category.missing", "There is no such category.");
 const noSubcategory = missing("subcategory.missing", "The category has no such subcategory.");
 const exists = conflict("category.exists", "Another category has this name.");
@@ -23,50 +22,50 @@ export const categories = {
   "GET /api/category/getCategories": {
     area,
     summary: "List categories",
-    answers: { 200: { what: "Categories in display order", json: list } },
+    answer: { description: "Categories in display order", list: Category },
     revalidates: true,
   },
   "POST /api/category/create": {
     area,
     summary: "Add a category",
-    json: NewCategory,
-    answers: { 201: { what: "The category", json: CategoryWire } },
+    json: { NewCategory },
+    answer: { status: 201, description: "The category", json: Category },
     refusals: [exists, tooMany],
   },
   "POST /api/category/add-subcategory": {
     area,
     summary: "Add a subcategory",
-    json: NewSubcategory,
-    answers: { 201: { what: "The category", json: CategoryWire } },
+    json: { NewSubcategory },
+    answer: { status: 201, description: "The category", json: Category },
     refusals: [noCategory, subExists, tooMany],
   },
   "PUT /api/category/update-category-name": {
     area,
     summary: "Rename a category, or move it in the order",
-    about: "Its books move with it, in the same write.",
-    json: CategoryRename,
-    answers: { 200: { what: "The category", json: CategoryWire } },
+    description: "Its books move with it, in the same write.",
+    json: { CategoryRename },
+    answer: { description: "The category", json: Category },
     refusals: [noCategory, exists],
   },
   "POST /api/category/update-subcategory": {
     area,
     summary: "Rename a subcategory",
-    json: SubcategoryRename,
-    answers: { 200: { what: "The category", json: CategoryWire } },
+    json: { SubcategoryRename },
+    answer: { description: "The category", json: Category },
     refusals: [noCategory, noSubcategory, subExists],
   },
   "POST /api/category/delete-category": {
     area,
     summary: "Delete a category",
-    json: CategoryRemoval,
-    answers: { 200: { what: "The categories that are left", json: list } },
+    json: { CategoryRemoval },
+    answer: { description: "The categories that are left", list: Category },
     refusals: [noCategory, conflict("category.in-use", "Active books are still in it.")],
   },
   "POST /api/category/delete-subcategory": {
     area,
     summary: "Delete a subcategory",
-    json: SubcategoryRemoval,
-    answers: { 200: { what: "All categories", json: list } },
+    json: { SubcategoryRemoval },
+    answer: { description: "All categories", list: Category },
     refusals: [noCategory, noSubcategory, conflict("subcategory.in-use", "Active books are still in it.")],
   },
 } satisfies Record<string, Operation>;

@@ -1,5 +1,7 @@
-import { Health } from "../components.ts";
-import type { Operation } from "../operation.ts";
+import * as z from "zod/mini";
+import type { Operation } from "../../contract/call.ts";
+
+const Health = z.object({ status: z.literal("ok") });
 
 const area = "Service";
 
@@ -8,20 +10,20 @@ export const service = {
     area,
     isOurs: true,
     summary: "Whether the shop answers",
-    answers: { 200: { what: "It does", json: Health } },
+    answer: { description: "It does", json: { Health } },
   },
   "GET /api/openapi.json": {
     area,
     isOurs: true,
     summary: "This document",
-    answers: { 200: { what: "OpenAPI 3.1", text: "application/json" } },
+    answer: { description: "OpenAPI 3.1", text: "application/json" },
     revalidates: true,
   },
   "GET /api/docs": {
     area,
     isOurs: true,
     summary: "This document, to be read",
-    answers: { 200: { what: "A page", text: "text/html; charset=utf-8" } },
+    answer: { description: "A page", text: "text/html; charset=utf-8" },
     revalidates: true,
   },
 } satisfies Record<string, Operation>;

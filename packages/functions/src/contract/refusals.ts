@@ -1,0 +1,27 @@
+import type { Refusal } from "./call.ts";
+
+/** What several calls refuse with in the same words. */
+export const tooManyAttempts: Refusal = {
+  status: 429,
+  code: "auth.too-many-attempts",
+  when: "After many failures, for a while which doubles with each further one; `Retry-After` says how long.",
+};
+export const notYourOwn: Refusal = {
+  status: 403,
+  code: "auth.forbidden",
+  when: "The path or the body names somebody else.",
+};
+export const foreignOrigin: Refusal = {
+  status: 403,
+  code: "auth.foreign-origin",
+  when: "Another site made the browser send it.",
+};
+/** After many tries, each against what others wrote meanwhile. */
+export const keptChanging: Refusal = {
+  status: 503,
+  code: "shop.unavailable",
+  when: "Others kept changing the same; asking again helps.",
+};
+export const conflict = (code: string, when: string): Refusal => ({ status: 409, code, when });
+export const missing = (code: string, when: string): Refusal => ({ status: 404, code, when });
+export const invalid = (code: string, when: string): Refusal => ({ status: 400, code, when });
