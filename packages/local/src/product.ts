@@ -1,5 +1,5 @@
-import { composeSweeper } from "@frangipani/functions/composition/checkout";
 import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
+import { composeSweeper } from "@frangipani/functions/composition/sweeper";
 import { createLocalClock } from "./clock.ts";
 import { startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";

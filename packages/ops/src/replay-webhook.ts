@@ -1,7 +1,7 @@
 import { numberOf } from "@frangipani/core/orders/order-number";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
-import { composePorts } from "@frangipani/functions/composition/checkout";
+import { composePorts } from "@frangipani/functions/composition/order-ports";
 import type { Command } from "./commands.ts";
 
 export const replayWebhook: Command = {

@@ -1,6 +1,6 @@
 import { awsMail, awsSite, awsTable } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
-import { composeSweeper } from "../composition/checkout.ts";
+import { composeSweeper } from "../composition/sweeper.ts";
 
 const sweep = composeSweeper({ ...awsTable(), ...awsMail(), ...awsSite(), ...awsPayments() });
 

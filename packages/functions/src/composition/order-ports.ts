@@ -1,0 +1,26 @@
+import { dynamoBooks } from "@frangipani/core/dynamo/books";
+import { dynamoOrders } from "@frangipani/core/dynamo/orders";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { newId } from "@frangipani/core/kernel/id";
+import type { CheckoutPorts } from "@frangipani/core/orders/ports";
+import { stripePayments } from "../adapters/stripe-payments.ts";
+import { composeMailroom, composeSendMails } from "./mailroom.ts";
+import type { MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";
+
+export type OrderResources = TableResource & MailResource & PayResource & SiteResource;
+
+/** What placing, settling and changing orders needs. */
+export function composePorts(resources: OrderResources): CheckoutPorts {
+  const { table, clock, stripe, publicUrl } = resources;
+  const { shipping, gst } = dynamoSettings(table);
+  return {
+    books: dynamoBooks(table),
+    shipping,
+    gst,
+    orders: dynamoOrders(table, clock),
+    payments: stripePayments(stripe, publicUrl),
+    sendMails: composeSendMails(composeMailroom(resources)),
+    clock,
+    newOrderId: () => newId("Order"),
+  };
+}
