@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { ACCESS } from "@frangipani/functions/http/access";
+import { calls } from "@frangipani/functions/api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { pdfFile } from "../../packages/functions/test/support/pdfs.ts";
 import { picture } from "../../packages/functions/test/support/pictures.ts";
@@ -35,7 +35,7 @@ const nobody: Person = {};
 const reader: Person & { id?: string; cookie?: string } = {};
 const admin: Person = {};
 
-const templates = Object.keys(ACCESS)
+const templates = Object.keys(calls)
   .map((call) => ({ call, segments: call.split(":").length }))
   // The most literal path first, as routers find them.
   .sort((a, b) => a.segments - b.segments)
@@ -363,6 +363,6 @@ it("lets people sign out", async () => {
 });
 
 it("has made every call (else: add it to the story above), and needed no right that it does not have", async () => {
-  expect(Object.keys(ACCESS).filter((call) => !made.has(call))).toEqual([]);
+  expect(Object.keys(calls).filter((call) => !made.has(call))).toEqual([]);
   expect(await shop.denied()).toEqual([]);
 });

@@ -1,12 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../src/contract/call.ts";
-import { schemaOf } from "../src/contract/schema-of.ts";
+import { calls } from "../src/api.ts";
 import { contractDocument } from "../src/docs/document.ts";
-import { OPERATIONS } from "../src/docs/operations.ts";
-import type { Call } from "../src/http/access.ts";
 import { holdToContract } from "./support/contract.ts";
 import { routesOf } from "./support/routes.ts";
+import { schemaOf } from "./support/schema-of.ts";
 import { type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
 let shop: WholeShop;
@@ -23,12 +21,12 @@ describe("the contract's document", () => {
 
   it("tells of every call that the apps answer, and of no other", () => {
     const answered = Object.values(shop.apps).flatMap((app) => routesOf(app).map(({ call }) => call));
-    expect(answered.toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+    expect(answered.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
   it("asks of each request what the route itself validates by", () => {
     for (const { call, validates } of Object.values(shop.apps).flatMap(routesOf)) {
-      const { params, query, json, firstReads }: Operation = OPERATIONS[call as Call];
+      const { params, query, json, firstReads } = calls[call as keyof typeof calls] ?? {};
       const told = { param: params, query, json: firstReads ?? (json && schemaOf(json)) };
       for (const [part, schema] of Object.entries(told))
         if (validates.get(part) !== schema) throw new Error(`${call}: the document tells of another ${part}`);

@@ -6,8 +6,7 @@ import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import type { Order } from "@frangipani/core/orders/order";
 import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../src/contract/call.ts";
-import { OPERATIONS } from "../src/docs/operations.ts";
+import { calls } from "../src/api.ts";
 import { goodDetails } from "./support/books-shop.ts";
 import { type Json, type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
@@ -253,8 +252,8 @@ it("a request larger than Lambda takes is refused", async () => {
 });
 
 describe("what anybody may read", () => {
-  const reads = (Object.entries(OPERATIONS) as [string, Operation][])
-    .filter(([, { revalidates }]) => revalidates)
+  const reads = Object.entries(calls)
+    .filter(([, { etag }]) => etag)
     .map(([call]) => call.slice("GET /api".length).replace(":id", bookId(2)))
     .map((path) => (path.startsWith("/book/category") ? `${path}?category=history` : path));
   const read = async (path: string, as?: User, tag?: string) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ACCESS } from "../src/http/access.ts";
+import { calls } from "../src/api.ts";
 import { malformedRequest, type OddRequest, oddRequest } from "./support/malformed-requests.ts";
 import { type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
@@ -87,7 +87,7 @@ async function ask({ method, path, headers, body }: OddRequest, token: string | 
 
 it(`${REQUESTS} malformed requests to all calls, by everybody, are answered without failing and change nothing`, async () => {
   const requests = fc.sample(malformedRequest(ids), { numRuns: REQUESTS, seed: SEED });
-  expect(new Set(requests.map(({ call }) => call))).toEqual(new Set(Object.keys(ACCESS)));
+  expect(new Set(requests.map(({ call }) => call))).toEqual(new Set(Object.keys(calls)));
   const before = await contents();
   expect(await failuresOf(requests)).toEqual([]);
   const after = await contents();

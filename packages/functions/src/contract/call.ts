@@ -30,9 +30,17 @@ export type Answer = { status?: 201; description: string } & (Shape | { text: st
 /** One part of a multipart form: a text which holds JSON, a plain text, or a file of one of these types. */
 export type FormPart = { description: string } & ({ json: Named } | { text: true } | { file: string });
 
-/** What the contract says of one call, beside who may make it (http/access.ts). */
-export type Operation = {
+/** Who may make a call at all. Whose data it may touch is the operation's own check. */
+export type Audience = "anyone" | "signed-in" | "admin";
+
+/**
+ * One call of the API. Validation, authorisation, the document, the web's client and the tests that walk over all calls are
+ * derived from it.
+ */
+export type Call = {
   area: Area;
+  /** Asked before a request's input is even read. */
+  audience: Audience;
   summary: string;
   description?: string;
   /** The shop's own call, of which the specification knows nothing. */
@@ -46,8 +54,14 @@ export type Operation = {
   answer: Answer;
   /** A list, which goes on in further answers (`X-Next-Cursor`). */
   isPaged?: true;
-  /** Carries an ETag, and is answered 304 to whoever holds it. */
-  revalidates?: true;
+  /** Carries an ETag, made of the answer's body or by the handler, and is answered 304 to whoever holds it. */
+  etag?: "body" | "handler";
   /** Beside what every call with such an audience and such an input may answer. */
   refusals?: readonly Refusal[];
 };
+
+/** Calls by method and path, as in "GET /api/book/getBookById/:id". */
+export type Calls = Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Call>>;
+
+/** Of calls that do not stand beside their handlers yet. */
+export type Operation = Omit<Call, "audience">;

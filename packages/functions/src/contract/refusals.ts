@@ -25,3 +25,7 @@ export const keptChanging: Refusal = {
 export const conflict = (code: string, when: string): Refusal => ({ status: 409, code, when });
 export const missing = (code: string, when: string): Refusal => ({ status: 404, code, when });
 export const invalid = (code: string, when: string): Refusal => ({ status: 400, code, when });
+export const outOfStock = conflict(
+  "order.out-of-stock",
+  "Too few copies are left; `productId` and `stock` say of what.",
+);

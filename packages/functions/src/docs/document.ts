@@ -1,7 +1,6 @@
-import type { Area, FormPart, Operation } from "../contract/call.ts";
-import { ACCESS, type Audience, type Call } from "../http/access.ts";
+import { calls } from "../api.ts";
+import type { Area, Audience, Call, FormPart } from "../contract/call.ts";
 import { fieldsOf, type JsonSchema, namedSchemas, referenceTo } from "./json-schema.ts";
-import { OPERATIONS } from "./operations.ts";
 import { type Content, type ResponseObject, responsesOf } from "./responses.ts";
 
 export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };
@@ -63,36 +62,35 @@ export const templateOf = (path: string): string => path.replace(/:(\w+)/g, "{$1
 
 function paths(): Document["paths"] {
   const all: Document["paths"] = {};
-  for (const [call, operation] of Object.entries(OPERATIONS) as [Call, Operation][]) {
-    const [method = "", path = ""] = call.split(" ");
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = "", path = ""] = name.split(" ");
     all[templateOf(path)] = {
       ...all[templateOf(path)],
-      [method.toLowerCase()]: describe(call, path, operation),
+      [method.toLowerCase()]: describe(name, path, call),
     };
   }
   return all;
 }
 
-function describe(call: Call, path: string, operation: Operation): OperationObject {
-  const audience = ACCESS[call];
-  const parameters = [...pathParameters(path, operation), ...queryParameters(operation)];
+function describe(name: string, path: string, call: Call): OperationObject {
+  const parameters = [...pathParameters(path, call), ...queryParameters(call)];
   return {
-    operationId: call
+    operationId: name
       .replace(/^(\w+) \/api\//, (_, method: string) => `${method.toLowerCase()}-`)
       .replace(/[/:]+/g, "-"),
-    tags: [operation.area],
-    summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
-    security: audience === "anyone" ? [] : [{ accessToken: [] }],
+    tags: [call.area],
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    security: call.audience === "anyone" ? [] : [{ accessToken: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...requestBody(operation),
-    responses: responsesOf(call, operation),
-    "x-audience": audience,
-    "x-specified": !operation.isOurs,
+    ...requestBody(call),
+    responses: responsesOf(call),
+    "x-audience": call.audience,
+    "x-specified": !call.isOurs,
   };
 }
 
-function pathParameters(path: string, { params }: Operation): Parameter[] {
+function pathParameters(path: string, { params }: Call): Parameter[] {
   const { properties = {} } = params ? fieldsOf(params) : {};
   return Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => ({
     name,
@@ -102,7 +100,7 @@ function pathParameters(path: string, { params }: Operation): Parameter[] {
   }));
 }
 
-function queryParameters({ query }: Operation): Parameter[] {
+function queryParameters({ query }: Call): Parameter[] {
   const { properties = {}, required = [] } = query ? fieldsOf(query) : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -112,7 +110,7 @@ function queryParameters({ query }: Operation): Parameter[] {
   }));
 }
 
-function requestBody({ json, form }: Operation): Pick<OperationObject, "requestBody"> {
+function requestBody({ json, form }: Call): Pick<OperationObject, "requestBody"> {
   if (json)
     return {
       requestBody: {

@@ -6,7 +6,6 @@ import { bookAdmin } from "./operations/book-admin.ts";
 import { bookReads } from "./operations/books.ts";
 import { categories } from "./operations/categories.ts";
 import { gst } from "./operations/gst.ts";
-import { orders } from "./operations/orders.ts";
 import { service } from "./operations/service.ts";
 import { shipping } from "./operations/shipping.ts";
 
@@ -22,6 +21,5 @@ export const OPERATIONS: Readonly<Record<Call, Operation>> = {
   ...bookAdmin,
   ...shipping,
   ...gst,
-  ...orders,
   ...service,
 };

@@ -1,6 +1,5 @@
-import type { Operation, Refusal } from "../contract/call.ts";
+import type { Call, Refusal } from "../contract/call.ts";
 import { invalid } from "../contract/refusals.ts";
-import { ACCESS, type Audience, type Call } from "../http/access.ts";
 
 const badInput = invalid("input.invalid", "A rule is broken: `message` says which, `field` where.");
 const malformed = invalid("input.malformed", "The body is no JSON.");
@@ -28,11 +27,10 @@ const outage: Refusal = {
 };
 
 /** Everything a call may refuse: what its audience and its input bring with them, and what it says itself. */
-export function refusalsOf(call: Call, operation: Operation): Refusal[] {
-  const audience: Audience = ACCESS[call];
-  const { params, query, json, form, isPaged, refusals = [] } = operation;
+export function refusalsOf(call: Call): Refusal[] {
+  const { audience, area, params, query, json, form, isPaged, refusals = [] } = call;
   // The calls that begin and renew sessions take no notice of an access token that is over.
-  const ignoresToken = audience === "anyone" && operation.area === "Accounts";
+  const ignoresToken = audience === "anyone" && area === "Accounts";
   return [
     ...(params || query || json || form ? [badInput] : []),
     ...(json ? [malformed] : []),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Answer, Operation, Refusal } from "../contract/call.ts";
-import type { Call } from "../http/access.ts";
+import type { Answer, Call, Refusal } from "../contract/call.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 import { refusalsOf } from "./refusals.ts";
 
@@ -22,22 +21,22 @@ const Refused = z.looseObject({
 });
 
 /** Everything a call may be answered, by status. */
-export const responsesOf = (call: Call, operation: Operation): Responses => ({
-  ...answersOf(operation),
-  ...refused(refusalsOf(call, operation)),
+export const responsesOf = (call: Call): Responses => ({
+  ...answersOf(call),
+  ...refused(refusalsOf(call)),
 });
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 
-function answersOf({ answer, isPaged, revalidates }: Operation): Responses {
+function answersOf({ answer, isPaged, etag }: Call): Responses {
   const headers = {
     "X-Request-Id": header("Names this request in the log"),
     ...(isPaged && { "X-Next-Cursor": header("Where the next page begins; none on the last") }),
-    ...(revalidates && { ETag: header("What to ask again with, as If-None-Match") }),
+    ...(etag && { ETag: header("What to ask again with, as If-None-Match") }),
   };
   return {
     [answer.status ?? 200]: { description: answer.description, headers, content: contentOf(answer) },
-    ...(revalidates && { 304: { description: "What the asker holds is what it is" } }),
+    ...(etag && { 304: { description: "What the asker holds is what it is" } }),
   };
 }
 

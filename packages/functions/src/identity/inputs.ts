@@ -1,7 +1,7 @@
 import { AddressId } from "@frangipani/core/addresses/address";
 import { UserId } from "@frangipani/core/users/user";
 import * as z from "zod/mini";
-import { Paging } from "../http/paging.ts";
+import { Paging } from "../contract/paging.ts";
 
 export const UserParam = z.object({ id: UserId });
 /** A person takes about 200 bytes on the wire. */

@@ -5,12 +5,12 @@ import { orderMessages } from "@frangipani/core/orders/messages";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { refundOrder } from "@frangipani/core/orders/refund-order";
 import { orderToWire } from "@frangipani/core/orders/wire";
-import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/users/who";
+import { onlySelf } from "@frangipani/core/users/who";
+import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
-import { input } from "../http/input.ts";
 import { nextCursor } from "../http/paging.ts";
-import { CustomerParam, OrderList, OrderPage, OrderParam, StatusInput } from "./inputs.ts";
-import { answerList } from "./list.ts";
+import { orderCalls } from "./calls.ts";
+import { listOrders } from "./list.ts";
 
 export type OrdersDeps = {
   ports: CheckoutPorts;
@@ -18,60 +18,36 @@ export type OrdersDeps = {
   identify: Identify;
 };
 
-/** Orders, for those whose they are and for administrators (spec §7, Payment and orders). */
-export const createOrders = ({ ports, lists, identify }: OrdersDeps) => {
-  const missing = () => new Failure("missing", "order.missing", orderMessages.noneFound);
-  return (
-    createBase(identify)
-      .get("/orders/getOrderById/:id", input("param", OrderParam), async (c) => {
-        const person = asSignedIn(c.var.user);
-        const order = await ports.orders.get(c.req.valid("param").id);
-        if (!order || (person.role !== "admin" && order.userId !== person._id)) throw missing();
-        return c.json([orderToWire(order, person._id)]);
-      })
-      .get("/orders/getAllOrders", input("query", OrderList), async (c) => {
-        return answerList(c, lists, asAdmin(c.var.user), c.req.valid("query"));
-      })
-      .put(
-        "/orders/updateStatus/:id",
-        input("param", OrderParam),
-        input("query", OrderList),
-        input("json", StatusInput),
-        async (c) => {
-          const admin = asAdmin(c.var.user);
-          await changeOrderStatus(ports, admin, c.req.valid("param").id, c.req.valid("json").orderStatus);
-          return answerList(c, lists, admin, c.req.valid("query"));
-        },
-      )
-      /** Beyond the specification: gives the money of a cancelled order back. */
-      .post("/orders/refund/:id", input("param", OrderParam), async (c) => {
-        const admin = asAdmin(c.var.user);
-        return c.json(orderToWire(await refundOrder(ports, admin, c.req.valid("param").id), admin._id));
-      })
-      /** Beyond the specification: what was sold in the last days, and how many orders wait where. */
-      .get("/orders/sales", async (c) => {
-        asAdmin(c.var.user);
-        return c.json(await lists.sales(ports.clock.now()));
-      })
-      .get("/orders/getAllOrdersByUser", input("query", OrderPage), async (c) => {
-        asAdmin(c.var.user);
-        const { items, cursor } = await lists.customers(c.req.valid("query"));
+export const createOrders = ({ ports, lists, identify }: OrdersDeps) =>
+  createBase(identify).route(
+    "/",
+    routes(orderCalls, {
+      "GET /api/orders/getOrderById/:id": async ({ params, principal }) => {
+        const order = await ports.orders.get(params.id);
+        if (!order || (principal.role !== "admin" && order.userId !== principal._id))
+          throw new Failure("missing", "order.missing", orderMessages.noneFound);
+        return [orderToWire(order, principal._id)];
+      },
+      "GET /api/orders/getAllOrders": ({ c, principal, query }) => listOrders(c, lists, principal, query),
+      "PUT /api/orders/updateStatus/:id": async ({ c, principal, params, query, json }) => {
+        await changeOrderStatus(ports, principal, params.id, json.orderStatus);
+        return listOrders(c, lists, principal, query);
+      },
+      "POST /api/orders/refund/:id": async ({ principal, params }) =>
+        orderToWire(await refundOrder(ports, principal, params.id), principal._id),
+      "GET /api/orders/sales": () => lists.sales(ports.clock.now()),
+      "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
+        const { items, cursor } = await lists.customers(query);
         nextCursor(c, cursor);
-        return c.json(items);
-      })
-      .post("/orders/getUserOrder/:userId", input("param", CustomerParam), async (c) =>
-        c.json(await lists.dashboard(onlySelf(asSignedIn(c.var.user), c.req.valid("param").userId)._id)),
-      )
-      .get(
-        "/orders/getOrdersByUser/:userId",
-        input("param", CustomerParam),
-        input("query", OrderPage),
-        async (c) => {
-          const person = onlySelf(asSignedIn(c.var.user), c.req.valid("param").userId);
-          const { items, cursor } = await lists.ofUser(person._id, c.req.valid("query"));
-          nextCursor(c, cursor);
-          return c.json(items.map((order) => orderToWire(order, person._id)));
-        },
-      )
+        return items;
+      },
+      "POST /api/orders/getUserOrder/:userId": ({ principal, params }) =>
+        lists.dashboard(onlySelf(principal, params.userId)._id),
+      "GET /api/orders/getOrdersByUser/:userId": async ({ c, principal, params, query }) => {
+        const { _id } = onlySelf(principal, params.userId);
+        const { items, cursor } = await lists.ofUser(_id, query);
+        nextCursor(c, cursor);
+        return items.map((order) => orderToWire(order, _id));
+      },
+    }),
   );
-};

@@ -7,7 +7,7 @@ import type { Admin } from "@frangipani/core/users/who";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { nextCursor } from "../http/paging.ts";
-import type { OrderList } from "./inputs.ts";
+import type { OrderList } from "./calls.ts";
 
 /** What is answered of a list of orders: those of one page, and how many there are in all. */
 type Answer = {
@@ -24,14 +24,14 @@ type Answer = {
  * Answers a list of orders as the specification has it, a plain array. How many there are in all, how many of these are
  * attempts to pay, and the ways on and back, stand in headers.
  */
-export async function answerList(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
+export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
   const { items, count, isCut, next, previous } = await find(lists, asked);
   c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));
   if ("attempts" in count) c.header("x-total-attempts", String(count.attempts));
   if (isCut) c.header("x-total-cut", "true");
   nextCursor(c, next);
   if (previous) c.header("x-previous-cursor", previous);
-  return c.json(items.map((order) => orderToWire(order, admin._id)));
+  return items.map((order) => orderToWire(order, admin._id));
 }
 
 async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: OrderList): Promise<Answer> {

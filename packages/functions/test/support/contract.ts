@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Hono } from "hono";
+import { calls as definitions } from "../../src/api.ts";
 import { contractDocument, templateOf } from "../../src/docs/document.ts";
-import { ACCESS } from "../../src/http/access.ts";
 
 type Request = Hono["request"];
 
@@ -11,7 +11,7 @@ addFormats.default(ajv);
 ajv.addSchema(contractDocument(), "api");
 
 /** Calls by their most literal path first, as routers find them. */
-const calls = Object.keys(ACCESS)
+const calls = Object.keys(definitions)
   .sort((a, b) => a.split(":").length - b.split(":").length)
   .map((call) => {
     const [method = "", path = ""] = call.split(" ");

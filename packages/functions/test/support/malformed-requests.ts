@@ -1,11 +1,11 @@
 import { isWellFormed } from "@frangipani/core/kernel/text";
 import fc from "fast-check";
-import type { Named, Operation, Schema } from "../../src/contract/call.ts";
-import { schemaOf } from "../../src/contract/schema-of.ts";
+import { calls as definitions } from "../../src/api.ts";
+import type { Call, Named, Schema } from "../../src/contract/call.ts";
 import { contractDocument } from "../../src/docs/document.ts";
 import { fieldsOf, type JsonSchema } from "../../src/docs/json-schema.ts";
-import { OPERATIONS } from "../../src/docs/operations.ts";
 import { jsonText, oddHeaders, oddQuery, oddSegment, oddValue } from "./odd-values.ts";
+import { schemaOf } from "./schema-of.ts";
 
 export type OddRequest = {
   call: string;
@@ -56,8 +56,8 @@ export const oddRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
 
 const isGood = (schema: Schema): boolean => passes(schema, jsonText(sample(jsonSchemaOf(schema))));
 
-type One = { call: string; method: string; path: string; operation: Operation };
-const calls = (Object.entries(OPERATIONS) as [string, Operation][]).map(([call, operation]): One => {
+type One = { call: string; method: string; path: string; operation: Call };
+const calls = Object.entries(definitions).map(([call, operation]): One => {
   const [method = "", path = ""] = call.split(" ");
   return { call, method, path, operation };
 });
@@ -141,7 +141,7 @@ const formType = fc.constantFrom(
 );
 
 /** A form whose details break a rule, or which is no form. */
-function badForm(form: NonNullable<Operation["form"]>): fc.Arbitrary<Sent> {
+function badForm(form: NonNullable<Call["form"]>): fc.Arbitrary<Sent> {
   const details = form.bookDetails;
   if (!details || !("json" in details)) throw new Error("which part of the form holds its rules?");
   const schema = schemaOf(details.json);

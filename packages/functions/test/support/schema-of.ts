@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Named, Schema } from "./call.ts";
+import type { Named, Schema } from "../../src/contract/call.ts";
 
 /** What the named schemas stand for: the only one, or any one of several. */
 export function schemaOf(named: Named): Schema {

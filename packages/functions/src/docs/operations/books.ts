@@ -13,7 +13,7 @@ const ofCategory = {
   query: CategoryQuery,
   answer: { description: "Books", list: Book },
   isPaged: true,
-  revalidates: true,
+  etag: "body",
   refusals: [missing("category.missing", "The shop has no such category or subcategory.")],
 } satisfies Operation;
 
@@ -26,7 +26,7 @@ export const bookReads = {
     query: BookPaging,
     answer: { description: "Books, by id", list: Book },
     isPaged: true,
-    revalidates: true,
+    etag: "body",
   },
   "GET /api/categories/getCategories": {
     area,
@@ -35,7 +35,7 @@ export const bookReads = {
     query: BookPaging,
     answer: { description: "Books, by id", list: Book },
     isPaged: true,
-    revalidates: true,
+    etag: "body",
   },
   "GET /api/book/category": {
     ...ofCategory,
@@ -46,7 +46,7 @@ export const bookReads = {
     area,
     summary: "Read a book",
     answer: { description: "The book", json: Book },
-    revalidates: true,
+    etag: "body",
     refusals: [missing("book.missing", "There is no such book on sale.")],
   },
   "GET /api/catalogue": {
@@ -56,7 +56,7 @@ export const bookReads = {
     description:
       "Settings, and where the compacted catalogue lies. Amounts are integers: cents, grams, hundredths of a percent.",
     answer: { description: "The manifest", json: { Manifest: ManifestWire } },
-    revalidates: true,
+    etag: "handler",
   },
   "GET /api/catalogue/changes": {
     area,
@@ -67,7 +67,7 @@ export const bookReads = {
       description: "Changed books, each once in its latest state, and those gone",
       json: { Changes: ChangesWire },
     },
-    revalidates: true,
+    etag: "handler",
   },
   "GET /api/catalogue/opening": {
     area,
@@ -78,7 +78,7 @@ export const bookReads = {
       description: "The categories, and a screenful of books of either kind",
       json: { OpeningBooks: OpeningWire },
     },
-    revalidates: true,
+    etag: "handler",
   },
   "GET /api/catalogue/search": {
     area,
@@ -88,6 +88,6 @@ export const bookReads = {
       "As a device does it that holds them all: by title and author, without case or accents, best first, one slip a word forgiven. Up to a few seconds old.",
     query: SearchQuery,
     answer: { description: "How many books fit, and some of them", json: { Found: FoundWire } },
-    revalidates: true,
+    etag: "handler",
   },
 } satisfies Record<string, Operation>;

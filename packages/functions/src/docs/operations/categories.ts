@@ -23,7 +23,7 @@ export const categories = {
     area,
     summary: "List categories",
     answer: { description: "Categories in display order", list: Category },
-    revalidates: true,
+    etag: "body",
   },
   "POST /api/category/create": {
     area,

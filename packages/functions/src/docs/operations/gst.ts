@@ -15,7 +15,7 @@ export const gst = {
     summary: "The GST in force",
     description: "The first slab's rate counts.",
     answer: { description: "Active slabs, that of the current year first", list: GstSlab },
-    revalidates: true,
+    etag: "body",
   },
   "GET /api/gst-slabs/getGst": {
     area,

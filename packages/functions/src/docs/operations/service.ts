@@ -17,13 +17,13 @@ export const service = {
     isOurs: true,
     summary: "This document",
     answer: { description: "OpenAPI 3.1", text: "application/json" },
-    revalidates: true,
+    etag: "body",
   },
   "GET /api/docs": {
     area,
     isOurs: true,
     summary: "This document, to be read",
     answer: { description: "A page", text: "text/html; charset=utf-8" },
-    revalidates: true,
+    etag: "body",
   },
 } satisfies Record<string, Operation>;

@@ -22,7 +22,7 @@ const zones = {
     area,
     summary: "List zones",
     answer: { description: "Every zone with the names of its countries", list: { Zone: ZoneWire } },
-    revalidates: true,
+    etag: "body",
   },
   "POST /api/zones/createZone": {
     area,
@@ -53,7 +53,7 @@ const countries = {
     area,
     summary: "List countries",
     answer: { description: "Every country with its zone", list: { Country: CountryWire } },
-    revalidates: true,
+    etag: "body",
   },
   "POST /api/countries/createCountry": {
     area,
@@ -87,7 +87,7 @@ const rates = {
       description: "Every rate with its zone, by zone and weight",
       list: { ShippingRate: ShippingRateWire },
     },
-    revalidates: true,
+    etag: "body",
   },
   "POST /api/shipping-rates/createShippingRate": {
     area,

@@ -1,81 +1,40 @@
-import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
+import { OrderGroup } from "@frangipani/core/orders/groups";
+import { OrderId, OrderStatus } from "@frangipani/core/orders/order";
 import { Sales } from "@frangipani/core/orders/sales";
 import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
 import { OrderWire } from "@frangipani/core/orders/wire";
+import { UserId } from "@frangipani/core/users/user";
 import * as z from "zod/mini";
-import { CancelParam, SessionParam } from "../../checkout/inputs.ts";
-import type { Operation } from "../../contract/call.ts";
-import { conflict, invalid, keptChanging, missing, notYourOwn } from "../../contract/refusals.ts";
-import { CustomerParam, OrderList, OrderPage, OrderParam, StatusInput } from "../../orders/inputs.ts";
+import type { Calls } from "../contract/call.ts";
+import { Paging } from "../contract/paging.ts";
+import { conflict, missing, notYourOwn, outOfStock } from "../contract/refusals.ts";
+
+const OrderParam = z.object({ id: OrderId });
+const CustomerParam = z.object({ userId: UserId });
+/** An order takes about 1 kB: a default answer stays below 1 MB. */
+const OrderPage = Paging(1000);
+const StatusInput = z.object({ orderStatus: OrderStatus });
+
+/**
+ * What of all orders is asked for: those with the words that are typed, by the page; or all, a group, or those with the
+ * status that is typed, from a cursor in either direction. Without any of it, the plain list.
+ */
+const OrderList = z.extend(OrderPage, {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  group: z.optional(OrderGroup),
+  back: z.optional(z.literal("true")),
+});
+export type OrderList = z.output<typeof OrderList>;
 
 const Order = { Order: OrderWire };
-const WebhookHeard = z.object({ received: z.literal(true) });
 const noOrder = missing("order.missing", "There is no such order of yours.");
-const outOfStock = conflict(
-  "order.out-of-stock",
-  "Too few copies are left; `productId` and `stock` say of what.",
-);
-
-const checkout = {
-  "POST /api/stripe/create-checkout-session": {
-    area: "Checkout",
-    summary: "Place an order and open its payment page",
-    description:
-      "The catalogue's prices, the fee of the weight and the GST in force count. What the browser sends of them is compared, so that nobody is charged what they did not see. Sent twice, it answers the same page.",
-    json: { CheckoutInput },
-    answer: { description: "Where to pay", json: { CheckoutAnswer } },
-    refusals: [
-      notYourOwn,
-      invalid("order.country", "The shop does not ship to this country."),
-      conflict("order.book-gone", "A book is not sold any more; `productId` says which."),
-      outOfStock,
-      {
-        ...conflict(
-          "order.changed",
-          "A price, the fee or GST is another one; `quote` is what it would be now.",
-        ),
-        details: { quote: { json: { FreshQuote } } },
-      },
-      {
-        status: 503,
-        code: "order.provider-down",
-        when: "No payment page could be opened; nothing was charged.",
-      },
-      keptChanging,
-    ],
-  },
-  "GET /api/stripe/order/:sessionId": {
-    area: "Checkout",
-    summary: "The order of a payment page",
-    description: "Asks the payment provider while the order is unpaid.",
-    params: SessionParam,
-    answer: { description: "The order", json: Order },
-    refusals: [noOrder],
-  },
-  "POST /api/stripe/cancel-checkout/:orderId": {
-    area: "Checkout",
-    isOurs: true,
-    summary: "Give an unpaid order up",
-    description: "Closes its payment page and puts the copies back. An order which was paid in time stays.",
-    params: CancelParam,
-    answer: { description: "The order", json: Order },
-    refusals: [notYourOwn, noOrder],
-  },
-  "POST /api/stripe/webhook": {
-    area: "Checkout",
-    isOurs: true,
-    summary: "The payment provider's news",
-    description: "The body is the provider's event, signed by the header `Stripe-Signature`.",
-    answer: { description: "Heard", json: { WebhookHeard } },
-    refusals: [invalid("webhook.signature", "The signature is not the provider's.")],
-  },
-} satisfies Record<string, Operation>;
-
 const area = "Orders";
-export const orders = {
-  ...checkout,
+/** Orders, for those whose they are and for administrators (spec §7, Payment and orders). */
+export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
     area,
+    audience: "signed-in",
     summary: "Read an order",
     description: "Customers read their own, administrators all.",
     params: OrderParam,
@@ -84,6 +43,7 @@ export const orders = {
   },
   "GET /api/orders/getAllOrders": {
     area,
+    audience: "admin",
     summary: "List all orders and attempts to pay",
     description:
       "Beyond the specification: `q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
@@ -93,6 +53,7 @@ export const orders = {
   },
   "PUT /api/orders/updateStatus/:id": {
     area,
+    audience: "admin",
     summary: "Set an order's status",
     description:
       "Cancelling puts the copies back, un-cancelling takes them again. The customer is told by mail.",
@@ -109,6 +70,7 @@ export const orders = {
   },
   "POST /api/orders/refund/:id": {
     area,
+    audience: "admin",
     isOurs: true,
     summary: "Give the money of a cancelled order back",
     params: OrderParam,
@@ -117,12 +79,14 @@ export const orders = {
   },
   "GET /api/orders/sales": {
     area,
+    audience: "admin",
     isOurs: true,
     summary: "What was sold in the last 30 days, and how many orders stand where",
     answer: { description: "Days in Singapore, oldest first, and counts by group", json: { Sales } },
   },
   "GET /api/orders/getAllOrdersByUser": {
     area,
+    audience: "admin",
     summary: "List customers with what they ordered",
     description:
       "`totalQuantity` is the number of orders. Attempts to pay are not counted, nor listed for their own sake. Names and addresses are those of today.",
@@ -132,6 +96,7 @@ export const orders = {
   },
   "POST /api/orders/getUserOrder/:userId": {
     area,
+    audience: "signed-in",
     summary: "The numbers of one's dashboard",
     description: "Attempts to pay are no orders and are not counted.",
     params: CustomerParam,
@@ -140,6 +105,7 @@ export const orders = {
   },
   "GET /api/orders/getOrdersByUser/:userId": {
     area,
+    audience: "signed-in",
     summary: "List one's own orders and attempts to pay",
     description:
       "An attempt to pay has `attempt`: whether it still awaits its payment, until when, and on which page. For an order it is null.",
@@ -149,4 +115,4 @@ export const orders = {
     isPaged: true,
     refusals: [notYourOwn],
   },
-} satisfies Record<string, Operation>;
+} satisfies Calls;

@@ -1,0 +1,15 @@
+import { checkoutCalls } from "./checkout/calls.ts";
+import type { Call, Calls } from "./contract/call.ts";
+import { OPERATIONS } from "./docs/operations.ts";
+import { ACCESS } from "./http/access.ts";
+import { orderCalls } from "./orders/calls.ts";
+
+const others: Calls = Object.fromEntries(
+  Object.entries(OPERATIONS).map(([name, operation]): [string, Call] => [
+    name,
+    { ...operation, audience: ACCESS[name as keyof typeof ACCESS] },
+  ]),
+);
+
+/** Every call of the API, each defined beside its handler. */
+export const calls: Calls = { ...others, ...checkoutCalls, ...orderCalls };

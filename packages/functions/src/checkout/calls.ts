@@ -1,0 +1,77 @@
+import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
+import { orderMessages } from "@frangipani/core/orders/messages";
+import { OrderId } from "@frangipani/core/orders/order";
+import { OrderWire } from "@frangipani/core/orders/wire";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { conflict, invalid, keptChanging, missing, notYourOwn, outOfStock } from "../contract/refusals.ts";
+
+const SessionParam = z.object({
+  sessionId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,200}$/, orderMessages.notFound)),
+});
+const CancelParam = z.object({ orderId: OrderId });
+const WebhookHeard = z.object({ received: z.literal(true) });
+
+const area = "Checkout";
+const Order = { Order: OrderWire };
+const noOrder = missing("order.missing", "There is no such order of yours.");
+
+/** Opening payment pages, and hearing of payments (spec §7, Payment and orders). */
+export const checkoutCalls = {
+  "POST /api/stripe/create-checkout-session": {
+    area,
+    audience: "signed-in",
+    summary: "Place an order and open its payment page",
+    description:
+      "The catalogue's prices, the fee of the weight and the GST in force count. What the browser sends of them is compared, so that nobody is charged what they did not see. Sent twice, it answers the same page.",
+    json: { CheckoutInput },
+    answer: { description: "Where to pay", json: { CheckoutAnswer } },
+    refusals: [
+      notYourOwn,
+      invalid("order.country", "The shop does not ship to this country."),
+      conflict("order.book-gone", "A book is not sold any more; `productId` says which."),
+      outOfStock,
+      {
+        ...conflict(
+          "order.changed",
+          "A price, the fee or GST is another one; `quote` is what it would be now.",
+        ),
+        details: { quote: { json: { FreshQuote } } },
+      },
+      {
+        status: 503,
+        code: "order.provider-down",
+        when: "No payment page could be opened; nothing was charged.",
+      },
+      keptChanging,
+    ],
+  },
+  "GET /api/stripe/order/:sessionId": {
+    area,
+    audience: "signed-in",
+    summary: "The order of a payment page",
+    description: "Asks the payment provider while the order is unpaid.",
+    params: SessionParam,
+    answer: { description: "The order", json: Order },
+    refusals: [noOrder],
+  },
+  "POST /api/stripe/cancel-checkout/:orderId": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Give an unpaid order up",
+    description: "Closes its payment page and puts the copies back. An order which was paid in time stays.",
+    params: CancelParam,
+    answer: { description: "The order", json: Order },
+    refusals: [notYourOwn, noOrder],
+  },
+  "POST /api/stripe/webhook": {
+    area,
+    audience: "anyone",
+    isOurs: true,
+    summary: "The payment provider's news",
+    description: "The body is the provider's event, signed by the header `Stripe-Signature`.",
+    answer: { description: "Heard", json: { WebhookHeard } },
+    refusals: [invalid("webhook.signature", "The signature is not the provider's.")],
+  },
+} satisfies Calls;

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** `?limit=` and `?cursor=`: lists are answered page by page, so that no answer outgrows Lambda's 6 MB. */
+export const Paging = (most: number) =>
+  z.object({
+    limit: z._default(
+      z.coerce
+        .number()
+        .check(
+          z.int(),
+          z.minimum(1, "limit must be at least 1"),
+          z.maximum(most, `limit must be at most ${most}`),
+        ),
+      most,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+  });

@@ -1,0 +1,98 @@
+import type { User } from "@frangipani/core/users/user";
+import { type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/users/who";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type * as z from "zod/mini";
+import type { Env } from "../http/env.ts";
+import { input } from "../http/input.ts";
+import type { Answer, Audience, Call, Calls, Named, Schema } from "./call.ts";
+
+/** Who asks, as each audience's handlers know them. */
+type Principals = { anyone: User | undefined; "signed-in": SignedIn; admin: Admin };
+
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Parsed<N> = N extends Named ? z.output<N[keyof N]> : never;
+
+/** What a handler is given: the request, its parts as the call's schemas have parsed them, and who asks. */
+type Asked<Name, C extends Call> = {
+  c: Context<Env>;
+  principal: Principals[C["audience"]];
+  params: C extends { params: infer S extends Schema } ? z.output<S> : Record<NamesIn<Name>, string>;
+  query: C extends { query: infer S extends Schema } ? z.output<S> : undefined;
+  json: C extends { firstReads: infer S extends Schema }
+    ? z.output<S>
+    : C extends { json: infer N }
+      ? Parsed<N>
+      : undefined;
+};
+
+type Body<A extends Answer> = A extends { json: infer N }
+  ? Parsed<N>
+  : A extends { list: infer N }
+    ? readonly Parsed<N>[]
+    : never;
+/** A handler answers the body, or by itself where that is no JSON or its ETag is made of something else. */
+type Answered<C extends Call> = C extends { etag: "handler" } | { answer: { text: string } }
+  ? Response
+  : Body<C["answer"]>;
+
+type Handler<Name, C extends Call> = (asked: Asked<Name, C>) => Answered<C> | Promise<Answered<C>>;
+export type Handlers<C extends Calls> = {
+  [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
+};
+
+/** Calls whose ETag is made of the body need somebody who makes it. */
+type Revalidate<C extends Calls> = [Extract<C[keyof C], { etag: "body" }>] extends [never]
+  ? []
+  : [revalidate: MiddlewareHandler<Env>];
+
+/** An app that answers these calls, each by its handler, after it has asked who may make it and validated what was sent. */
+export function routes<C extends Calls>(
+  calls: C,
+  handlers: Handlers<C>,
+  ...[revalidate]: Revalidate<C>
+): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = "", path = ""] = name.split(" /api");
+    // Its own type says what it is given and answers; here every call is any call.
+    const handler = handlers[name as keyof C] as (asked: object) => Promise<object>;
+    app.on(method, [path], ...steps(call, revalidate), async (c: Context) => {
+      const { params, query, json, answer } = call;
+      const answered = await handler({
+        c,
+        principal: c.var.user,
+        params: params ? c.req.valid("param" as never) : c.req.param(),
+        query: query && c.req.valid("query" as never),
+        json: json && c.req.valid("json" as never),
+      });
+      return answered instanceof Response ? answered : c.json(answered, answer.status ?? 200);
+    });
+  }
+  return app;
+}
+
+function steps(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
+  const { audience, params, query, json, firstReads, etag } = call;
+  const [body, ...others] = firstReads ? [firstReads] : Object.values(json ?? {});
+  if (others.length > 0) throw new Error(`"${call.summary}": which of its bodies is read first?`);
+  return [
+    onlyFor(audience),
+    ...(etag === "body" && revalidate ? [revalidate] : []),
+    ...(params ? [input("param", params)] : []),
+    ...(query ? [input("query", query)] : []),
+    ...(body ? [input("json", body)] : []),
+  ];
+}
+
+/** @throws Failure "auth.required", "auth.forbidden" */
+const onlyFor =
+  (audience: Audience): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (audience === "signed-in") asSignedIn(c.var.user);
+    if (audience === "admin") asAdmin(c.var.user);
+    await next();
+  };
