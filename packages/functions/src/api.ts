@@ -3,6 +3,10 @@ import type { Call, Calls } from "./contract/call.ts";
 import { OPERATIONS } from "./docs/operations.ts";
 import { ACCESS } from "./http/access.ts";
 import { orderCalls } from "./orders/calls.ts";
+import { bookCalls } from "./storefront/book-calls.ts";
+import { catalogueCalls } from "./storefront/catalogue-calls.ts";
+import { serviceCalls } from "./storefront/service-calls.ts";
+import { settingsCalls } from "./storefront/settings-calls.ts";
 
 const others: Calls = Object.fromEntries(
   Object.entries(OPERATIONS).map(([name, operation]): [string, Call] => [
@@ -12,4 +16,12 @@ const others: Calls = Object.fromEntries(
 );
 
 /** Every call of the API, each defined beside its handler. */
-export const calls: Calls = { ...others, ...checkoutCalls, ...orderCalls };
+export const calls: Calls = {
+  ...others,
+  ...bookCalls,
+  ...catalogueCalls,
+  ...settingsCalls,
+  ...checkoutCalls,
+  ...orderCalls,
+  ...serviceCalls,
+};

@@ -15,7 +15,7 @@ import { describe, expect, it, vi } from "vitest";
 import { freshTable } from "../../local/test/support/table.ts";
 import { createBase } from "../src/http/base.ts";
 import { createSnapshotJob, type FileStore } from "../src/jobs/snapshot.ts";
-import { catalogueRoutes } from "../src/storefront/catalogue.ts";
+import { catalogueRoutes } from "../src/storefront/catalogue-routes.ts";
 import { holdCatalogue } from "../src/storefront/held-catalogue.ts";
 import { checked } from "./support/contract.ts";
 

@@ -14,8 +14,8 @@ import { asAdmin } from "@frangipani/core/users/who";
 import { Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import { booksPage } from "../storefront/books.ts";
-import { BookPaging } from "../storefront/inputs.ts";
+import { BookPaging } from "../storefront/book-calls.ts";
+import { booksPage } from "../storefront/book-routes.ts";
 import { bookForm } from "./book-form.ts";
 import { BookParam, ImageInput } from "./inputs.ts";
 
@@ -48,7 +48,7 @@ export const bookAdminRoutes = (ports: BookPorts) =>
     })
     .put("/book/deleteBookById/:id", input("param", BookParam), input("query", BookPaging), async (c) => {
       await retireBook(ports, asAdmin(c.var.user), c.req.valid("param").id);
-      return booksPage(c, await listBooks(ports, c.req.valid("query"), true));
+      return c.json(booksPage(c, await listBooks(ports, c.req.valid("query"), true)));
     })
     /** Beyond the specification: puts a retired book back on sale. */
     .put("/book/bringBackBookById/:id", input("param", BookParam), async (c) => {

@@ -11,7 +11,7 @@ import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import type { SettingsDeps } from "../storefront/settings.ts";
+import type { SettingsDeps } from "../storefront/settings-routes.ts";
 
 export type CategoryDeps = Pick<SettingsDeps, "settings" | "countBooks">;
 

@@ -4,7 +4,7 @@ import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import type { SettingsDeps } from "../storefront/settings.ts";
+import type { SettingsDeps } from "../storefront/settings-routes.ts";
 import { CountryParam, RateParam, ZoneParam } from "./inputs.ts";
 
 export type GeographyDeps = { settings: Pick<SettingsDeps["settings"], "shipping"> };

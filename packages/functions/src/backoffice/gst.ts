@@ -4,7 +4,7 @@ import { asAdmin } from "@frangipani/core/users/who";
 import { type Context, Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import type { SettingsDeps } from "../storefront/settings.ts";
+import type { SettingsDeps } from "../storefront/settings-routes.ts";
 import { GstParam } from "./inputs.ts";
 
 export type GstDeps = { settings: Pick<SettingsDeps["settings"], "gst"> };

@@ -3,10 +3,8 @@ import type { Call } from "../http/access.ts";
 import { accounts } from "./operations/accounts.ts";
 import { addresses } from "./operations/addresses.ts";
 import { bookAdmin } from "./operations/book-admin.ts";
-import { bookReads } from "./operations/books.ts";
 import { categories } from "./operations/categories.ts";
 import { gst } from "./operations/gst.ts";
-import { service } from "./operations/service.ts";
 import { shipping } from "./operations/shipping.ts";
 
 /**
@@ -16,10 +14,8 @@ import { shipping } from "./operations/shipping.ts";
 export const OPERATIONS: Readonly<Record<Call, Operation>> = {
   ...accounts,
   ...addresses,
-  ...bookReads,
   ...categories,
   ...bookAdmin,
   ...shipping,
   ...gst,
-  ...service,
 };

@@ -10,7 +10,7 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { bookAdminRoutes } from "../../src/backoffice/books.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createBase } from "../../src/http/base.ts";
-import { bookReadRoutes } from "../../src/storefront/books.ts";
+import { bookReadRoutes } from "../../src/storefront/book-routes.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 import { memoryFiles } from "./memory-files.ts";

@@ -8,7 +8,7 @@ import { categoryRoutes } from "../../src/backoffice/categories.ts";
 import { geographyRoutes } from "../../src/backoffice/geography.ts";
 import { gstRoutes } from "../../src/backoffice/gst.ts";
 import { createBase } from "../../src/http/base.ts";
-import { settingsRoutes } from "../../src/storefront/settings.ts";
+import { settingsRoutes } from "../../src/storefront/settings-routes.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import type { Row } from "@frangipani/core/import/columns";
 import { ImportReport } from "@frangipani/core/import/contract";
-import { ChangesWire, ManifestWire } from "@frangipani/functions/docs/feed";
+import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed-wire";
 import { type Account, ShopSession } from "../shop/session.ts";
 import type { Feed } from "./await-snapshot.ts";
 

@@ -1,12 +1,11 @@
 import { BookDetails, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books/input";
-import { InventoryPage } from "@frangipani/core/books/inventory";
 import { BookWire } from "@frangipani/core/books/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
 import { BookParam, ImageInput } from "../../backoffice/inputs.ts";
 import type { FormPart, Operation } from "../../contract/call.ts";
 import { conflict, invalid, missing } from "../../contract/refusals.ts";
-import { BookPaging, InventoryQuery } from "../../storefront/inputs.ts";
+import { BookPaging } from "../../storefront/book-calls.ts";
 
 const area = "Catalogue";
 const Book = { Book: BookWire };
@@ -122,21 +121,5 @@ export const bookAdmin = {
     description: "With `dryRun`, only tells what would change.",
     json: { ImportInput },
     answer: { description: "What became of the rows", json: { ImportReport } },
-  },
-  "GET /api/book/inventory": {
-    area,
-    isOurs: true,
-    summary: "What the back office's table holds of every book",
-    description: "Read like the catalogue's log: page by page, and later what has changed since.",
-    query: InventoryQuery,
-    answer: { description: "Changed books, each once in its latest state", json: { InventoryPage } },
-  },
-  "GET /api/book/export": {
-    area,
-    isOurs: true,
-    summary: "The books on sale as a catalogue file, piece by piece",
-    query: BookPaging,
-    answer: { description: "A piece of the file; the first has the header", text: "text/csv; charset=utf-8" },
-    isPaged: true,
   },
 } satisfies Record<string, Operation>;

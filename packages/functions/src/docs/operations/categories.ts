@@ -19,12 +19,6 @@ const subExists = conflict("subcategory.exists", "Another subcategory of the cat
 const tooMany = conflict("category.too-many", "The shop has as many categories and subcategories as it can.");
 
 export const categories = {
-  "GET /api/category/getCategories": {
-    area,
-    summary: "List categories",
-    answer: { description: "Categories in display order", list: Category },
-    etag: "body",
-  },
   "POST /api/category/create": {
     area,
     summary: "Add a category",

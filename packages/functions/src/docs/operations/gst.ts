@@ -10,13 +10,6 @@ const noSlab = missing("gst.missing", "There is no such slab.");
 const exists = conflict("gst.exists", "Another slab has this name and year.");
 
 export const gst = {
-  "GET /api/gst-slabs/getGstRate": {
-    area,
-    summary: "The GST in force",
-    description: "The first slab's rate counts.",
-    answer: { description: "Active slabs, that of the current year first", list: GstSlab },
-    etag: "body",
-  },
   "GET /api/gst-slabs/getGst": {
     area,
     summary: "List GST slabs",

@@ -18,12 +18,6 @@ const badZone = [
 const tooMany = (code: string) => conflict(code, "The shop has as many as it can.");
 
 const zones = {
-  "GET /api/zones/getZones": {
-    area,
-    summary: "List zones",
-    answer: { description: "Every zone with the names of its countries", list: { Zone: ZoneWire } },
-    etag: "body",
-  },
   "POST /api/zones/createZone": {
     area,
     summary: "Add a zone",
@@ -49,12 +43,6 @@ const zones = {
 } satisfies Record<string, Operation>;
 
 const countries = {
-  "GET /api/countries/getCountries": {
-    area,
-    summary: "List countries",
-    answer: { description: "Every country with its zone", list: { Country: CountryWire } },
-    etag: "body",
-  },
   "POST /api/countries/createCountry": {
     area,
     summary: "Add a country",
@@ -80,15 +68,6 @@ const countries = {
 } satisfies Record<string, Operation>;
 
 const rates = {
-  "GET /api/shipping-rates/getAllShippingRates": {
-    area,
-    summary: "List shipping rates",
-    answer: {
-      description: "Every rate with its zone, by zone and weight",
-      list: { ShippingRate: ShippingRateWire },
-    },
-    etag: "body",
-  },
   "POST /api/shipping-rates/createShippingRate": {
     area,
     summary: "Add a shipping rate",

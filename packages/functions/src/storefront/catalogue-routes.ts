@@ -3,38 +3,35 @@ import { cardOf } from "@frangipani/core/catalogue/card";
 import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
 import { openingOf } from "@frangipani/core/catalogue/opening";
 import type { Context } from "hono";
-import { Hono } from "hono";
+import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
 import type { Env } from "../http/env.ts";
-import { input } from "../http/input.ts";
+import { catalogueCalls } from "./catalogue-calls.ts";
 import { type HeldDeps, holdCatalogue, PAGE } from "./held-catalogue.ts";
-import { FeedQuery, SearchQuery } from "./inputs.ts";
 
 export type CatalogueDeps = HeldDeps;
 
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
-/** The offline feed (docs/architecture.md, The offline catalogue); mounted by the storefront. */
 export const catalogueRoutes = (deps: CatalogueDeps) => {
   const { catalogue, clock } = deps;
   const held = holdCatalogue(deps);
-  return new Hono<Env>()
-    .get("/catalogue", async (c) => {
+  return routes(catalogueCalls, {
+    "GET /api/catalogue": async ({ c }) => {
       const manifest = await catalogue.manifest(clock.now());
       const { serverTime: _, ...stable } = manifest;
       return answer(c, manifest satisfies Manifest, stable);
-    })
-    .get("/catalogue/changes", input("query", FeedQuery), async (c) => {
-      const changes = await catalogue.changes(c.req.valid("query").after, PAGE, clock.now());
+    },
+    "GET /api/catalogue/changes": async ({ c, query }) => {
+      const changes = await catalogue.changes(query.after, PAGE, clock.now());
       return answer(c, changes, changes);
-    })
-    .get("/catalogue/opening", async (c) => {
+    },
+    "GET /api/catalogue/opening": async ({ c }) => {
       const opening = openingOf(await held());
       return answer(c, opening, opening);
-    })
-    .get("/catalogue/search", input("query", SearchQuery), async (c) => {
-      const { limit, offset, ...wanted } = c.req.valid("query");
+    },
+    "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...wanted } }) => {
       const books = browse(await held(), wanted);
       const found: Found = {
         format: FEED_FORMAT,
@@ -42,7 +39,8 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
         books: books.slice(offset, offset + limit).map(cardOf),
       };
       return answer(c, found, found);
-    });
+    },
+  });
 };
 
 /** Answers 304 to whoever holds the same already. */

@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
-import type { Operation } from "../../contract/call.ts";
+import type { Calls } from "../contract/call.ts";
 
 const Health = z.object({ status: z.literal("ok") });
 
 const area = "Service";
 
-export const service = {
+/** The contract for programs and for people (spec §7), and whether the shop answers. */
+export const serviceCalls = {
   "GET /api/health": {
     area,
+    audience: "anyone",
     isOurs: true,
     summary: "Whether the shop answers",
     answer: { description: "It does", json: { Health } },
   },
   "GET /api/openapi.json": {
     area,
+    audience: "anyone",
     isOurs: true,
     summary: "This document",
     answer: { description: "OpenAPI 3.1", text: "application/json" },
@@ -21,9 +24,10 @@ export const service = {
   },
   "GET /api/docs": {
     area,
+    audience: "anyone",
     isOurs: true,
     summary: "This document, to be read",
     answer: { description: "A page", text: "text/html; charset=utf-8" },
     etag: "body",
   },
-} satisfies Record<string, Operation>;
+} satisfies Calls;

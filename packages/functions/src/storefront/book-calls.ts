@@ -1,0 +1,85 @@
+import { InventoryPage } from "@frangipani/core/books/inventory";
+import { BookWire } from "@frangipani/core/books/wire";
+import * as z from "zod/mini";
+import type { Call, Calls } from "../contract/call.ts";
+import { Paging } from "../contract/paging.ts";
+import { missing } from "../contract/refusals.ts";
+import { LogCursor } from "./log-cursor.ts";
+
+/** A book takes about 1 kB, at most 20; a page ends at 1 MB of them, so the largest answer stays below 3 MB. */
+export const BookPaging = Paging(500);
+export const CategoryQuery = z.extend(BookPaging, {
+  category: z.string("category is required").check(z.maxLength(200)),
+  subcategory: z.optional(z.string().check(z.maxLength(200))),
+});
+/** A row takes 300 bytes on the wire; a page ends at 1 MB of books, so it is a thousand of them at most. */
+const InventoryQuery = z.object({ after: LogCursor, limit: Paging(2000).shape.limit });
+
+const area = "Catalogue";
+const Book = { Book: BookWire };
+const ofCategory = {
+  area,
+  audience: "anyone",
+  summary: "List the books of a category",
+  description: "Category and subcategory are named; the books are those on sale.",
+  query: CategoryQuery,
+  answer: { description: "Books", list: Book },
+  isPaged: true,
+  etag: "body",
+  refusals: [missing("category.missing", "The shop has no such category or subcategory.")],
+} satisfies Call;
+
+/** What everybody reads of books. */
+export const bookCalls = {
+  "GET /api/book/getBooks": {
+    area,
+    audience: "anyone",
+    summary: "List books",
+    description: "Those on sale; for administrators, retired ones too.",
+    query: BookPaging,
+    answer: { description: "Books, by id", list: Book },
+    isPaged: true,
+    etag: "body",
+  },
+  "GET /api/categories/getCategories": {
+    area,
+    audience: "anyone",
+    summary: "List the books on sale",
+    description: "Despite its name a list of books.",
+    query: BookPaging,
+    answer: { description: "Books, by id", list: Book },
+    isPaged: true,
+    etag: "body",
+  },
+  "GET /api/book/category": {
+    ...ofCategory,
+    description: `${ofCategory.description} The same without the slash.`,
+  },
+  "GET /api/book/category/": ofCategory,
+  "GET /api/book/getBookById/:id": {
+    area,
+    audience: "anyone",
+    summary: "Read a book",
+    answer: { description: "The book", json: Book },
+    etag: "body",
+    refusals: [missing("book.missing", "There is no such book on sale.")],
+  },
+  "GET /api/book/inventory": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "What the back office's table holds of every book",
+    description: "Read like the catalogue's log: page by page, and later what has changed since.",
+    query: InventoryQuery,
+    answer: { description: "Changed books, each once in its latest state", json: { InventoryPage } },
+  },
+  "GET /api/book/export": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "The books on sale as a catalogue file, piece by piece",
+    query: BookPaging,
+    answer: { description: "A piece of the file; the first has the header", text: "text/csv; charset=utf-8" },
+    isPaged: true,
+  },
+} satisfies Calls;

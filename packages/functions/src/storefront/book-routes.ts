@@ -1,0 +1,52 @@
+import { readInventory } from "@frangipani/core/books/inventory";
+import type { BookReadPorts } from "@frangipani/core/books/ports";
+import {
+  type BooksAnswer,
+  listBooks,
+  listCategory,
+  readBook,
+  seesRetired,
+} from "@frangipani/core/books/read-books";
+import { exportBooks } from "@frangipani/core/import/export-books";
+import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Context } from "hono";
+import type * as z from "zod/mini";
+import { routes } from "../contract/routes.ts";
+import type { Env } from "../http/env.ts";
+import { nextCursor } from "../http/paging.ts";
+import { publicRead } from "../http/public-read.ts";
+import { bookCalls, type CategoryQuery } from "./book-calls.ts";
+
+/** A page of books as a plain list (spec §7); the next page's cursor stands in a header. */
+export function booksPage(c: Context<Env>, { books, cursor }: BooksAnswer) {
+  nextCursor(c, cursor);
+  return books;
+}
+
+export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
+  type InCategory = { c: Context<Env>; query: z.output<typeof CategoryQuery> };
+  const ofCategory = async ({ c, query: { category, subcategory, ...page } }: InCategory) =>
+    booksPage(c, await listCategory(ports, { category, subcategory }, page));
+  return routes(
+    bookCalls,
+    {
+      "GET /api/book/getBooks": async ({ c, principal, query }) =>
+        booksPage(c, await listBooks(ports, query, seesRetired(principal))),
+      // Those on sale, whoever asks (spec §7).
+      "GET /api/categories/getCategories": async ({ c, query }) =>
+        booksPage(c, await listBooks(ports, query, false)),
+      "GET /api/book/category": ofCategory,
+      "GET /api/book/category/": ofCategory,
+      "GET /api/book/getBookById/:id": ({ principal, params }) =>
+        readBook(ports, params.id, seesRetired(principal)),
+      "GET /api/book/inventory": ({ query }) => readInventory(ports, query, ports.clock.now()),
+      "GET /api/book/export": async ({ c, principal, query }) => {
+        const { csv, cursor } = await exportBooks(ports, principal, query);
+        nextCursor(c, cursor);
+        c.header("content-disposition", 'attachment; filename="books.csv"');
+        return c.body(csv, 200, { "content-type": "text/csv; charset=utf-8" });
+      },
+    },
+    publicRead,
+  );
+};

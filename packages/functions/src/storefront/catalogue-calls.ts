@@ -1,0 +1,71 @@
+import { SORTS } from "@frangipani/core/catalogue/sort";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { Paging } from "../contract/paging.ts";
+import { ChangesWire, FoundWire, ManifestWire, OpeningWire } from "./feed-wire.ts";
+import { LogCursor } from "./log-cursor.ts";
+
+const FeedQuery = z.object({ after: LogCursor });
+
+const shelf = z.optional(z.string().check(z.maxLength(200)));
+
+/** The browse page's own questions; without words and shelf, the whole shop. A card takes some 300 bytes on the wire. */
+const SearchQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  category: shelf,
+  subcategory: shelf,
+  sort: z.optional(z.enum(SORTS)),
+  limit: Paging(200).shape.limit,
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+});
+
+const area = "Catalogue";
+
+/** The offline feed (docs/architecture.md, The offline catalogue). */
+export const catalogueCalls = {
+  "GET /api/catalogue": {
+    area,
+    audience: "anyone",
+    isOurs: true,
+    summary: "What the offline catalogue needs beside the books",
+    description:
+      "Settings, and where the compacted catalogue lies. Amounts are integers: cents, grams, hundredths of a percent.",
+    answer: { description: "The manifest", json: { Manifest: ManifestWire } },
+    etag: "handler",
+  },
+  "GET /api/catalogue/changes": {
+    area,
+    audience: "anyone",
+    isOurs: true,
+    summary: "The books changed after a place in the log",
+    query: FeedQuery,
+    answer: {
+      description: "Changed books, each once in its latest state, and those gone",
+      json: { Changes: ChangesWire },
+    },
+    etag: "handler",
+  },
+  "GET /api/catalogue/opening": {
+    area,
+    audience: "anyone",
+    isOurs: true,
+    summary: "Read the books of the first screens",
+    description: "The first featured books and the first ones of all, by title. Up to a few seconds old.",
+    answer: {
+      description: "The categories, and a screenful of books of either kind",
+      json: { OpeningBooks: OpeningWire },
+    },
+    etag: "handler",
+  },
+  "GET /api/catalogue/search": {
+    area,
+    audience: "anyone",
+    isOurs: true,
+    summary: "Search, filter and sort the books on sale",
+    description:
+      "As a device does it that holds them all: by title and author, without case or accents, best first, one slip a word forgiven. Up to a few seconds old.",
+    query: SearchQuery,
+    answer: { description: "How many books fit, and some of them", json: { Found: FoundWire } },
+    etag: "handler",
+  },
+} satisfies Calls;

@@ -1,0 +1,29 @@
+import { routes } from "../contract/routes.ts";
+import { publicRead } from "../http/public-read.ts";
+import { serviceCalls } from "./service-calls.ts";
+
+/**
+ * The document is made of every schema of the shop, so it is loaded when it is first asked for, and costs the start of the
+ * shop's reads nothing.
+ */
+export const serviceRoutes = () =>
+  routes(
+    serviceCalls,
+    {
+      "GET /api/health": () => ({ status: "ok" }),
+      "GET /api/openapi.json": async ({ c }) => {
+        const { contractDocument } = await import("../docs/document.ts");
+        return c.json(contractDocument());
+      },
+      "GET /api/docs": async ({ c }) => {
+        const [{ contractDocument }, { contractPage }, { pagePolicy }] = await Promise.all([
+          import("../docs/document.ts"),
+          import("../docs/page/page.ts"),
+          import("../docs/page/policy.ts"),
+        ]);
+        c.header("content-security-policy", await pagePolicy());
+        return c.html(contractPage(contractDocument()));
+      },
+    },
+    publicRead,
+  );

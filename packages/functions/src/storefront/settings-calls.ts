@@ -1,0 +1,47 @@
+import { CategoryWire } from "@frangipani/core/categories/wire";
+import { GstSlabWire } from "@frangipani/core/gst/wire";
+import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
+import type { Calls } from "../contract/call.ts";
+
+/** What everybody may know of the shop's settings: lists, each read as one document (spec §7). */
+export const settingsCalls = {
+  "GET /api/category/getCategories": {
+    area: "Catalogue",
+    audience: "anyone",
+    summary: "List categories",
+    answer: { description: "Categories in display order", list: { Category: CategoryWire } },
+    etag: "body",
+  },
+  "GET /api/countries/getCountries": {
+    area: "Shipping",
+    audience: "anyone",
+    summary: "List countries",
+    answer: { description: "Every country with its zone", list: { Country: CountryWire } },
+    etag: "body",
+  },
+  "GET /api/zones/getZones": {
+    area: "Shipping",
+    audience: "anyone",
+    summary: "List zones",
+    answer: { description: "Every zone with the names of its countries", list: { Zone: ZoneWire } },
+    etag: "body",
+  },
+  "GET /api/shipping-rates/getAllShippingRates": {
+    area: "Shipping",
+    audience: "anyone",
+    summary: "List shipping rates",
+    answer: {
+      description: "Every rate with its zone, by zone and weight",
+      list: { ShippingRate: ShippingRateWire },
+    },
+    etag: "body",
+  },
+  "GET /api/gst-slabs/getGstRate": {
+    area: "GST",
+    audience: "anyone",
+    summary: "The GST in force",
+    description: "The first slab's rate counts.",
+    answer: { description: "Active slabs, that of the current year first", list: { GstSlab: GstSlabWire } },
+    etag: "body",
+  },
+} satisfies Calls;
