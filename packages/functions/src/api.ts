@@ -1,3 +1,7 @@
+import { bookAdminCalls } from "./backoffice/book-calls.ts";
+import { categoryCalls } from "./backoffice/category-calls.ts";
+import { gstCalls } from "./backoffice/gst-calls.ts";
+import { shippingCalls } from "./backoffice/shipping-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call, Calls } from "./contract/call.ts";
 import { OPERATIONS } from "./docs/operations.ts";
@@ -21,6 +25,10 @@ export const calls: Calls = {
   ...bookCalls,
   ...catalogueCalls,
   ...settingsCalls,
+  ...categoryCalls,
+  ...bookAdminCalls,
+  ...shippingCalls,
+  ...gstCalls,
   ...checkoutCalls,
   ...orderCalls,
   ...serviceCalls,

@@ -2,10 +2,6 @@ import type { Operation } from "../contract/call.ts";
 import type { Call } from "../http/access.ts";
 import { accounts } from "./operations/accounts.ts";
 import { addresses } from "./operations/addresses.ts";
-import { bookAdmin } from "./operations/book-admin.ts";
-import { categories } from "./operations/categories.ts";
-import { gst } from "./operations/gst.ts";
-import { shipping } from "./operations/shipping.ts";
 
 /**
  * What the contract says of every call (spec §7): the document, its page and the tests are made of this table. Each call
@@ -14,8 +10,4 @@ import { shipping } from "./operations/shipping.ts";
 export const OPERATIONS: Readonly<Record<Call, Operation>> = {
   ...accounts,
   ...addresses,
-  ...categories,
-  ...bookAdmin,
-  ...shipping,
-  ...gst,
 };

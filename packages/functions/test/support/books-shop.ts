@@ -7,7 +7,7 @@ import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { type Role, User } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { bookAdminRoutes } from "../../src/backoffice/books.ts";
+import { bookAdminRoutes } from "../../src/backoffice/book-routes.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createBase } from "../../src/http/base.ts";
 import { bookReadRoutes } from "../../src/storefront/book-routes.ts";

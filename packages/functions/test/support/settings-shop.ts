@@ -4,9 +4,9 @@ import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { type Role, User } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { categoryRoutes } from "../../src/backoffice/categories.ts";
-import { geographyRoutes } from "../../src/backoffice/geography.ts";
-import { gstRoutes } from "../../src/backoffice/gst.ts";
+import { categoryRoutes } from "../../src/backoffice/category-routes.ts";
+import { gstRoutes } from "../../src/backoffice/gst-routes.ts";
+import { shippingRoutes } from "../../src/backoffice/shipping-routes.ts";
 import { createBase } from "../../src/http/base.ts";
 import { settingsRoutes } from "../../src/storefront/settings-routes.ts";
 import { testClock } from "./clock.ts";
@@ -28,7 +28,7 @@ export async function settingsShop() {
     createBase(async (header) => people.get(header?.replace("Bearer ", "") ?? ""))
       .route("/", settingsRoutes(deps))
       .route("/", categoryRoutes(deps))
-      .route("/", geographyRoutes(deps))
+      .route("/", shippingRoutes(deps))
       .route("/", gstRoutes(deps)),
   );
 

@@ -1,10 +1,18 @@
 import { CountryInput, RateInput, ZoneInput } from "@frangipani/core/shipping/contract";
+import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping/document";
 import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
-import { CountryParam, RateParam, ZoneParam } from "../../backoffice/inputs.ts";
-import type { Operation } from "../../contract/call.ts";
-import { conflict, invalid, missing } from "../../contract/refusals.ts";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { conflict, invalid, missing } from "../contract/refusals.ts";
+
+const ZoneParam = z.object({ id: ZoneId });
+const CountryParam = z.object({ id: CountryId });
+const RateParam = z.object({ id: RateId });
 
 const area = "Shipping";
+const Zone = { Zone: ZoneWire };
+const Country = { Country: CountryWire };
+const ShippingRate = { ShippingRate: ShippingRateWire };
 const noZone = missing("zone.missing", "There is no such zone.");
 const noCountry = missing("country.missing", "There is no such country.");
 const noRate = missing("rate.missing", "There is no such rate.");
@@ -17,79 +25,83 @@ const badZone = [
 ];
 const tooMany = (code: string) => conflict(code, "The shop has as many as it can.");
 
-const zones = {
+/** Zones, countries and shipping rates, for administrators (spec §7, Shipping, tax, geography). */
+export const shippingCalls = {
   "POST /api/zones/createZone": {
     area,
+    audience: "admin",
     summary: "Add a zone",
     json: { ZoneInput },
-    answer: { status: 201, description: "The zone", json: { Zone: ZoneWire } },
+    answer: { status: 201, description: "The zone", json: Zone },
     refusals: [zoneExists, tooMany("zone.too-many")],
   },
   "PUT /api/zones/updateZone/:id": {
     area,
+    audience: "admin",
     summary: "Change a zone",
     params: ZoneParam,
     json: { ZoneInput },
-    answer: { description: "The zone", json: { Zone: ZoneWire } },
+    answer: { description: "The zone", json: Zone },
     refusals: [noZone, zoneExists],
   },
   "DELETE /api/zones/deleteZone/:id": {
     area,
+    audience: "admin",
     summary: "Delete a zone",
     params: ZoneParam,
-    answer: { description: "The zones that are left", list: { Zone: ZoneWire } },
+    answer: { description: "The zones that are left", list: Zone },
     refusals: [noZone, conflict("zone.in-use", "Countries or rates still belong to it.")],
   },
-} satisfies Record<string, Operation>;
 
-const countries = {
   "POST /api/countries/createCountry": {
     area,
+    audience: "admin",
     summary: "Add a country",
     json: { CountryInput },
-    answer: { status: 201, description: "The country", json: { Country: CountryWire } },
+    answer: { status: 201, description: "The country", json: Country },
     refusals: [...badZone, countryExists, tooMany("country.too-many")],
   },
   "PUT /api/countries/updateCountry/:id": {
     area,
+    audience: "admin",
     summary: "Change a country",
     params: CountryParam,
     json: { CountryInput },
-    answer: { description: "The country", json: { Country: CountryWire } },
+    answer: { description: "The country", json: Country },
     refusals: [...badZone, noCountry, countryExists],
   },
   "DELETE /api/countries/deleteCountry/:id": {
     area,
+    audience: "admin",
     summary: "Delete a country",
     params: CountryParam,
-    answer: { description: "The countries that are left", list: { Country: CountryWire } },
+    answer: { description: "The countries that are left", list: Country },
     refusals: [noCountry],
   },
-} satisfies Record<string, Operation>;
 
-const rates = {
   "POST /api/shipping-rates/createShippingRate": {
     area,
+    audience: "admin",
     summary: "Add a shipping rate",
     json: { RateInput },
-    answer: { status: 201, description: "The rate", json: { ShippingRate: ShippingRateWire } },
+    answer: { status: 201, description: "The rate", json: ShippingRate },
     refusals: [...badZone, overlaps, tooMany("rate.too-many")],
   },
   "PUT /api/shipping-rates/updateShippingRate/:id": {
     area,
+    audience: "admin",
     summary: "Change a shipping rate",
     params: RateParam,
     json: { RateInput },
-    answer: { description: "The rate", json: { ShippingRate: ShippingRateWire } },
+    answer: { description: "The rate", json: ShippingRate },
     refusals: [...badZone, noRate, overlaps],
   },
   "DELETE /api/shipping-rates/deleteShippingRate/:id": {
     area,
+    audience: "admin",
     summary: "Delete a shipping rate",
     params: RateParam,
-    answer: { description: "The rates that are left", list: { ShippingRate: ShippingRateWire } },
+    answer: { description: "The rates that are left", list: ShippingRate },
     refusals: [noRate],
   },
-} satisfies Record<string, Operation>;
-
-export const shipping = { ...countries, ...zones, ...rates };
+} satisfies Calls;

@@ -1,22 +1,28 @@
 import { GstInput } from "@frangipani/core/gst/contract";
+import { GstId } from "@frangipani/core/gst/document";
 import { GstSlabWire } from "@frangipani/core/gst/wire";
-import { GstParam } from "../../backoffice/inputs.ts";
-import type { Operation } from "../../contract/call.ts";
-import { conflict, missing } from "../../contract/refusals.ts";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { conflict, missing } from "../contract/refusals.ts";
+
+const GstParam = z.object({ id: GstId });
 
 const area = "GST";
 const GstSlab = { GstSlab: GstSlabWire };
 const noSlab = missing("gst.missing", "There is no such slab.");
 const exists = conflict("gst.exists", "Another slab has this name and year.");
 
-export const gst = {
+/** GST slabs, for administrators (spec §7, Shipping, tax, geography). */
+export const gstCalls = {
   "GET /api/gst-slabs/getGst": {
     area,
+    audience: "admin",
     summary: "List GST slabs",
     answer: { description: "Every slab, the latest year first", list: GstSlab },
   },
   "POST /api/gst-slabs/createGst": {
     area,
+    audience: "admin",
     summary: "Add a GST slab",
     json: { GstInput },
     answer: { status: 201, description: "The slab", json: GstSlab },
@@ -24,6 +30,7 @@ export const gst = {
   },
   "PUT /api/gst-slabs/updateGst/:id": {
     area,
+    audience: "admin",
     summary: "Change a GST slab",
     params: GstParam,
     json: { GstInput },
@@ -32,9 +39,10 @@ export const gst = {
   },
   "DELETE /api/gst-slabs/deleteGst/:id": {
     area,
+    audience: "admin",
     summary: "Delete a GST slab",
     params: GstParam,
     answer: { description: "The slabs that are left", list: GstSlab },
     refusals: [noSlab],
   },
-} satisfies Record<string, Operation>;
+} satisfies Calls;

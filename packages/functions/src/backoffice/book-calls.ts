@@ -1,11 +1,17 @@
+import { BookId } from "@frangipani/core/books/book";
 import { BookDetails, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books/input";
 import { BookWire } from "@frangipani/core/books/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
-import { BookParam, ImageInput } from "../../backoffice/inputs.ts";
-import type { FormPart, Operation } from "../../contract/call.ts";
-import { conflict, invalid, missing } from "../../contract/refusals.ts";
-import { BookPaging } from "../../storefront/book-calls.ts";
+import type { Calls, FormPart } from "../contract/call.ts";
+import { conflict, invalid, missing } from "../contract/refusals.ts";
+import { BookPaging } from "../storefront/book-calls.ts";
+
+const BookParam = z.object({ id: BookId });
+const ImageInput = z.object({
+  url: z.string("url is required").check(z.minLength(1), z.maxLength(2000)),
+});
+const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 
 const area = "Catalogue";
 const Book = { Book: BookWire };
@@ -20,7 +26,6 @@ const form: Readonly<Record<string, FormPart>> = {
     text: true,
   },
 };
-const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 const noBook = missing("book.missing", "There is no such book.");
 const changed = {
   ...conflict("book.changed", "Somebody else changed it meanwhile; `book` is what it is now."),
@@ -40,10 +45,11 @@ const files = [
 ];
 const gone = conflict("category.gone", "The category was removed meanwhile.");
 
-/** What administrators do with books. */
-export const bookAdmin = {
+/** What administrators do with books (spec §7, Catalogue). */
+export const bookAdminCalls = {
   "POST /api/book/createBook": {
     area,
+    audience: "admin",
     summary: "Add a book",
     form,
     answer: { status: 201, description: "The book", json: Book },
@@ -51,6 +57,7 @@ export const bookAdmin = {
   },
   "POST /api/book/updateBook/:id": {
     area,
+    audience: "admin",
     summary: "Change a book",
     description:
       "With `version`, an edit which would undo somebody else's is refused; with `stockSeen`, one which would undo a sale.",
@@ -61,6 +68,7 @@ export const bookAdmin = {
   },
   "PUT /api/book/deleteImage/:id": {
     area,
+    audience: "admin",
     summary: "Take a book's cover away",
     params: BookParam,
     json: { ImageInput },
@@ -69,6 +77,7 @@ export const bookAdmin = {
   },
   "DELETE /api/book/pdfDelete/:id": {
     area,
+    audience: "admin",
     summary: "Take a book's sample away",
     params: BookParam,
     answer: { description: "The book", json: { PdfDeleted } },
@@ -76,6 +85,7 @@ export const bookAdmin = {
   },
   "PUT /api/book/deleteBookById/:id": {
     area,
+    audience: "admin",
     summary: "Retire a book",
     params: BookParam,
     query: BookPaging,
@@ -85,6 +95,7 @@ export const bookAdmin = {
   },
   "PUT /api/book/bringBackBookById/:id": {
     area,
+    audience: "admin",
     isOurs: true,
     summary: "Put a retired book back on sale",
     params: BookParam,
@@ -93,6 +104,7 @@ export const bookAdmin = {
   },
   "PUT /api/book/bulkUpdate": {
     area,
+    audience: "admin",
     isOurs: true,
     summary: "Set price, stock or status of several books, all or none",
     json: { BulkEdit },
@@ -109,6 +121,7 @@ export const bookAdmin = {
   },
   "POST /api/book/sampleUpload": {
     area,
+    audience: "admin",
     isOurs: true,
     summary: "Where a sample too large for a form can be put",
     json: { UploadRequest },
@@ -116,10 +129,11 @@ export const bookAdmin = {
   },
   "POST /api/book/import": {
     area,
+    audience: "admin",
     isOurs: true,
     summary: "Bring rows of a catalogue file",
     description: "With `dryRun`, only tells what would change.",
     json: { ImportInput },
     answer: { description: "What became of the rows", json: { ImportReport } },
   },
-} satisfies Record<string, Operation>;
+} satisfies Calls;

@@ -7,8 +7,8 @@ import {
   SubcategoryRename,
 } from "@frangipani/core/categories/contract";
 import { CategoryWire } from "@frangipani/core/categories/wire";
-import type { Operation } from "../../contract/call.ts";
-import { conflict, missing } from "../../contract/refusals.ts";
+import type { Calls } from "../contract/call.ts";
+import { conflict, missing } from "../contract/refusals.ts";
 
 const area = "Catalogue";
 const Category = { Category: CategoryWire };
@@ -18,9 +18,11 @@ const exists = conflict("category.exists", "Another category has this name.");
 const subExists = conflict("subcategory.exists", "Another subcategory of the category has this name.");
 const tooMany = conflict("category.too-many", "The shop has as many categories and subcategories as it can.");
 
-export const categories = {
+/** Categories and subcategories, for administrators (spec §7, Category admin). */
+export const categoryCalls = {
   "POST /api/category/create": {
     area,
+    audience: "admin",
     summary: "Add a category",
     json: { NewCategory },
     answer: { status: 201, description: "The category", json: Category },
@@ -28,6 +30,7 @@ export const categories = {
   },
   "POST /api/category/add-subcategory": {
     area,
+    audience: "admin",
     summary: "Add a subcategory",
     json: { NewSubcategory },
     answer: { status: 201, description: "The category", json: Category },
@@ -35,6 +38,7 @@ export const categories = {
   },
   "PUT /api/category/update-category-name": {
     area,
+    audience: "admin",
     summary: "Rename a category, or move it in the order",
     description: "Its books move with it, in the same write.",
     json: { CategoryRename },
@@ -43,6 +47,7 @@ export const categories = {
   },
   "POST /api/category/update-subcategory": {
     area,
+    audience: "admin",
     summary: "Rename a subcategory",
     json: { SubcategoryRename },
     answer: { description: "The category", json: Category },
@@ -50,6 +55,7 @@ export const categories = {
   },
   "POST /api/category/delete-category": {
     area,
+    audience: "admin",
     summary: "Delete a category",
     json: { CategoryRemoval },
     answer: { description: "The categories that are left", list: Category },
@@ -57,9 +63,10 @@ export const categories = {
   },
   "POST /api/category/delete-subcategory": {
     area,
+    audience: "admin",
     summary: "Delete a subcategory",
     json: { SubcategoryRemoval },
     answer: { description: "All categories", list: Category },
     refusals: [noCategory, noSubcategory, conflict("subcategory.in-use", "Active books are still in it.")],
   },
-} satisfies Record<string, Operation>;
+} satisfies Calls;
