@@ -3,25 +3,22 @@ import { categoryCalls } from "./backoffice/category-calls.ts";
 import { gstCalls } from "./backoffice/gst-calls.ts";
 import { shippingCalls } from "./backoffice/shipping-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
-import type { Call, Calls } from "./contract/call.ts";
-import { OPERATIONS } from "./docs/operations.ts";
-import { ACCESS } from "./http/access.ts";
+import type { Call } from "./contract/call.ts";
+import { addressCalls } from "./identity/address-calls.ts";
+import { passwordCalls } from "./identity/password-calls.ts";
+import { sessionCalls } from "./identity/session-calls.ts";
+import { userCalls } from "./identity/user-calls.ts";
 import { orderCalls } from "./orders/calls.ts";
 import { bookCalls } from "./storefront/book-calls.ts";
 import { catalogueCalls } from "./storefront/catalogue-calls.ts";
 import { serviceCalls } from "./storefront/service-calls.ts";
 import { settingsCalls } from "./storefront/settings-calls.ts";
 
-const others: Calls = Object.fromEntries(
-  Object.entries(OPERATIONS).map(([name, operation]): [string, Call] => [
-    name,
-    { ...operation, audience: ACCESS[name as keyof typeof ACCESS] },
-  ]),
-);
-
-/** Every call of the API, each defined beside its handler. */
-export const calls: Calls = {
-  ...others,
+const all = {
+  ...sessionCalls,
+  ...passwordCalls,
+  ...userCalls,
+  ...addressCalls,
   ...bookCalls,
   ...catalogueCalls,
   ...settingsCalls,
@@ -33,3 +30,11 @@ export const calls: Calls = {
   ...orderCalls,
   ...serviceCalls,
 };
+
+/** What each call is sent and answers, as types. */
+export type Api = typeof all;
+/** A call's name: its method and its path. */
+export type CallName = keyof Api;
+
+/** Every call of the API, each defined beside its handler. */
+export const calls: Readonly<Record<CallName, Call>> = all;

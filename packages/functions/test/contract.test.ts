@@ -1,10 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
-import { calls } from "../src/api.ts";
 import { contractDocument } from "../src/docs/document.ts";
 import { holdToContract } from "./support/contract.ts";
-import { routesOf } from "./support/routes.ts";
-import { schemaOf } from "./support/schema-of.ts";
 import { type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
 let shop: WholeShop;
@@ -17,20 +14,6 @@ describe("the contract's document", () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(contractDocument())));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
-  });
-
-  it("tells of every call that the apps answer, and of no other", () => {
-    const answered = Object.values(shop.apps).flatMap((app) => routesOf(app).map(({ call }) => call));
-    expect(answered.toSorted()).toEqual(Object.keys(calls).toSorted());
-  });
-
-  it("asks of each request what the route itself validates by", () => {
-    for (const { call, validates } of Object.values(shop.apps).flatMap(routesOf)) {
-      const { params, query, json, firstReads } = calls[call as keyof typeof calls] ?? {};
-      const told = { param: params, query, json: firstReads ?? (json && schemaOf(json)) };
-      for (const [part, schema] of Object.entries(told))
-        if (validates.get(part) !== schema) throw new Error(`${call}: the document tells of another ${part}`);
-    }
   });
 
   it("is served to programs and to people, and to those who hold it already as a 304", async () => {

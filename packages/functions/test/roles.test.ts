@@ -20,9 +20,32 @@ beforeAll(async () => {
   people.inactive = await shop.person({ role: "admin", status: false });
 });
 
-it("no app answers a call that is not defined", () => {
-  const routes = Object.values(shop.apps).flatMap((app) => routesOf(app).map(({ call }) => call));
+it("each call is answered by one app, and no app answers another", () => {
+  const routes = Object.values(shop.apps).flatMap((app) => routesOf(app));
   expect(routes.toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+/** As the specification has it (spec §6), and not as the definitions do: a wrong audience is found here. */
+const FOR_ANYONE = [
+  /^GET .api.(health|openapi.json|docs|catalogue(.changes|.opening|.search)?)$/,
+  /^GET .api.(book|categories|category|countries|zones|shipping-rates)(?!.export|.inventory)/,
+  /^GET .api.gst-slabs.getGstRate$/,
+  /^POST .api.auth.(login|verify-otp|resend-otp|refreshToken|forgot|verify|reset|signup)$/,
+  /^DELETE .api.auth.logout$/,
+  /^POST .api.stripe.webhook$/,
+];
+const FOR_SIGNED_IN = [
+  /^PUT .api.auth.(updateProfile|password|two-step)/,
+  /^(POST .api.auth.confirm-email|GET .api.auth.getUserById)/,
+  /^\w+ .api.addresses./,
+  /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
+  /^GET .api.orders.(getOrderById|getOrdersByUser)/,
+  /^POST .api.orders.getUserOrder/,
+];
+
+it.each(Object.entries(calls))("%s is for those who may make it", (call, { audience }) => {
+  const fits = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(call));
+  expect(audience).toBe(fits(FOR_ANYONE) ? "anyone" : fits(FOR_SIGNED_IN) ? "signed-in" : "admin");
 });
 
 const signIn = { status: 401, code: "auth.required" };

@@ -10,7 +10,7 @@ import { openUpload } from "@frangipani/core/books/upload-sample";
 import { bookToWire } from "@frangipani/core/books/wire";
 import { importRows } from "@frangipani/core/import/import-rows";
 import { routes } from "../contract/routes.ts";
-import { booksPage } from "../storefront/book-routes.ts";
+import { pageOf } from "../http/paging.ts";
 import { bookAdminCalls } from "./book-calls.ts";
 import { bookForm } from "./book-form.ts";
 
@@ -33,7 +33,8 @@ export const bookAdminRoutes = (ports: BookPorts) => {
     },
     "PUT /api/book/deleteBookById/:id": async ({ c, principal, params, query }) => {
       await retireBook(ports, principal, params.id);
-      return booksPage(c, await listBooks(ports, query, true));
+      const { books, cursor } = await listBooks(ports, query, true);
+      return pageOf(c, books, cursor);
     },
     "PUT /api/book/bringBackBookById/:id": async ({ principal, params }) =>
       toWire(await bringBackBook(ports, principal, params.id)),

@@ -62,6 +62,3 @@ export type Call = {
 
 /** Calls by method and path, as in "GET /api/book/getBookById/:id". */
 export type Calls = Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Call>>;
-
-/** Of calls that do not stand beside their handlers yet. */
-export type Operation = Omit<Call, "audience">;

@@ -4,7 +4,6 @@ import type { User } from "@frangipani/core/users/user";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
-import { assertMayCall } from "./access.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
 import { log } from "./log.ts";
@@ -52,7 +51,6 @@ export const createBase = (identify: Identify) =>
     )
     .use(async (c, next) => {
       c.set("user", await identify(c.req.header("authorization")));
-      assertMayCall(c);
       await next();
     })
     .onError(onError)

@@ -8,19 +8,12 @@ import type * as z from "zod/mini";
 const GENERIC = "Invalid input";
 const NO_TEXT = "The request contains characters that are not text";
 
-/** Under this the validator of a route tells what it validates by, so that the contract's document can be held to it. */
-export const VALIDATES = Symbol("validates");
-export type Validates = { target: keyof ValidationTargets; schema: z.ZodMiniType };
-
 /** Validates one part of a request; the first broken rule's own text is what the user reads, `field` says where. */
 export const input = <S extends z.ZodMiniType, T extends keyof ValidationTargets>(target: T, schema: S) =>
-  Object.assign(
-    zValidator(target, schema, (result) => {
-      if (!result.success) throw invalidInput(result.error.issues);
-      if (!isWellFormed(result.data)) throw invalidInput([{ path: [], message: NO_TEXT }]);
-    }),
-    { [VALIDATES]: { target, schema } satisfies Validates },
-  );
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+    if (!isWellFormed(result.data)) throw invalidInput([{ path: [], message: NO_TEXT }]);
+  });
 
 /** @returns Failure "input.invalid" with the path of the field */
 export function invalidInput(issues: readonly { path: PropertyKey[]; message: string }[]): Failure {

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
 
-/** Tells where the next page begins; no header on the last page. */
-export function nextCursor(c: Context<Env>, cursor: string | undefined): void {
+/** The items of a page; where the next one begins stands in a header, which the last page has not. */
+export function pageOf<T>(c: Context<Env>, items: T, cursor: string | undefined): T {
   if (cursor) c.header("x-next-cursor", cursor);
+  return items;
 }

@@ -1,4 +1,4 @@
-import { addressToWire, CreateAddressInput, UpdateAddressInput } from "@frangipani/core/addresses/contract";
+import { addressToWire } from "@frangipani/core/addresses/contract";
 import {
   addressesOf,
   createAddress,
@@ -6,36 +6,24 @@ import {
   updateAddress,
 } from "@frangipani/core/addresses/manage-addresses";
 import { addressMessages } from "@frangipani/core/addresses/messages";
-import { asSignedIn } from "@frangipani/core/users/who";
-import { Hono } from "hono";
-import type { Env } from "../http/env.ts";
-import { input } from "../http/input.ts";
+import { routes } from "../contract/routes.ts";
+import { addressCalls } from "./address-calls.ts";
 import type { Identity } from "./deps.ts";
-import { AddressOfOwner, AddressOwner, AddressParam } from "./inputs.ts";
 
-/** Saved delivery addresses, each person's own (spec §7, Addresses). */
 export const addressRoutes = ({ ports }: Identity) =>
-  new Hono<Env>()
-    .get("/getAddresses/:userId", input("param", AddressOwner), async (c) => {
-      const addresses = await addressesOf(ports, asSignedIn(c.var.user), c.req.valid("param").userId);
-      return c.json(addresses.map(addressToWire));
-    })
-    .post("/createAddress", input("json", CreateAddressInput), async (c) => {
-      const address = await createAddress(ports, asSignedIn(c.var.user), c.req.valid("json"));
-      return c.json({ ...addressToWire(address), message: addressMessages.saved }, 201);
-    })
-    .put(
-      "/updateAddress/:addressId",
-      input("param", AddressParam),
-      input("json", UpdateAddressInput),
-      async (c) => {
-        const { addressId } = c.req.valid("param");
-        const address = await updateAddress(ports, asSignedIn(c.var.user), addressId, c.req.valid("json"));
-        return c.json({ ...addressToWire(address), message: addressMessages.updated });
-      },
-    )
-    .delete("/deleteAddress/:addressId/:userId", input("param", AddressOfOwner), async (c) => {
-      const { addressId, userId } = c.req.valid("param");
-      await deleteAddress(ports, asSignedIn(c.var.user), addressId, userId);
-      return c.json({ message: addressMessages.deleted });
-    });
+  routes(addressCalls, {
+    "GET /api/addresses/getAddresses/:userId": async ({ principal, params }) =>
+      (await addressesOf(ports, principal, params.userId)).map(addressToWire),
+    "POST /api/addresses/createAddress": async ({ principal, json }) => {
+      const address = await createAddress(ports, principal, json);
+      return { ...addressToWire(address), message: addressMessages.saved };
+    },
+    "PUT /api/addresses/updateAddress/:addressId": async ({ principal, params, json }) => {
+      const address = await updateAddress(ports, principal, params.addressId, json);
+      return { ...addressToWire(address), message: addressMessages.updated };
+    },
+    "DELETE /api/addresses/deleteAddress/:addressId/:userId": async ({ principal, params }) => {
+      await deleteAddress(ports, principal, params.addressId, params.userId);
+      return { message: addressMessages.deleted };
+    },
+  });

@@ -10,9 +10,8 @@ import { userRoutes } from "./user-routes.ts";
 export const createIdentity = (deps: IdentityDeps) => {
   const identity = identityFrom(deps);
   return createBase(leniently(deps.identify))
-    .route("/auth", sessionRoutes(identity))
-    .route("/auth", passwordRoutes(identity))
-    .route("/auth", userRoutes(identity))
-    .route("/addresses", addressRoutes(identity));
+    .route("/", sessionRoutes(identity))
+    .route("/", passwordRoutes(identity))
+    .route("/", userRoutes(identity))
+    .route("/", addressRoutes(identity));
 };
-export type IdentityApi = ReturnType<typeof createIdentity>;

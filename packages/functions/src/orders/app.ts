@@ -8,7 +8,7 @@ import { orderToWire } from "@frangipani/core/orders/wire";
 import { onlySelf } from "@frangipani/core/users/who";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
-import { nextCursor } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { orderCalls } from "./calls.ts";
 import { listOrders } from "./list.ts";
 
@@ -38,16 +38,14 @@ export const createOrders = ({ ports, lists, identify }: OrdersDeps) =>
       "GET /api/orders/sales": () => lists.sales(ports.clock.now()),
       "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
         const { items, cursor } = await lists.customers(query);
-        nextCursor(c, cursor);
-        return items;
+        return pageOf(c, items, cursor);
       },
       "POST /api/orders/getUserOrder/:userId": ({ principal, params }) =>
         lists.dashboard(onlySelf(principal, params.userId)._id),
       "GET /api/orders/getOrdersByUser/:userId": async ({ c, principal, params, query }) => {
         const { _id } = onlySelf(principal, params.userId);
         const { items, cursor } = await lists.ofUser(_id, query);
-        nextCursor(c, cursor);
-        return items.map((order) => orderToWire(order, _id));
+        return pageOf(c, items, cursor).map((order) => orderToWire(order, _id));
       },
     }),
   );

@@ -6,7 +6,7 @@ import { orderToWire } from "@frangipani/core/orders/wire";
 import type { Admin } from "@frangipani/core/users/who";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
-import { nextCursor } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import type { OrderList } from "./calls.ts";
 
 /** What is answered of a list of orders: those of one page, and how many there are in all. */
@@ -29,9 +29,8 @@ export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admi
   c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));
   if ("attempts" in count) c.header("x-total-attempts", String(count.attempts));
   if (isCut) c.header("x-total-cut", "true");
-  nextCursor(c, next);
   if (previous) c.header("x-previous-cursor", previous);
-  return items.map((order) => orderToWire(order, admin._id));
+  return pageOf(c, items, next).map((order) => orderToWire(order, admin._id));
 }
 
 async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: OrderList): Promise<Answer> {

@@ -4,10 +4,9 @@ import * as z from "zod/mini";
 import type { Call, Calls } from "../contract/call.ts";
 import { Paging } from "../contract/paging.ts";
 import { missing } from "../contract/refusals.ts";
+import { BookPaging } from "./book-paging.ts";
 import { LogCursor } from "./log-cursor.ts";
 
-/** A book takes about 1 kB, at most 20; a page ends at 1 MB of them, so the largest answer stays below 3 MB. */
-export const BookPaging = Paging(500);
 export const CategoryQuery = z.extend(BookPaging, {
   category: z.string("category is required").check(z.maxLength(200)),
   subcategory: z.optional(z.string().check(z.maxLength(200))),

@@ -13,20 +13,16 @@ import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { routes } from "../contract/routes.ts";
 import type { Env } from "../http/env.ts";
-import { nextCursor } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { publicRead } from "../http/public-read.ts";
 import { bookCalls, type CategoryQuery } from "./book-calls.ts";
 
-/** A page of books as a plain list (spec §7); the next page's cursor stands in a header. */
-export function booksPage(c: Context<Env>, { books, cursor }: BooksAnswer) {
-  nextCursor(c, cursor);
-  return books;
-}
+const booksPage = (c: Context<Env>, { books, cursor }: BooksAnswer) => pageOf(c, books, cursor);
 
 export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
   type InCategory = { c: Context<Env>; query: z.output<typeof CategoryQuery> };
-  const ofCategory = async ({ c, query: { category, subcategory, ...page } }: InCategory) =>
-    booksPage(c, await listCategory(ports, { category, subcategory }, page));
+  const ofCategory = async ({ c, query: { category, subcategory, ...paging } }: InCategory) =>
+    booksPage(c, await listCategory(ports, { category, subcategory }, paging));
   return routes(
     bookCalls,
     {
@@ -42,9 +38,8 @@ export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
       "GET /api/book/inventory": ({ query }) => readInventory(ports, query, ports.clock.now()),
       "GET /api/book/export": async ({ c, principal, query }) => {
         const { csv, cursor } = await exportBooks(ports, principal, query);
-        nextCursor(c, cursor);
         c.header("content-disposition", 'attachment; filename="books.csv"');
-        return c.body(csv, 200, { "content-type": "text/csv; charset=utf-8" });
+        return c.body(pageOf(c, csv, cursor), 200, { "content-type": "text/csv; charset=utf-8" });
       },
     },
     publicRead,

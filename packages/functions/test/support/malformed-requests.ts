@@ -1,11 +1,11 @@
 import { isWellFormed } from "@frangipani/core/kernel/text";
 import fc from "fast-check";
+import * as z from "zod/mini";
 import { calls as definitions } from "../../src/api.ts";
 import type { Call, Named, Schema } from "../../src/contract/call.ts";
 import { contractDocument } from "../../src/docs/document.ts";
 import { fieldsOf, type JsonSchema } from "../../src/docs/json-schema.ts";
 import { jsonText, oddHeaders, oddQuery, oddSegment, oddValue } from "./odd-values.ts";
-import { schemaOf } from "./schema-of.ts";
 
 export type OddRequest = {
   call: string;
@@ -216,6 +216,11 @@ function pathsOf(value: unknown): string[][] {
   ]);
 }
 
+function schemaOf(named: Named): Schema {
+  const [first, ...others] = Object.values(named);
+  if (!first) throw new Error("a body without a schema");
+  return z.union([first, ...others]);
+}
 const jsonSchemaOf = (schema: Schema): JsonSchema => fieldsOf(schema) as JsonSchema;
 
 /** Something that a schema takes, or nearly: what is then made worse. */

@@ -1,3 +1,4 @@
+import { AddressId } from "@frangipani/core/addresses/address";
 import {
   AddressAnswer,
   AddressWire,
@@ -5,17 +6,24 @@ import {
   UpdateAddressInput,
 } from "@frangipani/core/addresses/contract";
 import { MessageAnswer } from "@frangipani/core/auth/contract";
-import type { Operation } from "../../contract/call.ts";
-import { conflict, invalid, missing, notYourOwn } from "../../contract/refusals.ts";
-import { AddressOfOwner, AddressOwner, AddressParam } from "../../identity/inputs.ts";
+import { UserId } from "@frangipani/core/users/user";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { conflict, invalid, missing, notYourOwn } from "../contract/refusals.ts";
+
+const AddressOwner = z.object({ userId: UserId });
+const AddressParam = z.object({ addressId: AddressId });
+const AddressOfOwner = z.object({ addressId: AddressId, userId: UserId });
 
 const area = "Addresses";
 const noAddress = missing("addresses.missing", "The person has no such address.");
 const notServed = invalid("addresses.country", "The shop does not ship to this country.");
 
-export const addresses = {
+/** Saved delivery addresses, each person's own (spec §7, Addresses). */
+export const addressCalls = {
   "GET /api/addresses/getAddresses/:userId": {
     area,
+    audience: "signed-in",
     summary: "List one's saved addresses",
     params: AddressOwner,
     answer: { description: "Two addresses at most, one of them the default", list: { Address: AddressWire } },
@@ -23,6 +31,7 @@ export const addresses = {
   },
   "POST /api/addresses/createAddress": {
     area,
+    audience: "signed-in",
     summary: "Save an address",
     description: "The first address, and one that says so, becomes the default.",
     json: { CreateAddressInput },
@@ -31,6 +40,7 @@ export const addresses = {
   },
   "PUT /api/addresses/updateAddress/:addressId": {
     area,
+    audience: "signed-in",
     summary: "Change a saved address",
     description: "A country that the shop does not ship to is refused, unless it is the one of before.",
     params: AddressParam,
@@ -40,9 +50,10 @@ export const addresses = {
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
     area,
+    audience: "signed-in",
     summary: "Delete a saved address",
     params: AddressOfOwner,
     answer: { description: "Deleted", json: { Message: MessageAnswer } },
     refusals: [notYourOwn, noAddress],
   },
-} satisfies Record<string, Operation>;
+} satisfies Calls;

@@ -1,0 +1,77 @@
+import {
+  CodeStepAnswer,
+  LoginAnswer,
+  LoginInput,
+  MessageAnswer,
+  ResendCodeInput,
+  SignedInAnswer,
+  VerifyCodeInput,
+} from "@frangipani/core/auth/contract";
+import type { Calls } from "../contract/call.ts";
+import { foreignOrigin, invalid, tooManyAttempts } from "../contract/refusals.ts";
+import { invalidCode } from "./account-refusals.ts";
+
+const area = "Accounts";
+
+/** Beginning, renewing and ending sessions (spec §7, Auth). */
+export const sessionCalls = {
+  "POST /api/auth/login": {
+    area,
+    audience: "anyone",
+    summary: "Sign in",
+    description:
+      "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both names that the specification gives it.",
+    json: { LoginInput },
+    answer: { description: "Signed in, or asked for the emailed code", json: { LoginAnswer } },
+    refusals: [
+      invalid(
+        "auth.invalid-credentials",
+        "Address and password do not belong together, or the account is inactive.",
+      ),
+      tooManyAttempts,
+    ],
+  },
+  "POST /api/auth/verify-otp": {
+    area,
+    audience: "anyone",
+    summary: "Finish signing in with the emailed code",
+    json: { VerifyCodeInput },
+    answer: { description: "Signed in", json: { SignedIn: SignedInAnswer } },
+    refusals: [invalidCode, tooManyAttempts],
+  },
+  "POST /api/auth/resend-otp": {
+    area,
+    audience: "anyone",
+    summary: "Send another sign-in code",
+    description: "The code and the token of before count no more.",
+    json: { ResendCodeInput },
+    answer: { description: "A new code is on its way", json: { CodeStep: CodeStepAnswer } },
+    refusals: [
+      invalid("auth.invalid-token", "Address and token do not belong together, or the token is over."),
+      { status: 429, code: "auth.resend-too-soon", when: "The last code is hardly on its way." },
+      tooManyAttempts,
+    ],
+  },
+  "POST /api/auth/refreshToken": {
+    area,
+    audience: "anyone",
+    summary: "Renew the session",
+    description:
+      "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it, unless the header Idempotency-Key repeats the very attempt whose answer was lost.",
+    answer: { description: "A new access token", json: { SignedIn: SignedInAnswer } },
+    refusals: [
+      foreignOrigin,
+      { status: 401, code: "auth.session-ended", when: "There is no session, or it has ended." },
+    ],
+  },
+  "DELETE /api/auth/logout": {
+    area,
+    audience: "anyone",
+    summary: "Sign out",
+    answer: {
+      description: "Signed out, whether or not somebody was signed in",
+      json: { Message: MessageAnswer },
+    },
+    refusals: [foreignOrigin],
+  },
+} satisfies Calls;

@@ -1,0 +1,100 @@
+import {
+  AddUserInput,
+  ConfirmEmailInput,
+  ProfileAnswer,
+  ProfileInput,
+  SignUpInput,
+  UpdateUserInput,
+  UserAnswer,
+} from "@frangipani/core/users/contract";
+import { UserId, UserWire } from "@frangipani/core/users/user";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { Paging } from "../contract/paging.ts";
+import { conflict, keptChanging, missing, notYourOwn, tooManyAttempts } from "../contract/refusals.ts";
+import { invalidCode, wrongPassword } from "./account-refusals.ts";
+
+const UserParam = z.object({ id: UserId });
+/** A person takes about 200 bytes on the wire. */
+const UserPage = Paging(1000);
+const AnyUser = z.object({ user: z.looseObject({}) });
+
+const area = "Accounts";
+const emailTaken = conflict("users.email-taken", "Somebody has an account with this address.");
+const lastAdmin = conflict("users.last-admin", "The last active administrator would be none any more.");
+const noUser = missing("users.missing", "There is no such user.");
+
+/** Accounts: opening, reading, keeping and administering them. */
+export const userCalls = {
+  "POST /api/auth/signup": {
+    area,
+    audience: "anyone",
+    summary: "Open an account",
+    description:
+      "Visitors open accounts of customers, whatever role they send. Administrators add users with a role and a status, by the rules of the user form.",
+    json: { SignUpInput, AddUserInput },
+    firstReads: AnyUser,
+    answer: { status: 201, description: "The account", json: { UserAnswer } },
+    refusals: [
+      emailTaken,
+      tooManyAttempts,
+      { status: 401, code: "auth.required", when: "An access token is sent, and is over." },
+    ],
+  },
+  "PUT /api/auth/updateProfile/:id": {
+    area,
+    audience: "signed-in",
+    summary: "Change one's own name and address",
+    description:
+      "A new address counts once the code that was mailed to it is confirmed; until then it is `pendingEmail`.",
+    params: UserParam,
+    json: { ProfileInput },
+    answer: { description: "The person", json: { ProfileAnswer } },
+    refusals: [notYourOwn, emailTaken, keptChanging, tooManyAttempts],
+  },
+  "POST /api/auth/confirm-email": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Confirm one's new address with the mailed code and the password",
+    json: { ConfirmEmailInput },
+    answer: { description: "The person, under the new address", json: { UserAnswer } },
+    refusals: [wrongPassword, invalidCode, emailTaken, keptChanging, tooManyAttempts],
+  },
+  "GET /api/auth/getUserById/:id": {
+    area,
+    audience: "signed-in",
+    summary: "Read a user",
+    description: "People read themselves, administrators everybody.",
+    params: UserParam,
+    answer: { description: "The person", json: { User: UserWire } },
+    refusals: [notYourOwn, noUser],
+  },
+  "GET /api/auth/getAlluser": {
+    area,
+    audience: "admin",
+    summary: "List users",
+    query: UserPage,
+    answer: { description: "Users, by name", list: { User: UserWire } },
+    isPaged: true,
+  },
+  "PUT /api/auth/update/:id": {
+    area,
+    audience: "admin",
+    summary: "Change a user",
+    description: "What is left out stays. Whoever is deactivated is signed out at once.",
+    params: UserParam,
+    json: { UpdateUserInput },
+    answer: { description: "The user", json: { UserAnswer } },
+    refusals: [noUser, emailTaken, lastAdmin, keptChanging],
+  },
+  "PUT /api/auth/deleteUserById/:id": {
+    area,
+    audience: "admin",
+    summary: "Take a user's account out of use",
+    description: "The account stays in the list and can be activated again.",
+    params: UserParam,
+    answer: { description: "The user", json: { UserAnswer } },
+    refusals: [noUser, lastAdmin, keptChanging],
+  },
+} satisfies Calls;
