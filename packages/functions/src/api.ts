@@ -4,6 +4,7 @@ import { gstCalls } from "./backoffice/gst-calls.ts";
 import { shippingCalls } from "./backoffice/shipping-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call } from "./contract/call.ts";
+import type { Answered, Sent } from "./contract/types.ts";
 import { addressCalls } from "./identity/address-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
 import { sessionCalls } from "./identity/session-calls.ts";
@@ -31,10 +32,12 @@ const all = {
   ...serviceCalls,
 };
 
-/** What each call is sent and answers, as types. */
-export type Api = typeof all;
+type Api = typeof all;
 /** A call's name: its method and its path. */
-export type CallName = keyof Api;
+export type ApiCall = keyof Api;
+/** What whoever makes the call has to send along. */
+export type ApiInput<Name extends ApiCall> = Sent<Name, Api[Name]>;
+export type ApiAnswer<Name extends ApiCall> = Answered<Api[Name]["answer"]>;
 
 /** Every call of the API, each defined beside its handler. */
-export const calls: Readonly<Record<CallName, Call>> = all;
+export const calls: Readonly<Record<ApiCall, Call>> = all;

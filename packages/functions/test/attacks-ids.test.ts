@@ -1,6 +1,6 @@
 import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type CallName, calls } from "../src/api.ts";
+import { type ApiCall, calls } from "../src/api.ts";
 import { type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
 /*
@@ -48,7 +48,7 @@ type Asked = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 40
 const people = "names nobody else";
 
 /** What Mallory asks of each call, or why there is nothing of others to ask for. */
-const tries: Partial<Record<CallName, typeof people | Asked[]>> = {
+const tries: Partial<Record<ApiCall, typeof people | Asked[]>> = {
   "PUT /api/auth/updateProfile/:id": [
     {
       path: (of) => `/auth/updateProfile/${of.mei}`,

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessToken, setAccess } from "../src/app/access.ts";
 import { answers } from "../src/app/answers.ts";
-import { ApiError, api, isOffline } from "../src/app/api.ts";
+import { ApiError, callApi, isOffline, requestApi } from "../src/app/api.ts";
 import {
   currentUser,
   renewSession,
@@ -51,8 +51,8 @@ function server() {
     }
     if (url === "/api/auth/login")
       return Response.json({ code: "auth.login", error: "Invalid email or password" }, { status: 401 });
-    if (url === "/api/auth/logout") return new Response(null, { status: 204 });
-    if (url === "/api/admin")
+    if (url === "/api/auth/logout") return Response.json({ message: "Signed out" });
+    if (url === "/api/auth/getAlluser")
       return Response.json({ code: "auth.forbidden", message: "Not allowed" }, { status: 403 });
     if (token !== state.good)
       return Response.json({ code: "auth.required", message: "Sign in" }, { status: 401 });
@@ -82,14 +82,42 @@ describe("a call", () => {
   it("sends JSON with the token and answers the body", async () => {
     const shop = server();
     signIn(reader, "t2");
-    expect(await api.post("/thing", { a: 1 })).toEqual({ body: '{"a":1}' });
-    expect(shop.calls).toEqual(["POST /api/thing t2"]);
+    const json = { twoStep: true, password: "Reader@2026" };
+    expect(await callApi("PUT /api/auth/two-step", { json })).toEqual({ body: JSON.stringify(json) });
+    expect(shop.calls).toEqual(["PUT /api/auth/two-step t2"]);
+  });
+
+  it("puts names and questions into the address, and leaves out what nobody asks", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    await callApi("GET /api/book/getBookById/:id", { params: { id: "a/b c" } });
+    await requestApi("GET /api/orders/getAllOrders", { query: { limit: 10, q: "é&x", cursor: undefined } });
+    expect(shop.calls).toEqual([
+      "GET /api/book/getBookById/a%2Fb%20c t2",
+      "GET /api/orders/getAllOrders?limit=10&q=%C3%A9%26x t2",
+    ]);
+  });
+
+  it("answers a text as it is, and says where it goes on", async () => {
+    vi.stubGlobal(
+      "fetch",
+      async () =>
+        new Response("id,title\r\n", {
+          headers: { "content-type": "text/csv; charset=utf-8", "x-next-cursor": "1" },
+        }),
+    );
+    const { body, headers } = await requestApi("GET /api/book/export");
+    expect([body, headers.get("x-next-cursor")]).toEqual(["id,title\r\n", "1"]);
   });
 
   it("is tried once more after one refresh, shared by all calls that fail together", async () => {
     const shop = server();
     signIn(reader, "old");
-    const answers = await Promise.all([api.get("/a"), api.get("/b"), api.get("/c")]);
+    const answers = await Promise.all([
+      callApi("GET /api/orders/sales"),
+      callApi("GET /api/gst-slabs/getGst"),
+      callApi("GET /api/category/getCategories"),
+    ]);
     expect(answers).toHaveLength(3);
     expect(shop.refreshes).toBe(1);
     expect(accessToken()).toBe("t11");
@@ -99,8 +127,12 @@ describe("a call", () => {
     const shop = server();
     signIn(reader, "t2");
     setAccess(undefined);
-    await Promise.all([api.get("/a"), api.get("/b")]);
-    expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/a t11", "GET /api/b t11"]);
+    await Promise.all([callApi("GET /api/orders/sales"), callApi("GET /api/gst-slabs/getGst")]);
+    expect(shop.calls).toEqual([
+      "POST /api/auth/refreshToken",
+      "GET /api/orders/sales t11",
+      "GET /api/gst-slabs/getGst t11",
+    ]);
   });
 
   it("does so from the first moment on, before anything is started", async () => {
@@ -109,8 +141,8 @@ describe("a call", () => {
     vi.resetModules();
     const shop = server();
     const fresh = await import("../src/app/api.ts");
-    await fresh.api.get("/a");
-    expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/a t11"]);
+    await fresh.callApi("GET /api/orders/sales");
+    expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/orders/sales t11"]);
   });
 
   it("stays signed in while the token cannot be renewed, and asks for it again with the next call", async () => {
@@ -118,15 +150,15 @@ describe("a call", () => {
     signIn(reader, "t2");
     setAccess(undefined);
     shop.refreshStatus = 500;
-    await expect(api.get("/a")).rejects.toMatchObject({ status: 500 });
+    await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 500 });
     expect(currentUser()).toEqual(reader);
     expect(went).toEqual([]);
     shop.refreshStatus = undefined;
-    await api.get("/a");
+    await callApi("GET /api/orders/sales");
     expect(shop.calls).toEqual([
       "POST /api/auth/refreshToken",
       "POST /api/auth/refreshToken",
-      "GET /api/a t12",
+      "GET /api/orders/sales t12",
     ]);
   });
 
@@ -138,7 +170,7 @@ describe("a call", () => {
     });
     signIn(reader, "t2");
     setAccess(undefined);
-    const call = api.get("/a");
+    const call = callApi("GET /api/orders/sales");
     await vi.waitFor(() => expect(shop.refreshes).toBe(1));
     shop.cookie = false;
     signIn({ ...reader, id: "us_2" }, "t2");
@@ -154,11 +186,11 @@ describe("a call", () => {
     signIn(reader, "old");
     setAccess(undefined);
     shop.down = true;
-    await expect(api.get("/a")).rejects.toMatchObject({ code: "offline" });
+    await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ code: "offline" });
     shop.down = false;
-    await api.get("/a");
+    await callApi("GET /api/orders/sales");
     setAccess("old");
-    await api.get("/a");
+    await callApi("GET /api/orders/sales");
     const [lost, again, next] = shop.attempts;
     expect(lost).toMatch(/^[\w-]{36}$/);
     expect(again).toBe(lost);
@@ -168,7 +200,7 @@ describe("a call", () => {
   it("throws the second refusal with the server's words, and keeps the session", async () => {
     const shop = server();
     signIn(reader, "t2");
-    await expect(api.get("/admin")).rejects.toMatchObject({
+    await expect(callApi("GET /api/auth/getAlluser")).rejects.toMatchObject({
       status: 403,
       code: "auth.forbidden",
       message: "Not allowed",
@@ -182,7 +214,7 @@ describe("a call", () => {
     const shop = server();
     shop.cookie = false;
     signIn(reader, "old");
-    await expect(api.get("/a")).rejects.toMatchObject({ status: 401 });
+    await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
     await vi.waitFor(() => expect(went).toEqual(["/login"]));
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();
@@ -193,13 +225,15 @@ describe("a call", () => {
     shop.cookie = false;
     signIn(reader, "t2");
     setAccess(undefined);
-    await expect(api.get("/a")).rejects.toMatchObject({ status: 401 });
+    await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken"]);
   });
 
   it("takes the refusal of a sign-in for an answer, not for a lost session", async () => {
     const shop = server();
-    await expect(api.post("/auth/login", {}, { anonymous: true })).rejects.toMatchObject({
+    await expect(
+      callApi("POST /api/auth/login", { json: { email: "", password: "" }, anonymous: true }),
+    ).rejects.toMatchObject({
       status: 401,
       message: "Invalid email or password",
     });
@@ -211,11 +245,11 @@ describe("a call", () => {
     const shop = server();
     signIn(reader, "t2");
     shop.down = true;
-    const error = await api.get("/a").catch((thrown: unknown) => thrown);
+    const error = await callApi("GET /api/orders/sales").catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(isOffline(error)).toBe(true);
     setAccess(undefined);
-    expect(isOffline(await api.get("/a").catch((thrown: unknown) => thrown))).toBe(true);
+    expect(isOffline(await callApi("GET /api/orders/sales").catch((thrown: unknown) => thrown))).toBe(true);
     expect(currentUser()).toEqual(reader);
   });
 
@@ -226,7 +260,9 @@ describe("a call", () => {
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
       init.signal?.throwIfAborted();
     });
-    const error = await api.get("/a", { signal: stopper.signal }).catch((thrown: unknown) => thrown);
+    const error = await callApi("GET /api/orders/sales", { signal: stopper.signal }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect((error as Error).name).toBe("AbortError");
   });
 });

@@ -1,45 +1,26 @@
 import type { User } from "@frangipani/core/users/user";
 import { type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/users/who";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import type { Answer, Audience, Call, Calls, Named, Schema } from "./call.ts";
+import type { Audience, Call, Calls } from "./call.ts";
+import type { Answered, Parsed } from "./types.ts";
 
 /** Who asks, as each audience's handlers know them. */
 type Principals = { anyone: User | undefined; "signed-in": SignedIn; admin: Admin };
 
-type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-type Parsed<N> = N extends Named ? z.output<N[keyof N]> : never;
-
-/** What a handler is given: the request, its parts as the call's schemas have parsed them, and who asks. */
-type Asked<Name, C extends Call> = {
+/** What a handler is given: the request, its parts, and who asks. */
+type Asked<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;
   principal: Principals[C["audience"]];
-  params: C extends { params: infer S extends Schema } ? z.output<S> : Record<NamesIn<Name>, string>;
-  query: C extends { query: infer S extends Schema } ? z.output<S> : undefined;
-  json: C extends { firstReads: infer S extends Schema }
-    ? z.output<S>
-    : C extends { json: infer N }
-      ? Parsed<N>
-      : undefined;
 };
 
-type Body<A extends Answer> = A extends { json: infer N }
-  ? Parsed<N>
-  : A extends { list: infer N }
-    ? readonly Parsed<N>[]
-    : never;
 /** A handler answers the body, or by itself where that is no JSON or its ETag is made of something else. */
-type Answered<C extends Call> = C extends { etag: "handler" } | { answer: { text: string } }
+type Result<C extends Call> = C extends { etag: "handler" } | { answer: { text: string } }
   ? Response
-  : Body<C["answer"]>;
+  : Answered<C["answer"]>;
 
-type Handler<Name, C extends Call> = (asked: Asked<Name, C>) => Answered<C> | Promise<Answered<C>>;
+type Handler<Name, C extends Call> = (asked: Asked<Name, C>) => Result<C> | Promise<Result<C>>;
 export type Handlers<C extends Calls> = {
   [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
 };

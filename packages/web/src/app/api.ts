@@ -1,24 +1,33 @@
+import type { ApiAnswer, ApiCall, ApiInput } from "@frangipani/functions/api";
 import { heard } from "../data/connection.ts";
 import { withAccess } from "./access.ts";
 import { ApiError, noAnswer, readJson } from "./api-error.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
 
-export type Call = {
-  /** Sent as JSON; a FormData is sent as it is. */
-  body?: unknown;
+type Options = {
   signal?: AbortSignal | undefined;
-  headers?: Record<string, string>;
   /** For the calls which themselves sign in: a 401 there is an answer about what was typed, not about the session. */
   anonymous?: boolean;
 };
+/** What the call's definition asks for; nothing at all where all of it may be left out. */
+type Given<Name extends ApiCall> =
+  object extends ApiInput<Name> ? [given?: ApiInput<Name> & Options] : [given: ApiInput<Name> & Options];
+/** Calls with files, which send-form.ts makes. */
+export type FormCall = {
+  [Name in ApiCall]: ApiInput<Name> extends { form: FormData } ? Name : never;
+}[ApiCall];
+type PlainCall = Exclude<ApiCall, FormCall>;
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** Calls `/api` and answers the body. @throws ApiError as `request` does */
-export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
-  const response = await request(method, path, options);
-  return response.status === 204 ? (undefined as T) : readJson<T>(response);
+/**
+ * Makes a call of the API by its name, as in `callApi("GET /api/book/getBookById/:id", { params: { id } })`.
+ * @returns the body of the answer; throws ApiError as `requestApi` does
+ */
+export async function callApi<Name extends PlainCall>(
+  name: Name,
+  ...given: Given<Name>
+): Promise<ApiAnswer<Name>> {
+  return (await requestApi(name, ...given)).body;
 }
 
 /**
@@ -26,48 +35,54 @@ export async function call<T>(method: Method, path: string, options: Call = {}):
  * refresh of the access token (access.ts).
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
-export async function request(method: Method, path: string, options: Call = {}): Promise<Response> {
-  const response = options.anonymous
-    ? await send(method, path, options, undefined)
-    : await withAccess((token) => send(method, path, options, token));
-  if (response.ok) return response;
-  throw await ApiError.of(response);
+export async function requestApi<Name extends PlainCall>(
+  name: Name,
+  ...[given]: Given<Name>
+): Promise<{ body: ApiAnswer<Name>; headers: Headers }> {
+  // Their types follow from the name; here every call is any call.
+  const parts: Parts & Options = { ...given };
+  const response = parts.anonymous
+    ? await send(name, parts, undefined)
+    : await withAccess((token) => send(name, parts, token));
+  if (!response.ok) throw await ApiError.of(response);
+  return { body: await bodyOf<ApiAnswer<Name>>(response), headers: response.headers };
 }
 
-/** The same by verb: `api.get<BookWire>("/book/getBookById/1")`. */
-export const api = {
-  get: <T>(path: string, options?: Call) => call<T>("GET", path, options),
-  post: <T>(path: string, body?: unknown, options?: Call) => call<T>("POST", path, { ...options, body }),
-  put: <T>(path: string, body?: unknown, options?: Call) => call<T>("PUT", path, { ...options, body }),
-  delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
-};
+type Parts = { params?: object; query?: object; json?: unknown; form?: FormData };
 
-async function send(
-  method: Method,
-  path: string,
-  options: Call,
-  token: string | undefined,
-): Promise<Response> {
-  const headers = new Headers(options.headers);
-  const isForm = options.body instanceof FormData;
-  if (options.body !== undefined && !isForm) headers.set("content-type", "application/json");
+/** What the server answers is what the definition says, or its handler does not compile. @throws ApiError when it is cut short */
+const bodyOf = async <Body>(response: Response): Promise<Body> =>
+  response.headers.get("content-type")?.startsWith("text/csv")
+    ? ((await response.text()) as Body)
+    : readJson<Body>(response);
+
+/** The method and the address of a call. */
+export function addressed(name: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
+  const [method = "", path = ""] = name.split(" ");
+  const values = new Map<string, unknown>(Object.entries(params));
+  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]));
+  return { method, url: asked.length > 0 ? `${url}?${search}` : url };
+}
+
+async function send(name: string, parts: Parts & Options, token: string | undefined): Promise<Response> {
+  const { method, url } = addressed(name, parts);
+  const headers = new Headers();
+  if (parts.json !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
-    const response = await fetch(`/api${path}`, {
+    const response = await fetch(url, {
       method,
       headers,
       credentials: "include",
-      body: isForm
-        ? (options.body as FormData)
-        : options.body === undefined
-          ? null
-          : JSON.stringify(options.body),
-      signal: options.signal ?? null,
+      body: parts.json === undefined ? null : JSON.stringify(parts.json),
+      signal: parts.signal ?? null,
     });
     heard(true);
     return response;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (parts.signal?.aborted) throw error;
     heard(false);
     throw noAnswer();
   }

@@ -1,6 +1,6 @@
 import { wipePersonal } from "../data/personal.ts";
 import { onSessionLost, setAccess } from "./access.ts";
-import { api } from "./api.ts";
+import { callApi } from "./api.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
 
 export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
@@ -43,7 +43,7 @@ export async function signOut(): Promise<void> {
 
 async function endOnServer(): Promise<void> {
   try {
-    await api.delete("/auth/logout", { anonymous: true });
+    await callApi("DELETE /api/auth/logout", { anonymous: true });
   } catch {
     localStorage.setItem(OWED_KEY, "1");
   }
@@ -93,7 +93,7 @@ async function forget(): Promise<void> {
 
 async function settleSignOut(): Promise<void> {
   if (localStorage.getItem(OWED_KEY) === null || sessionState.get()) return;
-  await api.delete("/auth/logout", { anonymous: true }).then(
+  await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
     () => localStorage.removeItem(OWED_KEY),
     () => {},
   );

@@ -1,7 +1,6 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
-import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "./api.ts";
+import { callApi } from "./api.ts";
 import type { SessionUser } from "./session.ts";
 
 const OPEN_ATTEMPT_POLL_MS = 60_000;
@@ -23,7 +22,10 @@ export function useMyOrders(user: SessionUser) {
         const stored = await rememberedOrders(user.id);
         if (stored) client.setQueryData(queryKey, stored.orders, { updatedAt: stored.asOf.getTime() });
       }
-      const orders = await api.get<OrderWire[]>(`/orders/getOrdersByUser/${user.id}`, { signal });
+      const orders = await callApi("GET /api/orders/getOrdersByUser/:userId", {
+        params: { userId: user.id },
+        signal,
+      });
       await rememberOrders(user.id, orders);
       return orders;
     },

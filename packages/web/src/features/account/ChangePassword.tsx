@@ -1,8 +1,8 @@
-import { ChangePasswordInput, type SignedInAnswer } from "@frangipani/core/auth/contract";
+import { ChangePasswordInput } from "@frangipani/core/auth/contract";
 import { authMessages } from "@frangipani/core/auth/messages";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { renewSession, type SessionUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -39,7 +39,7 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
     schema: Rules,
     start: { currentPassword: "", password: "", confirmPassword: "" },
     submit: async ({ currentPassword, password }) => {
-      const answer = await api.put<SignedInAnswer>("/auth/password", { currentPassword, password });
+      const answer = await callApi("PUT /api/auth/password", { json: { currentPassword, password } });
       renewSession(answer, answer.accessToken);
       toast.success(authMessages.passwordChanged);
       onClose();

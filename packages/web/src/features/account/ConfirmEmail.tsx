@@ -1,8 +1,7 @@
 import { GivenPassword } from "@frangipani/core/auth/password";
-import type { ProfileAnswer, UserAnswer } from "@frangipani/core/users/contract";
 import { userMessages } from "@frangipani/core/users/messages";
 import { useState } from "react";
-import { ApiError, api } from "../../app/api.ts";
+import { ApiError, callApi } from "../../app/api.ts";
 import { type SessionUser, updateUser } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,7 +20,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
     const { data, error } = GivenPassword.safeParse(password);
     if (error) return setWrongPassword(error.issues[0]?.message ?? null);
     try {
-      updateUser(await api.post<UserAnswer>("/auth/confirm-email", { otp, password: data }));
+      updateUser(await callApi("POST /api/auth/confirm-email", { json: { otp, password: data } }));
     } catch (failure) {
       // Said at its field; the code may well be right, and stays.
       if (failure instanceof ApiError && failure.code === "auth.wrong-password")
@@ -31,7 +30,8 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
     toast.success(userMessages.emailConfirmed);
     onDone();
   };
-  const resend = () => api.put<ProfileAnswer>(`/auth/updateProfile/${user.id}`, { name: user.name, email });
+  const resend = () =>
+    callApi("PUT /api/auth/updateProfile/:id", { params: { id: user.id }, json: { name: user.name, email } });
   return (
     <Card title="Confirm your new email address">
       <p>

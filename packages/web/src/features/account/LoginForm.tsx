@@ -1,7 +1,7 @@
 import { type LoginAnswer, LoginInput } from "@frangipani/core/auth/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { currentUser, useUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +30,7 @@ export function LoginForm({ from, onAnswer }: LoginFormProps) {
     start: { email: "", password: "" },
     failure: signInFailure,
     submit: async (typed) =>
-      onAnswer(typed.email, await api.post<LoginAnswer>("/auth/login", typed, { anonymous: true })),
+      onAnswer(typed.email, await callApi("POST /api/auth/login", { json: typed, anonymous: true })),
     offline: "You are offline. What you typed stays here, and you are signed in once you are back online.",
   });
   return (

@@ -1,7 +1,6 @@
-import type { ProfileAnswer } from "@frangipani/core/users/contract";
 import { userMessages } from "@frangipani/core/users/messages";
 import { useState } from "react";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { type SessionUser, updateUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +26,10 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
     start: { name: user.name, email: user.email },
     failure: userMessages.profileFailed,
     submit: async (typed) => {
-      const answer = await api.put<ProfileAnswer>(`/auth/updateProfile/${user.id}`, typed);
+      const answer = await callApi("PUT /api/auth/updateProfile/:id", {
+        params: { id: user.id },
+        json: typed,
+      });
       updateUser(answer);
       toast[answer.pendingEmail ? "info" : "success"](answer.message);
       form.methods.reset({ name: answer.name, email: answer.email });

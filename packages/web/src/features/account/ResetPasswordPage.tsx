@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/auth/messages";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, api } from "../../app/api.ts";
+import { ApiError, callApi } from "../../app/api.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -22,7 +22,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     failure: authMessages.resetFailed,
     submit: async ({ password }) => {
       try {
-        await api.post("/auth/reset", { password, token }, { anonymous: true });
+        await callApi("POST /api/auth/reset", { json: { password, token }, anonymous: true });
         toast.success(authMessages.passwordReset);
         setOutcome("done");
       } catch (error) {

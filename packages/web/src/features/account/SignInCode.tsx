@@ -1,6 +1,6 @@
-import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
+import type { SignedInAnswer } from "@frangipani/core/auth/contract";
 import { Link } from "@tanstack/react-router";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";
@@ -17,11 +17,11 @@ type SignInCodeProps = {
 
 /** The second step of signing in: the code that was mailed (spec §2, /login). */
 export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignInCodeProps) {
-  const post = <T,>(path: string, body: object) =>
-    api.post<T>(path, { email, tempToken: token, ...body }, { anonymous: true });
-
-  const verify = async (otp: string) => onSignedIn(await post<SignedInAnswer>("/auth/verify-otp", { otp }));
-  const resend = async () => onToken((await post<CodeStepAnswer>("/auth/resend-otp", {})).tempToken);
+  const step = { email, tempToken: token };
+  const verify = async (otp: string) =>
+    onSignedIn(await callApi("POST /api/auth/verify-otp", { json: { ...step, otp }, anonymous: true }));
+  const resend = async () =>
+    onToken((await callApi("POST /api/auth/resend-otp", { json: step, anonymous: true })).tempToken);
 
   return (
     <AccountSheet

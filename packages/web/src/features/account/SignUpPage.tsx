@@ -1,6 +1,6 @@
 import { authMessages } from "@frangipani/core/auth/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { useForm } from "../../app/use-form.ts";
 import { useStillHere } from "../../app/use-still-here.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,7 +25,7 @@ export function SignUpPage({ from }: { from: unknown }) {
     failure: signUpFailure,
     submit: async ({ name, email, password }) => {
       const user = { name, email, password, role: "customer" };
-      await api.post("/auth/signup", { user }, { anonymous: true });
+      await callApi("POST /api/auth/signup", { json: { user }, anonymous: true });
       toast.success(authMessages.signedUp);
       if (isStillHere()) await navigate({ to: "/login", replace: true, state: fromState(from) });
     },

@@ -3,7 +3,7 @@ import type { UserWire } from "@frangipani/core/users/user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { renewSession, type SessionUser } from "../../app/session.ts";
 import { useForm } from "../../app/use-form.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -29,7 +29,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
     meta: { failure: FETCH_FAILED },
-    queryFn: ({ signal }) => api.get<UserWire>(`/auth/getUserById/${user.id}`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /api/auth/getUserById/:id", { params: { id: user.id }, signal }),
   });
   const isOn = data?.twoStep;
   return (
@@ -91,7 +91,7 @@ function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(answer: Si
     schema: PasswordOnly,
     start: { password: "" },
     submit: async ({ password }) =>
-      onDone(await api.put<SignedInAnswer>("/auth/two-step", { twoStep, password })),
+      onDone(await callApi("PUT /api/auth/two-step", { json: { twoStep, password } })),
   });
   return (
     <Form onSubmit={form.onSubmit}>

@@ -1,7 +1,6 @@
-import type { ResetTokenAnswer } from "@frangipani/core/auth/contract";
 import { authMessages } from "@frangipani/core/auth/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { useStillHere } from "../../app/use-still-here.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Account.module.css";
@@ -14,7 +13,7 @@ export function VerifyResetPage({ email }: { email: string }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const verify = async (otp: string) => {
-    const { token } = await api.post<ResetTokenAnswer>("/auth/verify", { email, otp }, { anonymous: true });
+    const { token } = await callApi("POST /api/auth/verify", { json: { email, otp }, anonymous: true });
     toast.success(authMessages.codeAccepted);
     // A code works once: Back must not lead to it.
     if (isStillHere()) await navigate({ to: "/reset-password", search: { token }, replace: true });

@@ -1,8 +1,8 @@
 import type { Address } from "@frangipani/core/addresses/address";
-import type { AddressAnswer, AddressData, AddressWire } from "@frangipani/core/addresses/contract";
+import type { AddressAnswer, AddressData } from "@frangipani/core/addresses/contract";
 import { addressMessages } from "@frangipani/core/addresses/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
 
@@ -11,7 +11,8 @@ export function useAddresses(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
     meta: { failure: addressMessages.fetchFailed, keep: true },
-    queryFn: ({ signal }) => api.get<AddressWire[]>(`/addresses/getAddresses/${userId}`, { signal }),
+    queryFn: ({ signal }) =>
+      callApi("GET /api/addresses/getAddresses/:userId", { params: { userId }, signal }),
   });
 }
 
@@ -21,8 +22,11 @@ export function useSaveAddress(userId: string) {
   return useMutation({
     mutationFn: ({ id, addressData }: { id: Address["id"] | null; addressData: AddressData }) =>
       id
-        ? api.put<AddressAnswer>(`/addresses/updateAddress/${id}`, { addressData, userId })
-        : api.post<AddressAnswer>("/addresses/createAddress", { addressData, id: userId }),
+        ? callApi("PUT /api/addresses/updateAddress/:addressId", {
+            params: { addressId: id },
+            json: { addressData, userId },
+          })
+        : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
     // Which address is the default may have moved to another one.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
     meta: { success: (answer: AddressAnswer) => answer.message, failure: false },
@@ -32,7 +36,10 @@ export function useSaveAddress(userId: string) {
 export function useDeleteAddress(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: Address["id"]) => api.delete(`/addresses/deleteAddress/${id}/${userId}`),
+    mutationFn: (id: Address["id"]) =>
+      callApi("DELETE /api/addresses/deleteAddress/:addressId/:userId", {
+        params: { addressId: id, userId },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
     meta: { success: addressMessages.deleted, failure: addressMessages.deleteFailed },
   });

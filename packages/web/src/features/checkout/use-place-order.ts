@@ -5,7 +5,7 @@ import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/c
 import type { Complete } from "@frangipani/core/orders/estimate";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ApiError, api, isOffline } from "../../app/api.ts";
+import { ApiError, callApi, isOffline } from "../../app/api.ts";
 import type { SessionUser } from "../../app/session.ts";
 import { useStillHere } from "../../app/use-still-here.ts";
 import type { CartLine } from "../../cart/use-cart.ts";
@@ -37,7 +37,7 @@ export function usePlaceOrder() {
     scope: { id: "place-order" },
     mutationFn: async (order: Order) => {
       await untilFreed();
-      return api.post<{ url: string; orderId: string }>("/stripe/create-checkout-session", bodyOf(order));
+      return callApi("POST /api/stripe/create-checkout-session", { json: bodyOf(order) });
     },
     async onSuccess({ url, orderId }) {
       keepPendingOrder(orderId);

@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, api } from "../../app/api.ts";
+import { ApiError, callApi } from "../../app/api.ts";
 
 const POLL_MILLISECONDS = 5000;
 /** The first look and up to 12 further polls (spec §9). */
@@ -10,7 +10,7 @@ const LOOKS = 13;
 export const usePaidOrder = (sessionId: string) =>
   useQuery({
     queryKey: ["paid-order", sessionId],
-    queryFn: ({ signal }) => api.get<OrderWire>(`/stripe/order/${encodeURIComponent(sessionId)}`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /api/stripe/order/:sessionId", { params: { sessionId }, signal }),
     enabled: sessionId !== "",
     staleTime: 0,
     refetchOnWindowFocus: false,

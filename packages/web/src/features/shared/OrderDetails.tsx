@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -19,7 +19,7 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
     queryKey: ["order", known._id],
     // An array, whose first element is the order (spec §7).
     queryFn: async ({ signal }) =>
-      (await api.get<OrderWire[]>(`/orders/getOrderById/${known._id}`, { signal }))[0] ?? known,
+      (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
     enabled: open,
   });
   const order = data ?? known;

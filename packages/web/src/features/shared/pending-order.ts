@@ -1,4 +1,4 @@
-import { api } from "../../app/api.ts";
+import { callApi } from "../../app/api.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
 
 /**
@@ -20,9 +20,9 @@ export async function freePendingOrder(): Promise<boolean> {
   const orderId = keptPersonal(KEY);
   if (typeof orderId !== "string") return false;
   forgetPendingOrder();
-  freeing = api
-    .post(`/stripe/cancel-checkout/${orderId}`)
-    .catch((error) => console.warn("The order was not freed", error));
+  freeing = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch((error) =>
+    console.warn("The order was not freed", error),
+  );
   await freeing;
   return true;
 }

@@ -1,8 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book";
 import { bookMessages } from "@frangipani/core/books/messages";
-import type { BookWire } from "@frangipani/core/books/wire";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../../ui/Skeleton.tsx";
 import { EditDialog, type EditSlot } from "../parts/EditDialog.tsx";
@@ -29,7 +28,7 @@ export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
 function Fetched({ id, slot }: { id: BookId; slot: EditSlot }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["admin", "book", id],
-    queryFn: ({ signal }) => api.get<BookWire>(`/book/getBookById/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
     // Fetched for this form, and not under its hands.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { BulkEdit } from "@frangipani/core/books/input";
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import type { BookWire } from "@frangipani/core/books/wire";
 import * as z from "zod/mini";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { ApiError } from "../../../app/api-error.ts";
 import { Form } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
@@ -33,7 +33,7 @@ export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
     start: { price: "", stock: "", status: "" as const },
     submit: async (_checked, typed) => {
       try {
-        show(...(await api.put<BookWire[]>("/book/bulkUpdate", bulkOf(books, typed))));
+        show(...(await callApi("PUT /api/book/bulkUpdate", { json: bulkOf(books, typed) })));
       } catch (error) {
         if (error instanceof ApiError && Array.isArray(error.details.books))
           show(...(error.details.books as BookWire[]));

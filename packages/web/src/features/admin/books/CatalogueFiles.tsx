@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { request } from "../../../app/api.ts";
+import { requestApi } from "../../../app/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons.tsx";
@@ -29,11 +29,10 @@ export function CatalogueFiles() {
 /** The books on sale as one file, which comes in pieces. */
 async function takeCatalogue(): Promise<void> {
   const pieces: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const query: string = cursor && `?${new URLSearchParams({ cursor })}`;
-    const answer = await request("GET", `/book/export${query}`);
-    pieces.push(await answer.text());
-    cursor = answer.headers.get("x-next-cursor");
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body, headers } = await requestApi("GET /api/book/export", { query: { cursor } });
+    pieces.push(body);
+    cursor = headers.get("x-next-cursor");
   }
   saveFile("books.csv", "text/csv", pieces);
 }

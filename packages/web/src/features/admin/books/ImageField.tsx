@@ -3,7 +3,7 @@ import { bookMessages, fileMessages } from "@frangipani/core/books/messages";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Cover } from "../../../ui/cover/Cover.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
@@ -30,7 +30,7 @@ export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
   const show = useShowInInventory();
   const removal = useMutation({
     mutationFn: (shown: BookWire) =>
-      api.put<BookWire>(`/book/deleteImage/${shown._id}`, { url: shown.imageUrl }),
+      callApi("PUT /api/book/deleteImage/:id", { params: { id: shown._id }, json: { url: shown.imageUrl } }),
     onSuccess: (after) => {
       onBook(after);
       show(after);

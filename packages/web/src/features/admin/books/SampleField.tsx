@@ -3,7 +3,7 @@ import { bookMessages, fileMessages } from "@frangipani/core/books/messages";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
@@ -103,7 +103,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
 function useDeleteSample(onBook: (book: BookWire) => void) {
   const show = useShowInInventory();
   return useMutation({
-    mutationFn: ({ _id }: BookWire) => api.delete<{ book: BookWire }>(`/book/pdfDelete/${_id}`),
+    mutationFn: ({ _id }: BookWire) => callApi("DELETE /api/book/pdfDelete/:id", { params: { id: _id } }),
     onSuccess: ({ book }) => {
       onBook(book);
       show(book);

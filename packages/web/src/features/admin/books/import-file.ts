@@ -1,6 +1,6 @@
 import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
 import { piecesOf } from "@frangipani/core/import/pieces";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 
 export type ImportProgress = { rows: number; part: number };
 
@@ -26,7 +26,7 @@ export async function importFile(
   for await (const piece of piecesOf(decoded(counted()))) {
     const answer =
       piece.rows.length > 0
-        ? await api.post<ImportReport>("/book/import", { rows: piece.rows, dryRun }, { signal })
+        ? await callApi("POST /api/book/import", { json: { rows: piece.rows, dryRun }, signal })
         : emptyReport();
     report = joinReports(report, joinReports(answer, { ...emptyReport(), rejected: piece.rejected }));
     rows += piece.rows.length + piece.rejected.length;

@@ -1,6 +1,5 @@
-import type { UploadTicket } from "@frangipani/core/books/input";
 import type { BookWire } from "@frangipani/core/books/wire";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { putFile, sendForm } from "../parts/send-form.ts";
 import type { BookTyped } from "./book-form.ts";
 
@@ -36,14 +35,15 @@ export async function saveBook({ book, typed, image, sample, onProgress }: Savin
   else if (sample) form.set("samplePdf", sample);
   else if (book?.samplePdf) form.set("existingSamplePdf", book.samplePdf);
 
-  const path = book ? `/book/updateBook/${book._id}` : "/book/createBook";
-  return sendForm<BookWire>(path, form, tell(isLarge ? sample.size : 0));
+  const progress = tell(isLarge ? sample.size : 0);
+  return book
+    ? sendForm("POST /api/book/updateBook/:id", { params: { id: book._id }, form }, progress)
+    : sendForm("POST /api/book/createBook", { form }, progress);
 }
 
 async function uploadSample(sample: File, onProgress: (sent: number, of: number) => void): Promise<string> {
-  const ticket = await api.post<UploadTicket>("/book/sampleUpload", {
-    size: sample.size,
-    contentType: "application/pdf",
+  const ticket = await callApi("POST /api/book/sampleUpload", {
+    json: { size: sample.size, contentType: "application/pdf" },
   });
   await putFile(ticket, sample, onProgress);
   return ticket.uploadId;

@@ -1,8 +1,7 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
-import type { BookWire } from "@frangipani/core/books/wire";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { useShowInInventory } from "./use-inventory.ts";
 
 /** Takes a book off sale (spec §4, a soft delete). */
@@ -11,8 +10,8 @@ export function useRetire() {
   return useMutation({
     // The answer is a list of books (spec §7), of which this one is asked for.
     mutationFn: async ({ _id }: InventoryRow) => {
-      await api.put(`/book/deleteBookById/${_id}?limit=1`, {});
-      return api.get<BookWire>(`/book/getBookById/${_id}`);
+      await callApi("PUT /api/book/deleteBookById/:id", { params: { id: _id }, query: { limit: 1 } });
+      return callApi("GET /api/book/getBookById/:id", { params: { id: _id } });
     },
     onSuccess: (book) => show(book),
     meta: { success: bookMessages.deleted, failure: bookMessages.deleteFailed },
@@ -23,7 +22,8 @@ export function useRetire() {
 export function useBringBack() {
   const show = useShowInInventory();
   return useMutation({
-    mutationFn: ({ _id }: InventoryRow) => api.put<BookWire>(`/book/bringBackBookById/${_id}`, {}),
+    mutationFn: ({ _id }: InventoryRow) =>
+      callApi("PUT /api/book/bringBackBookById/:id", { params: { id: _id } }),
     onSuccess: (book) => show(book),
     meta: { success: bookMessages.broughtBack },
   });

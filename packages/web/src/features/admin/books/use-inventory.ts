@@ -1,9 +1,9 @@
-import { type InventoryPage, type InventoryRow, inventoryRow } from "@frangipani/core/books/inventory";
+import { type InventoryRow, inventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { keptCursor } from "@frangipani/core/catalogue/feed";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 
 /**
  * Every book, held whole: 10,000 are a megabyte on the line once, in some ten answers of which the first is shown at once;
@@ -52,9 +52,7 @@ async function readInventory(client: QueryClient, signal: AbortSignal): Promise<
   let rows = from?.rows ?? [];
   let after = from?.cursor ?? "";
   for (;;) {
-    const page = await api.get<InventoryPage>(`/book/inventory?${new URLSearchParams({ after })}`, {
-      signal,
-    });
+    const page = await callApi("GET /api/book/inventory", { query: { after }, signal });
     // Books carry names of categories: after a rename all of them are read again.
     if (from && page.taxonomyVersion !== from.taxonomyVersion) {
       client.setQueryData<Inventory>(key, { ...from, isComplete: false });

@@ -9,11 +9,11 @@ import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { categoryFailures } from "./failure-texts.ts";
 import { newCategory } from "./rules.ts";
-import { useChange } from "./use-change-categories.ts";
+import { changes, useChange } from "./use-change-categories.ts";
 
 /** The card for a new category. */
 export function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
-  const add = useChange("add");
+  const add = useChange(changes.add);
   const form = useForm({
     schema: newCategory(categories),
     start: { name: "", displayOrder: "" },

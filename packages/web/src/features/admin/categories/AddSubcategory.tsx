@@ -10,11 +10,11 @@ import { TextField } from "../../../ui/TextField.tsx";
 import css from "./Categories.module.css";
 import { categoryFailures } from "./failure-texts.ts";
 import { newSubcategory } from "./rules.ts";
-import { useChange } from "./use-change-categories.ts";
+import { changes, useChange } from "./use-change-categories.ts";
 
 /** The card for a new subcategory. Its category stays chosen, as several come at once. */
 export function AddSubcategory({ categories }: { categories: readonly CategoryWire[] }) {
-  const add = useChange("addSubcategory");
+  const add = useChange(changes.addSubcategory);
   const form = useForm({
     schema: newSubcategory(categories),
     start: { categoryName: "", newSubcategoryName: "" },

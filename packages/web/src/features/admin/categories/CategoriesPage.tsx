@@ -12,15 +12,15 @@ import { AddCategory } from "./AddCategory.tsx";
 import { AddSubcategory } from "./AddSubcategory.tsx";
 import css from "./Categories.module.css";
 import { CategoryItem } from "./CategoryItem.tsx";
-import { useChange } from "./use-change-categories.ts";
+import { changes, useChange } from "./use-change-categories.ts";
 
 type Gone = { category: string; subcategory?: string | undefined };
 
 /** Categories and subcategories (spec §2, Categories). */
 export function CategoriesPage() {
   const { data: categories, isError, isFetching, refetch } = useCategoryList();
-  const remove = useChange<Gone>("remove");
-  const removeSubcategory = useChange<Gone>("removeSubcategory");
+  const remove = useChange(changes.remove);
+  const removeSubcategory = useChange(changes.removeSubcategory);
   const [gone, setGone] = useState<Gone | null>(null);
   return (
     <>
@@ -68,7 +68,11 @@ export function CategoriesPage() {
             : "Are you sure you want to delete this subcategory?"
         }
         onClose={() => setGone(null)}
-        onConfirm={(one) => (one.subcategory === undefined ? remove : removeSubcategory).mutateAsync(one)}
+        onConfirm={({ category, subcategory }) =>
+          subcategory === undefined
+            ? remove.mutateAsync({ category })
+            : removeSubcategory.mutateAsync({ category, subcategory })
+        }
       >
         {({ category, subcategory }) =>
           `${titleOfSlug(subcategory ?? category)} will be gone for good. This is possible only while no book on sale stands there.`

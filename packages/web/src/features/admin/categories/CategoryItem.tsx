@@ -11,7 +11,7 @@ import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { categoryFailures } from "./failure-texts.ts";
 import { renamedCategory, renamedSubcategory } from "./rules.ts";
-import { useChange } from "./use-change-categories.ts";
+import { changes, useChange } from "./use-change-categories.ts";
 
 type CategoryItemProps = {
   category: CategoryWire;
@@ -68,7 +68,7 @@ function EditCategory({
   categories,
   onDone,
 }: Omit<CategoryItemProps, "onDelete"> & { onDone(): void }) {
-  const rename = useChange("rename");
+  const rename = useChange(changes.rename);
   const form = useForm({
     schema: renamedCategory(categories, category),
     start: { newName: titleOfSlug(category.name), displayOrder: String(category.displayOrder) },
@@ -105,7 +105,7 @@ function EditSubcategory({
   name: string;
   onDone(): void;
 }) {
-  const rename = useChange("renameSubcategory");
+  const rename = useChange(changes.renameSubcategory);
   const form = useForm({
     schema: renamedSubcategory(category, name),
     start: { newName: titleOfSlug(name) },

@@ -1,11 +1,10 @@
 import { categoryMessages } from "@frangipani/core/categories/messages";
 import { ApiError, isOffline, serverText } from "../../../app/api-error.ts";
-import type { CategoryChange } from "./use-change-categories.ts";
 
 const { category, subcategory, failed, unexpected } = categoryMessages;
 
 /** What is said when a change of categories fails: of a refusal the server's words, from the field that counts there. */
-export const categoryFailures: Record<CategoryChange, (error: unknown) => string> = {
+export const categoryFailures = {
   add: (error) => serverText(error, "message", "error") ?? otherwise(error),
   addSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),
   rename: (error) =>
@@ -14,7 +13,7 @@ export const categoryFailures: Record<CategoryChange, (error: unknown) => string
     serverText(error, "error", "message") ?? (isConflict(error) ? subcategory.nameExists : otherwise(error)),
   remove: (error) => serverText(error, "error", "message") ?? otherwise(error),
   removeSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),
-};
+} satisfies Record<string, (error: unknown) => string>;
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 

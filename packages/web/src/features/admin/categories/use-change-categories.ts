@@ -1,30 +1,65 @@
+import type {
+  CategoryRemoval,
+  CategoryRename,
+  NewCategory,
+  NewSubcategory,
+  SubcategoryRemoval,
+  SubcategoryRename,
+} from "@frangipani/core/categories/contract";
 import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 import { categoriesKey } from "../parts/use-categories.ts";
 import { categoryFailures } from "./failure-texts.ts";
 
 const { category, subcategory } = categoryMessages;
 
-/** Every change of categories, by its name; the forms show what is refused, deletions say it in a toast. */
+/** One kind of change; with `failure: false` its form shows what is refused, else a toast says it. */
+type Change<Input> = {
+  send(input: Input): Promise<unknown>;
+  success: string;
+  failure: false | ((error: unknown) => string);
+};
+
 export const changes = {
-  add: { method: "post", path: "/category/create", success: category.added },
-  addSubcategory: { method: "post", path: "/category/add-subcategory", success: subcategory.added },
-  rename: { method: "put", path: "/category/update-category-name", success: category.updated },
-  renameSubcategory: { method: "post", path: "/category/update-subcategory", success: subcategory.updated },
-  remove: { method: "post", path: "/category/delete-category", success: category.deleted },
-  removeSubcategory: { method: "post", path: "/category/delete-subcategory", success: subcategory.deleted },
+  add: {
+    send: (json: NewCategory) => callApi("POST /api/category/create", { json }),
+    success: category.added,
+    failure: false,
+  },
+  addSubcategory: {
+    send: (json: NewSubcategory) => callApi("POST /api/category/add-subcategory", { json }),
+    success: subcategory.added,
+    failure: false,
+  },
+  rename: {
+    send: (json: CategoryRename) => callApi("PUT /api/category/update-category-name", { json }),
+    success: category.updated,
+    failure: false,
+  },
+  renameSubcategory: {
+    send: (json: SubcategoryRename) => callApi("POST /api/category/update-subcategory", { json }),
+    success: subcategory.updated,
+    failure: false,
+  },
+  remove: {
+    send: (json: CategoryRemoval) => callApi("POST /api/category/delete-category", { json }),
+    success: category.deleted,
+    failure: categoryFailures.remove,
+  },
+  removeSubcategory: {
+    send: (json: SubcategoryRemoval) => callApi("POST /api/category/delete-subcategory", { json }),
+    success: subcategory.deleted,
+    failure: categoryFailures.removeSubcategory,
+  },
 } as const;
-export type CategoryChange = keyof typeof changes;
 
 /** Makes one kind of change; the list is then asked for again. */
-export function useChange<Input extends object>(kind: CategoryChange) {
+export function useChange<Input>({ send, ...meta }: Change<Input>) {
   const client = useQueryClient();
-  const { method, path, success } = changes[kind];
-  const isShownInPlace = !kind.startsWith("remove");
   return useMutation({
-    mutationFn: (input: Input) => api[method](path, input),
+    mutationFn: (input: Input) => send(input),
     onSuccess: () => client.invalidateQueries({ queryKey: categoriesKey }),
-    meta: { success, failure: !isShownInPlace && categoryFailures[kind] },
+    meta,
   });
 }

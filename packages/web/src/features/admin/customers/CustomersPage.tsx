@@ -1,6 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { CustomerSummary } from "@frangipani/core/orders/summaries";
 import { Link } from "@tanstack/react-router";
+import { requestApi } from "../../../app/api.ts";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
@@ -17,7 +18,11 @@ const matching = matcher<CustomerSummary>(({ customerName, email }) => `${custom
 
 /** Everybody who has ordered, latest first (spec §2, Customers). */
 export function CustomersPage({ table }: { table: TableUrl }) {
-  const customers = useWholeList<CustomerSummary>("customers", "/orders/getAllOrdersByUser", NONE);
+  const customers = useWholeList(
+    "customers",
+    (query, signal) => requestApi("GET /api/orders/getAllOrdersByUser", { query, signal }),
+    NONE,
+  );
   const all = customers.data?.rows;
   return (
     <>

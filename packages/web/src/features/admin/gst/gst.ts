@@ -1,16 +1,16 @@
 import { gstMessages } from "@frangipani/core/gst/messages";
 import type { GstSlabWire } from "@frangipani/core/gst/wire";
+import type { ApiInput } from "@frangipani/functions/api";
+import { callApi } from "../../../app/api.ts";
 import { serverText } from "../../../app/api-error.ts";
 import type { Setting } from "../parts/settings.ts";
 
-export const gst: Setting<GstSlabWire> = {
+export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">["json"]> = {
   name: "gst",
-  paths: {
-    list: "/gst-slabs/getGst",
-    create: "/gst-slabs/createGst",
-    update: "/gst-slabs/updateGst",
-    remove: "/gst-slabs/deleteGst",
-  },
+  list: (signal) => callApi("GET /api/gst-slabs/getGst", { signal }),
+  create: (json) => callApi("POST /api/gst-slabs/createGst", { json }),
+  update: (id, json) => callApi("PUT /api/gst-slabs/updateGst/:id", { params: { id }, json }),
+  remove: (id) => callApi("DELETE /api/gst-slabs/deleteGst/:id", { params: { id } }),
   texts: gstMessages,
   shownIn: [],
 };

@@ -1,10 +1,8 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderStatus } from "@frangipani/core/orders/order";
-import type { Sales } from "@frangipani/core/orders/sales";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, request } from "../../../app/api.ts";
-import { readJson } from "../../../app/api-error.ts";
+import { callApi, requestApi } from "../../../app/api.ts";
 import { PAGE_SIZE } from "../parts/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 
@@ -30,7 +28,7 @@ export const useOrders = (search: OrdersSearch) =>
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) =>
-      shownOf(await request("GET", `/orders/getAllOrders?${queryOf(search)}`, { signal })),
+      shownOf(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
   });
 
 export const useSales = () =>
@@ -38,7 +36,7 @@ export const useSales = () =>
     queryKey: salesKey,
     meta: { failure: orderMessages.salesFailed },
     refetchOnWindowFocus: true,
-    queryFn: ({ signal }) => api.get<Sales>("/orders/sales", { signal }),
+    queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
   });
 
 type Change = { order: OrderWire; status: OrderStatus };
@@ -62,8 +60,10 @@ export function useChangeStatus(search: OrdersSearch) {
   return useMutation({
     mutationFn: async ({ order, status }: Change) =>
       shownOf(
-        await request("PUT", `/orders/updateStatus/${order._id}?${queryOf(search)}`, {
-          body: { orderStatus: status },
+        await requestApi("PUT /api/orders/updateStatus/:id", {
+          params: { id: order._id },
+          query: queryOf(search),
+          json: { orderStatus: status },
         }),
       ),
     onMutate: async ({ order, status }) => {
@@ -93,7 +93,7 @@ export function useChangeStatus(search: OrdersSearch) {
 export function useRefund() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (order: OrderWire) => api.post<OrderWire>(`/orders/refund/${order._id}`, {}),
+    mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
     onSuccess: (order) =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["admin", "orders"] }),
@@ -104,21 +104,18 @@ export function useRefund() {
   });
 }
 
-const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch): URLSearchParams =>
-  new URLSearchParams({
-    limit: String(PAGE_SIZE),
-    ...(q ? { q, page: String(page) } : group && { group }),
-    ...(cursor && { cursor }),
-    ...(back && { back: "true" }),
-  });
+const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch) => ({
+  limit: PAGE_SIZE,
+  ...(q ? { q, page } : group && { group }),
+  ...(cursor && { cursor }),
+  ...(back && { back: "true" as const }),
+});
 
-async function shownOf(answer: Response): Promise<OrdersShown> {
-  return {
-    orders: await readJson<OrderWire[]>(answer),
-    total: Number(answer.headers.get("x-total-count")),
-    attempts: answer.headers.has("x-total-attempts") ? Number(answer.headers.get("x-total-attempts")) : null,
-    next: answer.headers.get("x-next-cursor"),
-    previous: answer.headers.get("x-previous-cursor"),
-    isCut: answer.headers.has("x-total-cut"),
-  };
-}
+const shownOf = ({ body, headers }: { body: OrderWire[]; headers: Headers }): OrdersShown => ({
+  orders: body,
+  total: Number(headers.get("x-total-count")),
+  attempts: headers.has("x-total-attempts") ? Number(headers.get("x-total-attempts")) : null,
+  next: headers.get("x-next-cursor"),
+  previous: headers.get("x-previous-cursor"),
+  isCut: headers.has("x-total-cut"),
+});

@@ -1,41 +1,40 @@
 import { countryMessages, rateMessages, zoneMessages } from "@frangipani/core/shipping/messages";
 import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
+import type { ApiInput } from "@frangipani/functions/api";
+import { callApi } from "../../../app/api.ts";
 import type { Setting } from "./settings.ts";
 
 /* Zones, countries and rates name each other, so a change of one is shown in all. */
 
-export const zones: Setting<ZoneWire> = {
+export const zones: Setting<ZoneWire, ApiInput<"POST /api/zones/createZone">["json"]> = {
   name: "zones",
-  paths: {
-    list: "/zones/getZones",
-    create: "/zones/createZone",
-    update: "/zones/updateZone",
-    remove: "/zones/deleteZone",
-  },
+  list: (signal) => callApi("GET /api/zones/getZones", { signal }),
+  create: (json) => callApi("POST /api/zones/createZone", { json }),
+  update: (id, json) => callApi("PUT /api/zones/updateZone/:id", { params: { id }, json }),
+  remove: (id) => callApi("DELETE /api/zones/deleteZone/:id", { params: { id } }),
   texts: zoneMessages,
   shownIn: ["countries", "rates"],
 };
 
-export const countries: Setting<CountryWire> = {
+export const countries: Setting<CountryWire, ApiInput<"POST /api/countries/createCountry">["json"]> = {
   name: "countries",
-  paths: {
-    list: "/countries/getCountries",
-    create: "/countries/createCountry",
-    update: "/countries/updateCountry",
-    remove: "/countries/deleteCountry",
-  },
+  list: (signal) => callApi("GET /api/countries/getCountries", { signal }),
+  create: (json) => callApi("POST /api/countries/createCountry", { json }),
+  update: (id, json) => callApi("PUT /api/countries/updateCountry/:id", { params: { id }, json }),
+  remove: (id) => callApi("DELETE /api/countries/deleteCountry/:id", { params: { id } }),
   texts: countryMessages,
   shownIn: ["zones"],
 };
 
-export const rates: Setting<ShippingRateWire> = {
+export const rates: Setting<
+  ShippingRateWire,
+  ApiInput<"POST /api/shipping-rates/createShippingRate">["json"]
+> = {
   name: "rates",
-  paths: {
-    list: "/shipping-rates/getAllShippingRates",
-    create: "/shipping-rates/createShippingRate",
-    update: "/shipping-rates/updateShippingRate",
-    remove: "/shipping-rates/deleteShippingRate",
-  },
+  list: (signal) => callApi("GET /api/shipping-rates/getAllShippingRates", { signal }),
+  create: (json) => callApi("POST /api/shipping-rates/createShippingRate", { json }),
+  update: (id, json) => callApi("PUT /api/shipping-rates/updateShippingRate/:id", { params: { id }, json }),
+  remove: (id) => callApi("DELETE /api/shipping-rates/deleteShippingRate/:id", { params: { id } }),
   texts: rateMessages,
   shownIn: [],
 };

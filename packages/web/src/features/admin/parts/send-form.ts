@@ -1,9 +1,11 @@
+import type { ApiAnswer, ApiInput } from "@frangipani/functions/api";
 import { withAccess } from "../../../app/access.ts";
+import { addressed, type FormCall } from "../../../app/api.ts";
 import { ApiError, noAnswer, readJson } from "../../../app/api-error.ts";
 
 export type Progress = (sent: number, total: number) => void;
 type Upload = {
-  method: "POST" | "PUT";
+  method: string;
   url: string;
   body: FormData | Blob;
   headers?: Record<string, string>;
@@ -13,20 +15,23 @@ type Upload = {
  * Sends a form with files to `/api`, telling how far it is: `fetch` cannot. The access token is that of any call.
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
-export async function sendForm<T>(path: string, body: FormData, onProgress: Progress): Promise<T> {
+export async function sendForm<Name extends FormCall>(
+  name: Name,
+  given: ApiInput<Name>,
+  onProgress: Progress,
+): Promise<ApiAnswer<Name>> {
   const answer = await withAccess((token) =>
     upload(
       {
-        method: "POST",
-        url: `/api${path}`,
-        body,
+        ...addressed(name, { ...given }),
+        body: given.form,
         headers: token ? { authorization: `Bearer ${token}` } : {},
       },
       onProgress,
     ),
   );
   if (!answer.ok) throw await ApiError.of(answer);
-  return readJson<T>(answer);
+  return readJson<ApiAnswer<Name>>(answer);
 }
 
 /** Puts a file where a ticket says, telling how far it is. @throws ApiError when it was not taken */

@@ -1,7 +1,6 @@
 import { bookMessages } from "@frangipani/core/books/messages";
-import type { CategoryWire } from "@frangipani/core/categories/wire";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../app/api.ts";
+import { callApi } from "../../../app/api.ts";
 
 export const categoriesKey = ["admin", "categories"] as const;
 
@@ -10,5 +9,5 @@ export const useCategoryList = () =>
   useQuery({
     queryKey: categoriesKey,
     meta: { failure: bookMessages.noneFound },
-    queryFn: ({ signal }) => api.get<CategoryWire[]>("/category/getCategories", { signal }),
+    queryFn: ({ signal }) => callApi("GET /api/category/getCategories", { signal }),
   });

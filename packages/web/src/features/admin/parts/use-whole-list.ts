@@ -1,12 +1,17 @@
 import { type QueryMeta, useQuery, useQueryClient } from "@tanstack/react-query";
-import { request } from "../../../app/api.ts";
-import { readJson } from "../../../app/api-error.ts";
 
 /**
  * A list which the server answers page by page, held whole: its first page is shown at once, the others follow. After that
  * a search or a page needs no answer.
  */
-export function useWholeList<Row>(name: string, path: string, failure: NonNullable<QueryMeta["failure"]>) {
+export function useWholeList<Row>(
+  name: string,
+  fetchPage: (
+    query: { cursor?: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<{ body: Row[]; headers: Headers }>,
+  failure: NonNullable<QueryMeta["failure"]>,
+) {
   const client = useQueryClient();
   const key = ["admin", name] as const;
   return useQuery({
@@ -17,11 +22,10 @@ export function useWholeList<Row>(name: string, path: string, failure: NonNullab
     queryFn: async ({ signal }): Promise<WholeList<Row>> => {
       const held = client.getQueryData<WholeList<Row>>(key);
       let rows: Row[] = [];
-      for (let cursor: string | null = ""; cursor !== null; ) {
-        const query: string = cursor && `?${new URLSearchParams({ cursor })}`;
-        const answer = await request("GET", `${path}${query}`, { signal });
-        rows = [...rows, ...(await readJson<Row[]>(answer))];
-        cursor = answer.headers.get("x-next-cursor");
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const { body, headers } = await fetchPage({ cursor }, signal);
+        rows = [...rows, ...body];
+        cursor = headers.get("x-next-cursor");
         if (cursor !== null && !held?.isComplete)
           client.setQueryData<WholeList<Row>>(key, { rows, isComplete: false });
       }

@@ -67,7 +67,7 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
     failure: saveUserFailure,
     submit: (typed) =>
-      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...typed } as UserWire }),
+      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...typed } }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

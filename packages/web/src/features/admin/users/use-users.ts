@@ -1,8 +1,9 @@
 import type { UserAnswer } from "@frangipani/core/users/contract";
 import { userMessages } from "@frangipani/core/users/messages";
 import type { UserWire } from "@frangipani/core/users/user";
+import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../app/api.ts";
+import { callApi, requestApi } from "../../../app/api.ts";
 import { updateUser } from "../../../app/session.ts";
 import { useWholeList, type WholeList } from "../parts/use-whole-list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
@@ -10,19 +11,25 @@ import { listUsersFailure } from "./failure-texts.ts";
 const name = "users";
 
 /** Everybody with an account, by name. */
-export const useUsers = () => useWholeList<UserWire>(name, "/auth/getAlluser", listUsersFailure);
+export const useUsers = () =>
+  useWholeList(
+    name,
+    (query, signal) => requestApi("GET /api/auth/getAlluser", { query, signal }),
+    listUsersFailure,
+  );
 
-/** What is typed into the user form. */
-export type UserTyped = Pick<UserWire, "name" | "email" | "role" | "status">;
+type Saving =
+  | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
+  | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"] };
 
 /** Adds somebody, or changes them. The form shows what fails. */
 export function useSaveUser() {
   const show = useShowUser();
   return useMutation({
-    mutationFn: ({ id, user }: { id: string | null; user: UserTyped & { password?: string } }) =>
+    mutationFn: ({ id, user }: Saving) =>
       id === null
-        ? api.post<UserAnswer>("/auth/signup", { user })
-        : api.put<UserAnswer>(`/auth/update/${id}`, { user }),
+        ? callApi("POST /api/auth/signup", { json: { user } })
+        : callApi("PUT /api/auth/update/:id", { params: { id }, json: { user } }),
     onSuccess: (user) => {
       show(user);
       // One's own name stands in the sidebar.
@@ -40,7 +47,7 @@ export function useSaveUser() {
 export function useRetireUser() {
   const show = useShowUser();
   return useMutation({
-    mutationFn: ({ id }: UserWire) => api.put<UserAnswer>(`/auth/deleteUserById/${id}`, {}),
+    mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
     onSuccess: show,
     meta: { success: userMessages.deleted },
   });
