@@ -1,5 +1,4 @@
 import { instant } from "../kernel/clock.ts";
-import type { Admin } from "../users/who.ts";
 import type { Book } from "./book.ts";
 import { refusalOf, unknownBook } from "./conflict.ts";
 import { counted, touch } from "./edits.ts";
@@ -12,7 +11,7 @@ import type { BookPorts } from "./ports.ts";
  * @throws Failure "book.missing" with `id`, "book.changed" with `book` or "books.changed" with `books` (conflict),
  *   "category.gone"
  */
-export async function bulkEdit(ports: BookPorts, _admin: Admin, { books, set }: BulkEdit): Promise<Book[]> {
+export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Promise<Book[]> {
   const ids = books.map(({ id }) => id);
   const found = new Map((await ports.books.getMany(ids)).map((book) => [book._id, book]));
   const missing = ids.find((id) => !found.has(id));

@@ -1,5 +1,4 @@
 import { Failure } from "../kernel/failure.ts";
-import type { Admin } from "../users/who.ts";
 import { type Book, type BookId, namesCover } from "./book.ts";
 import { removeReplaced } from "./book-files.ts";
 import { changeBook } from "./change-book.ts";
@@ -10,7 +9,7 @@ import type { BookPorts } from "./ports.ts";
  * Takes the cover away which the address names, in any of its widths.
  * @throws Failure "book.missing", "image.missing" when it is not, or no longer, this book's cover
  */
-export async function removeImage(ports: BookPorts, _admin: Admin, id: BookId, url: string): Promise<Book> {
+export async function removeImage(ports: BookPorts, id: BookId, url: string): Promise<Book> {
   return changeFiles(ports, id, (book) => {
     if (!book.cover || !namesCover(url, book.cover))
       throw new Failure("missing", "image.missing", fileMessages.imageUnknown, { field: "url" });
@@ -19,7 +18,7 @@ export async function removeImage(ports: BookPorts, _admin: Admin, id: BookId, u
 }
 
 /** Takes the sample away. @throws Failure "book.missing", "pdf.missing" when there is none */
-export async function removeSample(ports: BookPorts, _admin: Admin, id: BookId): Promise<Book> {
+export async function removeSample(ports: BookPorts, id: BookId): Promise<Book> {
   return changeFiles(ports, id, (book) => {
     if (!book.samplePdf) throw new Failure("missing", "pdf.missing", bookMessages.noPdf);
     return { ...book, samplePdf: null };

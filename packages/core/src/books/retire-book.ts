@@ -1,15 +1,12 @@
-import type { Admin } from "../users/who.ts";
 import type { Book, BookId } from "./book.ts";
 import { changeBook } from "./change-book.ts";
 import type { BookPorts } from "./ports.ts";
 
 /** Takes a book off sale: a soft delete (spec §4). Done again, it changes nothing. @throws Failure "book.missing" */
-export const retireBook = (ports: BookPorts, _admin: Admin, id: BookId): Promise<Book> =>
-  setStatus(ports, id, false);
+export const retireBook = (ports: BookPorts, id: BookId): Promise<Book> => setStatus(ports, id, false);
 
 /** Puts a retired book back on sale. @throws Failure "book.missing", "category.gone" when its category was deleted */
-export const bringBackBook = (ports: BookPorts, _admin: Admin, id: BookId): Promise<Book> =>
-  setStatus(ports, id, true);
+export const bringBackBook = (ports: BookPorts, id: BookId): Promise<Book> => setStatus(ports, id, true);
 
 async function setStatus(ports: BookPorts, id: BookId, status: boolean): Promise<Book> {
   const { after } = await changeBook(ports, id, (book) =>

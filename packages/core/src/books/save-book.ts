@@ -1,7 +1,6 @@
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
-import type { Admin } from "../users/who.ts";
 import { type Book, type BookId, namesCover, namesSample } from "./book.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
 import { changedMeanwhile, refusalOf, unknownBook } from "./conflict.ts";
@@ -15,12 +14,7 @@ import { type Shelf, shelfOf } from "./shelf-of.ts";
  * Adds a book to the catalogue.
  * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
  */
-export async function createBook(
-  ports: BookPorts,
-  _admin: Admin,
-  details: BookDetails,
-  files: NewFiles,
-): Promise<Book> {
+export async function createBook(ports: BookPorts, details: BookDetails, files: NewFiles): Promise<Book> {
   const shelf = shelfOf(await ports.taxonomy.read(), details);
   if (!files.image)
     throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
@@ -52,7 +46,6 @@ export async function createBook(
  */
 export async function editBook(
   ports: BookPorts,
-  _admin: Admin,
   id: BookId,
   details: BookDetails,
   files: NewFiles,

@@ -1,5 +1,4 @@
 import { instant, secondsAfter } from "../kernel/clock.ts";
-import type { Admin } from "../users/who.ts";
 import { uploadPath } from "./book-files.ts";
 import { UploadId, type UploadTicket } from "./input.ts";
 import type { BookPorts } from "./ports.ts";
@@ -13,7 +12,6 @@ const EXPIRES_IN_SECONDS = 15 * 60;
  */
 export async function openUpload(
   { files, clock }: Pick<BookPorts, "files" | "clock">,
-  _admin: Admin,
   request: { size: number; contentType: "application/pdf" },
 ): Promise<UploadTicket> {
   const uploadId = UploadId.parse(`up_${crypto.randomUUID().replaceAll("-", "")}`);

@@ -1,6 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
-import type { Admin } from "../users/who.ts";
 import type {
   CategoryRemoval,
   CategoryRename,
@@ -41,7 +40,7 @@ export type CategoryPorts = {
  * answer the category as it now is, removing answers the categories that are left.
  * @throws Failure of `rules.ts`; "category.in-use", "subcategory.in-use" when active books are still there
  */
-export function manageCategories(_admin: Admin, { taxonomy, countBooks }: CategoryPorts) {
+export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   const listed = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
   const shown = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
     const category = (await listed(now)).find((one) => one.name === name);

@@ -1,6 +1,5 @@
 import { alphabetically } from "../kernel/alphabet.ts";
 import { newId } from "../kernel/id.ts";
-import type { Admin } from "../users/who.ts";
 import type { GstInput } from "./contract.ts";
 import type { GstDocument, GstId } from "./document.ts";
 import { createGst, deleteGst, updateGst } from "./rules.ts";
@@ -17,7 +16,7 @@ export type GstStore = {
  * listing and deleting answer all slabs.
  * @throws Failure of `rules.ts`
  */
-export function manageGst(_admin: Admin, store: GstStore) {
+export function manageGst(store: GstStore) {
   const shown = (gst: GstDocument, id: GstId): GstSlabWire => {
     const slab = slabsToWire(gst.slabs).find((one) => one._id === id);
     if (!slab) throw new Error(`slab ${id} was stored and is not there`);

@@ -1,5 +1,4 @@
 import type { BookReadPorts, Page } from "../books/ports.ts";
-import type { Admin } from "../users/who.ts";
 import { cell } from "./cells.ts";
 import { cellsOf } from "./cells-of.ts";
 import { COLUMNS } from "./columns.ts";
@@ -10,7 +9,6 @@ import { COLUMNS } from "./columns.ts";
  */
 export async function exportBooks(
   { books, taxonomy }: BookReadPorts,
-  _admin: Admin,
   page: Page,
 ): Promise<{ csv: string; cursor: string | undefined }> {
   const [found, names] = await Promise.all([books.list(page), taxonomy.read()]);

@@ -2,7 +2,6 @@ import type { Book, BookId } from "../books/book.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";
-import type { Admin } from "../users/who.ts";
 import { cellsOf } from "./cells-of.ts";
 import { checkRow, type FiledBook } from "./check-row.ts";
 import { COLUMNS, type Row, repeatedId } from "./columns.ts";
@@ -24,7 +23,6 @@ const ATTEMPTS = 6;
  */
 export async function importRows(
   ports: Ports,
-  _admin: Admin,
   rows: readonly Row[],
   { dryRun = false }: { dryRun?: boolean | undefined } = {},
 ): Promise<ImportReport> {

@@ -1,5 +1,4 @@
 import { Failure } from "../kernel/failure.ts";
-import type { Admin } from "../users/who.ts";
 import { applyEvent } from "./apply-event.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderId, OrderStatus } from "./order.ts";
@@ -13,7 +12,6 @@ import { abandonOrder } from "./settle-payment.ts";
  */
 export async function changeOrderStatus(
   ports: CheckoutPorts,
-  _by: Admin,
   id: OrderId,
   status: OrderStatus,
 ): Promise<Order> {

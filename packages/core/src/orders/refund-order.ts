@@ -1,5 +1,4 @@
 import { Failure } from "../kernel/failure.ts";
-import type { Admin } from "../users/who.ts";
 import { applyEvent } from "./apply-event.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderId } from "./order.ts";
@@ -9,7 +8,7 @@ import type { CheckoutPorts } from "./ports.ts";
  * Gives the money of a cancelled, paid order back through the card provider, once however often it is asked.
  * @throws Failure "order.missing", "order.not-refundable" (conflict)
  */
-export async function refundOrder(ports: CheckoutPorts, _by: Admin, id: OrderId): Promise<Order> {
+export async function refundOrder(ports: CheckoutPorts, id: OrderId): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
   return applyEvent(ports, order, { type: "refund-requested" });

@@ -1,5 +1,4 @@
 import { newId } from "../kernel/id.ts";
-import type { Admin } from "../users/who.ts";
 import type { CountryInput, RateInput, ZoneInput } from "./contract.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
 import type { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
@@ -18,7 +17,7 @@ export type ShippingStore = {
  * updating answer what now is, deleting answers the list that is left.
  * @throws Failure of `zones.ts`, `countries.ts`, `rates.ts`
  */
-export function manageShipping(_admin: Admin, store: ShippingStore) {
+export function manageShipping(store: ShippingStore) {
   return {
     async createZone(input: ZoneInput) {
       const id = newId("Zone");

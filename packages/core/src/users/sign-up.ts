@@ -3,11 +3,10 @@ import { hashPassword } from "../auth/password-hash.ts";
 import { type Clock, instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
-import type { AddUserInput, SignUpInput } from "./contract.ts";
+import type { SignUpInput } from "./contract.ts";
 import { userMessages } from "./messages.ts";
 import type { Users } from "./store.ts";
 import type { User } from "./user.ts";
-import type { Admin } from "./who.ts";
 
 export type AddPorts = { users: Pick<Users, "add">; clock: Clock };
 
@@ -30,10 +29,6 @@ export async function signUp(
   }
 }
 
-/** An administrator opens an account for somebody. @throws Failure "users.email-taken" */
-export const addUserAs = (ports: AddPorts, _by: Admin, { user }: AddUserInput): Promise<User> =>
-  addUser(ports, user);
-
 export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
   password: string;
   twoStep?: boolean;
@@ -41,7 +36,7 @@ export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
   _id?: User["_id"];
 };
 
-/** Stores a person without asking who wants it: for the two calls above, seeds and operators' commands. */
+/** Opens an account for somebody: for visitors by `signUp`, else for administrators, seeds and operators' commands alone. */
 export async function addUser(ports: AddPorts, wanted: NewUser): Promise<User> {
   const now = instant(ports.clock.now());
   const user: User = {

@@ -5,7 +5,6 @@ import { changeUser, withSessionsEnded } from "./change-user.ts";
 import type { UpdateUserInput } from "./contract.ts";
 import type { Users } from "./store.ts";
 import type { User, UserId } from "./user.ts";
-import type { Admin } from "./who.ts";
 
 type Ports = { users: Users; clock: Clock; postbox: Postbox };
 
@@ -13,12 +12,7 @@ type Ports = { users: Users; clock: Clock; postbox: Postbox };
  * An administrator changes somebody's account; whoever is deactivated is signed out at once.
  * @throws Failure "users.missing", "users.email-taken", "users.last-admin"
  */
-export async function updateUser(
-  ports: Ports,
-  _by: Admin,
-  id: UserId,
-  { user: wanted }: UpdateUserInput,
-): Promise<User> {
+export async function updateUser(ports: Ports, id: UserId, { user: wanted }: UpdateUserInput): Promise<User> {
   const { before, after } = await changeUser(ports, id, (user) =>
     deactivated(ports.clock, user, {
       ...user,
@@ -37,7 +31,7 @@ export async function updateUser(
  * Doing so twice changes nothing.
  * @throws Failure "users.missing", "users.last-admin"
  */
-export async function retireUser(ports: Ports, _by: Admin, id: UserId): Promise<User> {
+export async function retireUser(ports: Ports, id: UserId): Promise<User> {
   const { after } = await changeUser(ports, id, (user) =>
     deactivated(ports.clock, user, { ...user, status: false }),
   );

@@ -2,12 +2,8 @@ import type * as z from "zod/mini";
 import { Failure } from "../kernel/failure.ts";
 import type { User } from "./user.ts";
 
-/**
- * Who is asking. Only `asCustomer` and `asAdmin` make these values, and operations demand them, so forgetting a role
- * check does not compile.
- */
+/** Who is asking: only `asSignedIn` and `asAdmin` make these values, and operations on a person's own things demand them. */
 export type SignedIn = User & z.core.$brand<"SignedIn">;
-export type Customer = SignedIn & { role: "customer" };
 export type Admin = SignedIn & { role: "admin" };
 
 const texts = {

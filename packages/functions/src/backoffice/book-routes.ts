@@ -17,34 +17,33 @@ import { bookForm } from "./book-form.ts";
 export const bookAdminRoutes = (ports: BookPorts) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
-    "POST /api/book/createBook": async ({ c, principal }) => {
+    "POST /api/book/createBook": async ({ c }) => {
       const { details, files } = await bookForm(c);
-      return toWire(await createBook(ports, principal, details, files));
+      return toWire(await createBook(ports, details, files));
     },
-    "POST /api/book/updateBook/:id": async ({ c, principal, params }) => {
+    "POST /api/book/updateBook/:id": async ({ c, params }) => {
       const { details, files, shown } = await bookForm(c);
-      return toWire(await editBook(ports, principal, params.id, details, files, shown));
+      return toWire(await editBook(ports, params.id, details, files, shown));
     },
-    "PUT /api/book/deleteImage/:id": async ({ principal, params, json }) =>
-      toWire(await removeImage(ports, principal, params.id, json.url)),
-    "DELETE /api/book/pdfDelete/:id": async ({ principal, params }) => {
-      const book = await removeSample(ports, principal, params.id);
+    "PUT /api/book/deleteImage/:id": async ({ params, json }) =>
+      toWire(await removeImage(ports, params.id, json.url)),
+    "DELETE /api/book/pdfDelete/:id": async ({ params }) => {
+      const book = await removeSample(ports, params.id);
       return { message: bookMessages.pdfDeleted, book: await toWire(book) };
     },
-    "PUT /api/book/deleteBookById/:id": async ({ c, principal, params, query }) => {
-      await retireBook(ports, principal, params.id);
+    "PUT /api/book/deleteBookById/:id": async ({ c, params, query }) => {
+      await retireBook(ports, params.id);
       const { books, cursor } = await listBooks(ports, query, true);
       return pageOf(c, books, cursor);
     },
-    "PUT /api/book/bringBackBookById/:id": async ({ principal, params }) =>
-      toWire(await bringBackBook(ports, principal, params.id)),
-    "PUT /api/book/bulkUpdate": async ({ principal, json }) => {
-      const books = await bulkEdit(ports, principal, json);
+    "PUT /api/book/bringBackBookById/:id": async ({ params }) =>
+      toWire(await bringBackBook(ports, params.id)),
+    "PUT /api/book/bulkUpdate": async ({ json }) => {
+      const books = await bulkEdit(ports, json);
       const taxonomy = await ports.taxonomy.read();
       return books.map((book) => bookToWire(book, taxonomy));
     },
-    "POST /api/book/sampleUpload": ({ principal, json }) => openUpload(ports, principal, json),
-    "POST /api/book/import": ({ principal, json: { rows, dryRun } }) =>
-      importRows(ports, principal, rows, { dryRun }),
+    "POST /api/book/sampleUpload": ({ json }) => openUpload(ports, json),
+    "POST /api/book/import": ({ json: { rows, dryRun } }) => importRows(ports, rows, { dryRun }),
   });
 };

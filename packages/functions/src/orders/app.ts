@@ -30,11 +30,11 @@ export const createOrders = ({ ports, lists, identify }: OrdersDeps) =>
       },
       "GET /api/orders/getAllOrders": ({ c, principal, query }) => listOrders(c, lists, principal, query),
       "PUT /api/orders/updateStatus/:id": async ({ c, principal, params, query, json }) => {
-        await changeOrderStatus(ports, principal, params.id, json.orderStatus);
+        await changeOrderStatus(ports, params.id, json.orderStatus);
         return listOrders(c, lists, principal, query);
       },
       "POST /api/orders/refund/:id": async ({ principal, params }) =>
-        orderToWire(await refundOrder(ports, principal, params.id), principal._id),
+        orderToWire(await refundOrder(ports, params.id), principal._id),
       "GET /api/orders/sales": () => lists.sales(ports.clock.now()),
       "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
         const { items, cursor } = await lists.customers(query);
