@@ -22,10 +22,11 @@ export default $config({
 
   async run() {
     await import("./stacks/defaults.ts");
+    await import("./stacks/build-web.ts");
     const { router } = await import("./stacks/router.ts");
+    await import("./stacks/web.ts");
     await import("./stacks/api.ts");
     await import("./stacks/media.ts");
-    await import("./stacks/web.ts");
     await import("./stacks/jobs.ts");
     if ($app.stage === "production") await import("./stacks/monitoring.ts");
     return { shop: router.url };

@@ -119,10 +119,10 @@ test("what decides on the version is asked for each time, what is named by its c
   page,
 }) => {
   const cacheOf = async (path: string) => (await page.request.get(path)).headers()["cache-control"];
-  for (const path of ["/categories", "/index.html", "/sw.js", "/manifest.webmanifest"])
+  for (const path of ["/cart", "/index.html", "/sw.js", "/manifest.webmanifest"])
     expect(await cacheOf(path), path).toBe("no-cache");
-  // The edge may keep a page with books for a while; a browser asks it each time.
-  for (const path of ["/", "/browse", "/book/1"])
+  // The edge may keep a rendered page for a while; a browser asks it each time.
+  for (const path of ["/", "/browse", "/categories", "/category/mystery", "/book/1"])
     expect(await cacheOf(path), path).toMatch(/^public, max-age=0, must-revalidate, s-maxage=300\b/);
   await page.goto("/");
   const asset = await page.locator('script[src^="/assets/"]').first().getAttribute("src");

@@ -55,21 +55,21 @@ for (const [path, books] of [
 ] as const)
   test(`${path} has its books before the app is there`, async () => {
     const page = await device.open({ baseURL: product.url, offline: true });
-    await page.addInitScript(noteFirstScreen);
+    await page.addInitScript(noteRenderedTitles);
     await page.goto(path);
-    const titles = await page.evaluate(() => firstScreen);
+    const titles = await page.evaluate(() => renderedTitles);
     for (const [place, title] of books.entries()) expect(titles[place]).toContain(title);
   });
 
-/** In the page: the titles of the books in its first screen, as far as it came with some. */
-declare const firstScreen: string[];
-function noteFirstScreen(): void {
-  const firstScreen: string[] = [];
-  Object.assign(globalThis, { firstScreen });
+/** In the page: the titles of the books in its markup, before React has hydrated it. */
+declare const renderedTitles: string[];
+function noteRenderedTitles(): void {
+  const renderedTitles: string[] = [];
+  Object.assign(globalThis, { renderedTitles });
   new MutationObserver(() => {
-    const titles = document.querySelectorAll("[data-first-screen] main article :is(h2, h3)");
-    if (titles.length > firstScreen.length)
-      firstScreen.splice(0, Infinity, ...[...titles].map((title) => title.textContent ?? ""));
+    const titles = document.querySelectorAll("[data-hydrating] main article :is(h2, h3)");
+    if (titles.length > renderedTitles.length)
+      renderedTitles.splice(0, Infinity, ...[...titles].map((title) => title.textContent ?? ""));
   }).observe(document, { subtree: true, childList: true });
 }
 

@@ -14,6 +14,8 @@ import { router } from "./router.ts";
 import { originKey, sessionKey, stripeKey, stripeWebhook } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
+import { uploads } from "./uploads.ts";
+import { web } from "./web.ts";
 
 /** One function for each area of trust: it holds what its area needs, and imports no more. */
 const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
@@ -29,12 +31,19 @@ export const functions = {
     link: [router],
     permissions: [onTable("GetItem", "Query"), onLists("gsi1", "gsi2", "gsi3")],
   }),
-  /** Pages with books in them or that may be missing, robots.txt, security.txt and the site map. It reads books, and nobody's data. */
-  pages: new sst.aws.Function("Pages", {
-    handler: "packages/functions/src/lambda/pages.handler",
-    link: [table, originKey, router],
-    permissions: [onTable("GetItem"), onLists("gsi3")],
-  }),
+  /** The storefront's pages, robots.txt, security.txt and the site map. It reads the catalogue, and nobody's data. */
+  pages: new sst.aws.Function(
+    "Pages",
+    {
+      handler: "packages/functions/src/lambda/pages.handler",
+      copyFiles: [{ from: "packages/web/dist-server", to: "web" }],
+      environment: { UPLOADS_ORIGIN: uploads },
+      link: [table, originKey, router],
+      permissions: [onTable("GetItem", "Query"), onLists("gsi2", "gsi3")],
+    },
+    // Its pages ask for the files of the same build.
+    { dependsOn: [web] },
+  ),
   /** Accounts, sessions, saved addresses. */
   identity: area("Identity", {
     link: [router, email],

@@ -1,12 +1,10 @@
 // biome-ignore lint/style/noRestrictedImports: what browsers are told has one definition, the local product's.
 import { webHeaders } from "@frangipani/functions/http/security-headers";
-import { domain, region } from "./stage.ts";
-import { mediaName } from "./storage.ts";
+import { domain } from "./stage.ts";
+import { uploads } from "./uploads.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Samples too large for a form are put into the bucket itself. */
-const uploads = $interpolate`https://${mediaName}.s3.${region}.amazonaws.com`;
 const told = uploads.apply(webHeaders);
 
 /** CloudFront knows some headers by names of its own. */

@@ -11,9 +11,8 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const NOT_SERVED = "{**/*.br,.stamp}";
 
 /** The web app. Files of earlier versions stay, for pages that were opened before a deployment. */
-new sst.aws.StaticSite(WEB, {
-  path: "packages/web",
-  build: { command: "npm run build", output: "dist" },
+export const web = new sst.aws.StaticSite(WEB, {
+  path: "packages/web/dist",
   router: { instance: router },
   assets: {
     purge: false,

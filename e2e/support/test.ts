@@ -33,21 +33,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   shop: ({ running }, use) => use(new Shop(running.url)),
 
-  /** A page is there when the app is: what is done to its first screen has no effect. `waitUntil: "commit"` does not wait. */
+  /** A page is there when React has hydrated it: a press before that has no effect. `waitUntil: "commit"` does not wait. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const [go, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    const appIsThere = async (options: { waitUntil?: string } = {}) => {
+    const hydrated = async (options: { waitUntil?: string } = {}) => {
       if (javaScriptEnabled !== false && options.waitUntil !== "commit")
-        await page.locator("[data-first-screen]").waitFor({ state: "detached" });
+        await page.locator("[data-hydrating]").waitFor({ state: "detached" });
     };
     page.goto = async (url, options) => {
       const answer = await go(url, options);
-      await appIsThere(options);
+      await hydrated(options);
       return answer;
     };
     page.reload = async (options) => {
       const answer = await reload(options);
-      await appIsThere(options);
+      await hydrated(options);
       return answer;
     };
     await use(page);

@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
-import { firstScreens } from "./scripts/first-screen.ts";
+import { serverBuild } from "./scripts/server-build.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
@@ -80,24 +80,34 @@ const ofBackOffice = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^
 const place = (modules: readonly string[]) => (modules.some((id) => ofBackOffice.test(id)) ? "admin/" : "");
 
 const pages = pagePattern(readFileSync(join(import.meta.dirname, "src/routeTree.gen.ts"), "utf8"));
+const routes = () =>
+  tanstackRouter({
+    target: "react",
+    autoCodeSplitting: true,
+    routesDirectory: "src/routes",
+    generatedRouteTree: "src/routeTree.gen.ts",
+    quoteStyle: "double",
+    semicolons: true,
+    addExtensions: true,
+  });
+
+const alias = {
+  // The build for Node counts on its Buffer.
+  "csv-parse/sync": "csv-parse/browser/esm/sync",
+  // The default builds are for browsers of before classes and promises: a tenth larger, and twice as large.
+  dexie: "dexie/dist/modern/dexie.mjs",
+  "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
+};
 
 export default defineConfig({
   // For the service worker.
   define: { "import.meta.env.PAGES": JSON.stringify(pages) },
   plugins: [
-    tanstackRouter({
-      target: "react",
-      autoCodeSplitting: true,
-      routesDirectory: "src/routes",
-      generatedRouteTree: "src/routeTree.gen.ts",
-      quoteStyle: "double",
-      semicolons: true,
-      addExtensions: true,
-    }),
+    routes(),
     react(),
     layersInOrder,
     sonnerWithoutInlineStyle,
-    firstScreens(css, pages),
+    serverBuild({ root: import.meta.dirname, plugins: [routes(), react()], css, resolve: { alias } }, pages),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -110,7 +120,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: "iife",
         target: browsers,
-        globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js", "kept-screens.json"],
+        globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
         // The PDF reader is large and opened seldom, the back office is not for shoppers; Latin Extended and the italics come when a page needs them.
         globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
         maximumFileSizeToCacheInBytes: 1_000_000,
@@ -118,15 +128,7 @@ export default defineConfig({
       devOptions: { enabled: false },
     }),
   ],
-  resolve: {
-    alias: {
-      // The build for Node counts on its Buffer.
-      "csv-parse/sync": "csv-parse/browser/esm/sync",
-      // The default builds are for browsers of before classes and promises: a tenth larger, and twice as large.
-      dexie: "dexie/dist/modern/dexie.mjs",
-      "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
-    },
-  },
+  resolve: { alias },
   // Prebundled, it would escape the plugin above.
   optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
   css,

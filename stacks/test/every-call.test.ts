@@ -151,7 +151,6 @@ it("shows everybody the catalogue, and says when nothing has changed", async () 
   expect((await call(nobody, "GET", "/catalogue", { headers: held })).status).toBe(304);
   expect((await get(nobody, "/catalogue/changes")).books).toHaveLength(12);
   expect((await get(nobody, "/catalogue/search?q=rain")).count).toBe(1);
-  expect((await get(nobody, "/catalogue/opening")).featured).toHaveLength(4);
 });
 
 it("lets administrators change books, their covers and their samples", async () => {
@@ -303,16 +302,19 @@ it("takes orders and payments, and tells of them", async () => {
   await post(admin, `/orders/refund/${bought.orderId}`);
 });
 
-it("shows machines the heads of books' pages, and the way to them", async () => {
+it("renders pages with their books, and shows machines the way to them", async () => {
   const page = await shop.ask({ path: "/book/1" });
   expect([page.by, page.status]).toEqual(["Pages", 200]);
   expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
-  for (const path of ["/", "/browse"]) {
-    const filled = await shop.ask({ path });
-    expect([filled.by, filled.status], path).toEqual(["Pages", 200]);
-    expect(filled.text, path).toContain("A Slow Orbit Home");
-  }
   const [category] = await get(nobody, "/category/getCategories");
+  for (const path of ["/", "/browse", "/categories", `/category/${category.name}`]) {
+    const rendered = await shop.ask({ path });
+    expect([rendered.by, rendered.status], path).toEqual(["Pages", 200]);
+    expect(rendered.text, path).toContain(
+      path === "/" || path === "/browse" ? "A Slow Orbit Home" : category.name,
+    );
+  }
+  expect(await shop.ask({ path: "/category/nope" })).toMatchObject({ by: "Pages", status: 404 });
   for (const path of [
     "/robots.txt",
     "/.well-known/security.txt",

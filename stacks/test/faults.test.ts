@@ -53,8 +53,8 @@ const faults: Planted[] = [
   {
     what: "a right too many",
     file: "stacks/api.ts",
-    from: `permissions: [onTable("GetItem", "Query"),`,
-    to: `permissions: [onTable("GetItem", "Query", "DeleteItem"),`,
+    from: `permissions: [onTable("GetItem", "Query"), onLists("gsi1",`,
+    to: `permissions: [onTable("GetItem", "Query", "DeleteItem"), onLists("gsi1",`,
     breaks: "gives each function exactly the rights that it needs",
   },
   {

@@ -20,8 +20,8 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/*", reads: "storefront", writes: "backoffice" },
 ];
 
-/** Pages with books in them, or that may be missing: made by the Pages function. */
-export const PAGE_PATHS = ["/browse", "/book/*", "/category/*"];
+/** The pages, beside home, that the Pages function renders. */
+export const PAGE_PATHS = ["/browse", "/categories", "/category/*", "/book/*"];
 /** What the edge asks that function for in place of "/", which as a route would be every path's, and of what has no page. */
 export const HOME = "/home";
 export const NOT_FOUND = "/not-found";

@@ -12,7 +12,7 @@ import { Order } from "@frangipani/core/orders/order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bookHead } from "../src/pages/book-head.ts";
-import { withHead } from "../src/pages/head.ts";
+import { headTags } from "../src/pages/head.ts";
 
 /*
  * Text that people type never becomes markup where the server writes HTML: mails and the heads of books' pages. That the
@@ -94,7 +94,6 @@ describe.each(mails)("the mail of %s", (_, mailOf) => {
 });
 
 describe("the head of a book's page", () => {
-  const shell = `<!doctype html><html><head><title>Shop</title><meta name="description" content="x" /></head><body></body></html>`;
   const page = (text: string) => {
     const book = BookWire.parse({
       _id: "1",
@@ -120,7 +119,7 @@ describe("the head of a book's page", () => {
       samplePdf: null,
       version: 1,
     });
-    return withHead(shell, bookHead(book, "https://books.example"));
+    return headTags(bookHead(book, "https://books.example"));
   };
 
   it("holds no markup that somebody typed, in JSON-LD neither", () => {

@@ -1,7 +1,8 @@
+import { emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import type { User } from "@frangipani/core/users/user";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPages } from "../src/pages/app.ts";
-import { firstScreens } from "./support/first-screens.ts";
+import { testBuild } from "./support/server-build.ts";
 import { type WholeShop, wholeShop } from "./support/whole-shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
@@ -87,8 +88,9 @@ describe("headers that name another host, method or person", () => {
       books: shop.ports.books as never,
       taxonomy: shop.settings.taxonomy,
       clock: shop.clock,
-      screens: async () => firstScreens(),
-      opening: async () => ({ format: 1, categories: [], featured: [], first: [] }),
+      build: testBuild,
+      catalogue: async () => emptyCatalogue,
+      uploadsOrigin: "https://uploads.example",
       publicUrl: "https://books.example",
     });
     const page = await pages.request("/book/1", {

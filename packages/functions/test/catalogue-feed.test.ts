@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { Book, type BookId } from "@frangipani/core/books/book";
 import { type CardChunk, type DetailsChunk, detailsIn, unpackCards } from "@frangipani/core/catalogue/chunk";
-import type { Changes, Found, Manifest, OpeningBooks } from "@frangipani/core/catalogue/feed";
+import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { bookItem, takeCopies } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
@@ -248,24 +248,6 @@ describe("GET /api/catalogue/changes", () => {
     const answer = await here.get(`/catalogue/changes?after=${cursor}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "input.invalid", message: "Unknown cursor" });
-  });
-});
-
-describe("GET /api/catalogue/opening", () => {
-  it("has the first featured books and the first of all, by title and as they are now", async () => {
-    const here = await shop();
-    const read = async () => (await (await here.get("/catalogue/opening")).json()) as OpeningBooks;
-    const many = Array.from({ length: 30 }, (_, at) =>
-      bookOf(at, here.clock.now(), { title: `Title ${String(99 - at)}`, featured: at % 2 === 0 }),
-    );
-    await stock(here.table, many);
-    const { featured, first } = await read();
-    expect(featured.map(({ title }) => title)).toEqual(
-      Array.from({ length: 12 }, (_, at) => `Title ${71 + 2 * at}`),
-    );
-    expect(first.map(({ title }) => title)).toEqual(
-      Array.from({ length: 12 }, (_, at) => `Title ${70 + at}`),
-    );
   });
 });
 

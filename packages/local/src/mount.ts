@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { FirstScreens } from "@frangipani/core/catalogue/first-screen";
 import { composeBackoffice } from "@frangipani/functions/composition/backoffice";
 import { composeCheckout } from "@frangipani/functions/composition/checkout";
 import { composeIdentity } from "@frangipani/functions/composition/identity";
@@ -9,6 +6,7 @@ import { composePages } from "@frangipani/functions/composition/pages";
 import { composeStorefront } from "@frangipani/functions/composition/storefront";
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { routeApi } from "@frangipani/functions/http/site";
+import type { ServerBuild } from "@frangipani/functions/pages/document";
 import {
   API,
   HOME,
@@ -29,7 +27,7 @@ import { type Fault, strike } from "./support/faults.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
 /** Everything the product answers, on one address (docs/operations.md). */
-export function mount(cloud: Cloud, dist: string): Hono {
+export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   const { resources } = cloud;
   const identity = composeIdentity({
     ...resources,
@@ -53,7 +51,8 @@ export function mount(cloud: Cloud, dist: string): Hono {
   /** With what browsers are told on a stage, by its edge. */
   const told = (page: Response): Response => {
     const answer = new Response(page.body, page);
-    for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl))) answer.headers.set(name, value);
+    for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl)))
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
     return answer;
   };
   site.get(`${MEDIA}/*`, async (c) => {
@@ -62,15 +61,14 @@ export function mount(cloud: Cloud, dist: string): Hono {
     return told(await cloud.files.serve(BUCKET, key, c.req.raw));
   });
   site.route(LOCAL_TOOLS, localTools(cloud));
-  const screens: FirstScreens = JSON.parse(readFileSync(join(dist, "first-screens.json"), "utf8"));
-  const pages = composePages({ ...resources, screens: async () => screens });
+  const pages = composePages({ ...resources, build, uploadsOrigin: cloud.filesUrl });
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
     site.get(path, async (c) => told(await pages.fetch(c.req.raw)));
   // As a stage's edge asks for it (stacks/edge.ts).
   site.get("/", async (c) => told(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))));
   // From here on what browsers show: pages and their files.
   site.use(webSecurity(cloud.filesUrl));
-  site.route("/", webApp(dist, new RegExp(screens.pages, "i")));
+  site.route("/", webApp(dist, new RegExp(build.template.pagePattern, "i")));
   site.get("*", async (c) => told(await pages.fetch(new Request(new URL(NOT_FOUND, c.req.url), c.req.raw))));
   return site;
 }

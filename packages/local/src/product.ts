@@ -1,5 +1,6 @@
 import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
 import { composeSweeper } from "@frangipani/functions/composition/sweeper";
+import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
 import { startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";
@@ -35,7 +36,7 @@ export async function startProduct({ port, dataDir, fresh, webDist }: Settings):
     const cloud = await startCloud(home, clock, url);
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
-    server.serve(mount(cloud, webDist).fetch);
+    server.serve(mount(cloud, webDist, await readServerBuild(`${webDist}-server`)).fetch);
     stops.push(noteRunning(home, cloud.at));
     stops.push(every(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(every(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));

@@ -42,6 +42,8 @@ export const apiProperties: Property[] = [
       for (const path of [
         "/home",
         "/browse",
+        "/categories",
+        "/category/fiction",
         "/book/12",
         "/robots.txt",
         "/.well-known/security.txt",

@@ -17,7 +17,7 @@ const CHANGES_ORDERS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "Del
 /** What each may do with the table, in the words of IAM, and which of its indexes it may read. */
 const TABLE_RIGHTS: Record<string, { actions: string[]; more?: string[]; lists: string[] }> = {
   Storefront: { actions: ["GetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
-  Pages: { actions: ["GetItem"], lists: ["gsi3"] },
+  Pages: { actions: ["GetItem", "Query"], lists: ["gsi2", "gsi3"] },
   Identity: {
     actions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
     lists: ["gsi1"],
@@ -284,6 +284,14 @@ export const functions: Property[] = [
           destinationConfig: { onFailure: { destination: queue } },
         });
       }
+    },
+  },
+  {
+    says: "gives the pages' function the web app's build for the server",
+    on: "production",
+    holds(stack) {
+      const zip = readFileSync(join(stack.workspace, ".sst/artifacts/Pages/code.zip"), "latin1");
+      for (const file of ["web/entry-server.js", "web/template.json"]) expect(zip).toContain(file);
     },
   },
 ];

@@ -1,8 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { firstScreens } from "../../../packages/functions/test/support/first-screens.ts";
 import { edge } from "./edge.ts";
 import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
 import { type Guard, startGuard } from "./guard.ts";
@@ -31,13 +28,12 @@ export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: F
  */
 export async function deployedShop(stack: Stack, engine: string) {
   const services = await startServices(stack, engine);
-  const site = await serveSite(() => ask({ path: "/api/catalogue/opening" }));
   const running = new Map<string, Promise<{ lambda: RunningLambda; guard: Guard }>>();
   const at = edge(stack);
 
   const start = async (name: string) => {
     const guard = await startGuard(stack.rights(name), services.stand);
-    const elsewhere = { "api.stripe.com": services.stripe, "books.example": site.url };
+    const elsewhere = { "api.stripe.com": services.stripe };
     return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
   };
 
@@ -96,7 +92,6 @@ export async function deployedShop(stack: Stack, engine: string) {
         lambda.stop();
         guard.stop();
       }
-      site.stop();
       await services.stop();
     },
   };
@@ -117,19 +112,4 @@ function readAnswer(answer: LambdaAnswer | undefined, by: string, lines: Json[])
     by,
     lines,
   };
-}
-
-/** The shop's own address as far as the functions ask there: for the web app's screens, and for the first books. */
-async function serveSite(opening: () => Promise<Answer>) {
-  const answers: Record<string, () => Promise<string>> = {
-    "/first-screens.json": async () => JSON.stringify(firstScreens()),
-    "/api/catalogue/opening": async () => (await opening()).text,
-  };
-  const server = createServer(async (request, response) => {
-    const answer = answers[request.url ?? ""];
-    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" }).end(await answer?.());
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
 }

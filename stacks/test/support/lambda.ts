@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
@@ -38,8 +39,15 @@ type Services = { aws: string; elsewhere?: Record<string, string> };
 export function startLambda(stack: Stack, name: string, services: Services): Promise<RunningLambda> {
   const bundle = stack.bundles[name];
   if (!bundle) throw new Error(`there is no bundle ${name}`);
+  copyFiles(stack, name, bundle.folder);
   const { environment } = stack.one("aws:lambda/function:Function", `${name}Function`).inputs;
   return startBundle(name, bundle.folder, environment.variables, services);
+}
+
+/** Puts beside the bundle what SST zips with it; a property holds that the zip has it. */
+function copyFiles(stack: Stack, name: string, folder: string): void {
+  if (name === "Pages")
+    cpSync(join(stack.workspace, "packages/web/dist-server"), join(folder, "web"), { recursive: true });
 }
 
 /** Starts whatever bundle lies in a folder. */
@@ -55,6 +63,7 @@ export async function startBundle(
       ...variables,
       PATH: process.env.PATH,
       AWS_REGION: REGION,
+      LAMBDA_TASK_ROOT: folder,
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_LOG_FORMAT: "JSON",
       AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,

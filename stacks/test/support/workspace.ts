@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { testBuild } from "../../../packages/functions/test/support/server-build.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 export const PLATFORM = join(ROOT, ".sst/platform");
@@ -7,18 +8,24 @@ export const PLATFORM = join(ROOT, ".sst/platform");
 /** A mistake somebody could make: in one of the program's files, this text in place of that one. */
 export type Fault = { file: string; from: string; to: string };
 
-/** What `npm run build` leaves in packages/web/dist, as far as the deployment looks at it. */
+/** What `npm run build` leaves in packages/web, as far as the deployment looks at it; it is built by then. */
 const BUILT_WEB = {
-  "index.html": '<!doctype html><title>Frangipani Books</title><script src="/theme.js"></script>',
-  "index.html.br": "the same, compressed",
-  "sw.js": "self.addEventListener('fetch', () => {});",
-  "manifest.webmanifest": '{"name":"Frangipani Books"}',
-  "theme.js": "document.documentElement.dataset.theme = 'dark';",
-  ".stamp": "what the build was made of",
-  "icons/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
-  "assets/index-BmHgo6Ao.js": "console.log('shop');",
-  "assets/index-BmHgo6Ao.js.br": "the same, compressed",
-  "assets/newsreader-D4x2.woff2": "font",
+  "dist/index.html": '<!doctype html><title>Frangipani Books</title><script src="/theme.js"></script>',
+  "dist/index.html.br": "the same, compressed",
+  "dist/sw.js": "self.addEventListener('fetch', () => {});",
+  "dist/manifest.webmanifest": '{"name":"Frangipani Books"}',
+  "dist/theme.js": "document.documentElement.dataset.theme = 'dark';",
+  "dist/.stamp": "what the build was made of",
+  "dist/icons/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  "dist/assets/index-BmHgo6Ao.js": "console.log('shop');",
+  "dist/assets/index-BmHgo6Ao.js.br": "the same, compressed",
+  "dist/assets/newsreader-D4x2.woff2": "font",
+  "dist-server/entry-server.js": `export const renderPage = async (path, { books }) => ({
+    head: "<title>" + path + "</title>",
+    markup: books.map(({ title }) => title).join(),
+  });`,
+  "dist-server/template.json": JSON.stringify(testBuild.template),
+  "package.json": JSON.stringify({ scripts: { build: "exit 0" } }),
 };
 
 /**
@@ -38,7 +45,7 @@ export function makeWorkspace(name: string, fault?: Fault): string {
   for (const name of ["core", "functions", "local"])
     symlinkSync(join(ROOT, "packages", name), join(workspace, "packages", name));
   for (const [file, text] of Object.entries(BUILT_WEB)) {
-    const path = join(workspace, "packages/web/dist", file);
+    const path = join(workspace, "packages/web", file);
     mkdirSync(join(path, ".."), { recursive: true });
     writeFileSync(path, text);
   }

@@ -80,16 +80,6 @@ export type Found = {
   books: readonly Card[];
 };
 
-/** `GET /api/catalogue/opening`: what a first visit is shown first, as of a few seconds ago. */
-export type OpeningBooks = {
-  format: number;
-  categories: readonly ShelvedCategory[];
-  /** The first of the featured books, by title. */
-  featured: readonly Card[];
-  /** The first of all books, by title. */
-  first: readonly Card[];
-};
-
 /** How long a change may take to show in the index, the difference of the servers' clocks included. */
 export const SETTLE_SECONDS = 10;
 

@@ -1,4 +1,5 @@
 /// <reference path="../../../../sst-env.d.ts" />
+import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESClient } from "@aws-sdk/client-ses";
@@ -7,6 +8,8 @@ import { Table } from "@frangipani/core/dynamo/table";
 import { Resource } from "sst";
 import { filesPatience, mailPatience, tablePatience } from "../adapters/patience.ts";
 import { meter } from "../http/metering.ts";
+import type { ServerBuild } from "../pages/document.ts";
+import { readServerBuild } from "../pages/server-build.ts";
 import type { FileResource, KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
 
 /**
@@ -33,6 +36,12 @@ export function awsMail(): MailResource {
     mailFrom: `Frangipani Books <${address}>`,
     configurationSet: configSet,
   };
+}
+
+/** The web app's build for the server, which stacks/api.ts copies beside the function. */
+export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: string }> {
+  const folder = join(process.env.LAMBDA_TASK_ROOT ?? "", "web");
+  return { build: await readServerBuild(folder), uploadsOrigin: process.env.UPLOADS_ORIGIN ?? "" };
 }
 
 /** Browsers put plain files to the addresses it signs: without the checksums that the SDK adds by itself. */

@@ -1,29 +1,26 @@
-import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
-import type { FirstScreens } from "@frangipani/core/catalogue/first-screen";
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
+import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { createPages } from "../pages/app.ts";
+import type { ServerBuild } from "../pages/document.ts";
+import { holdCatalogue } from "../storefront/held-catalogue.ts";
+import { publicFile } from "./public-file.ts";
 import type { SiteResource, TableResource } from "./resources.ts";
 
-type Resources = TableResource & Pick<SiteResource, "publicUrl"> & { screens(): Promise<FirstScreens> };
+type Resources = TableResource &
+  Pick<SiteResource, "publicUrl"> & { build: ServerBuild; uploadsOrigin: string };
 
-export const composePages = ({ table, clock, publicUrl, screens }: Resources) =>
+export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: Resources) =>
   createPages({
     books: dynamoBooks(table),
     taxonomy: dynamoSettings(table).taxonomy,
-    opening: openingAt(publicUrl),
+    catalogue: holdCatalogue({
+      catalogue: dynamoCatalogue(table),
+      readChunk: publicFile(publicUrl),
+      clock,
+    }),
     clock,
     publicUrl,
-    screens,
+    uploadsOrigin,
+    build,
   });
-
-/** A page without books now is better than one with them after this. */
-const PATIENCE_MILLISECONDS = 2_000;
-
-/** Asked as browsers ask, at the shop's address: the storefront holds the catalogue, and the edge its answer. */
-const openingAt = (publicUrl: string) => async (): Promise<OpeningBooks> => {
-  const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
-  const answer = await fetch(new URL("/api/catalogue/opening", publicUrl), { signal });
-  if (!answer.ok) throw Object.assign(new Error("no first books"), { statusCode: answer.status });
-  return (await answer.json()) as OpeningBooks;
-};

@@ -1,10 +1,10 @@
-import type { CardChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { createStorefront } from "../storefront/app.ts";
 import { composeIdentify } from "./identify.ts";
+import { publicFile } from "./public-file.ts";
 import type { KeyResource, SiteResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource & KeyResource & Pick<SiteResource, "publicUrl">;
@@ -21,11 +21,4 @@ export const composeStorefront = (resources: Resources) => {
     clock: resources.clock,
     identify: composeIdentify(resources),
   });
-};
-
-/** Files of the snapshot are read as browsers read them, at the shop's address: public, and mostly in a cache near by. */
-const publicFile = (publicUrl: string) => async (address: string) => {
-  const answer = await fetch(new URL(address, publicUrl));
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as CardChunk;
 };

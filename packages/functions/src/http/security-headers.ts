@@ -28,6 +28,12 @@ export const policyOf = (sources: Record<string, string>): string =>
     .map(([what, from]) => `${what} ${from}`)
     .join("; ");
 
+/** The policy of a rendered page, which brings its styles along: those alone are allowed. @param styleHash SHA-256, Base64 */
+export const pagePolicy = (uploads: string, styleHash: string): string => {
+  const sources = webSources(uploads);
+  return policyOf({ ...sources, "style-src": `${sources["style-src"]} 'sha256-${styleHash}'` });
+};
+
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -1,26 +1,30 @@
 import type { BookReadPorts } from "@frangipani/core/books/ports";
 import { findBook, findCategory, listCategory } from "@frangipani/core/books/read-books";
 import { bookToWire } from "@frangipani/core/books/wire";
+import { browse } from "@frangipani/core/catalogue/browse";
 import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
-import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
-import { fillBook, fillBrowse, fillHome } from "@frangipani/core/catalogue/fill-screen";
-import { type FirstScreens, QUESTIONS } from "@frangipani/core/catalogue/first-screen";
+import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { filterParams, type InitialData, initialDataOf } from "@frangipani/core/catalogue/initial-data";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { type Context, Hono } from "hono";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { log } from "../http/log.ts";
 import { isOutage } from "../http/outage.ts";
+import { pagePolicy } from "../http/security-headers.ts";
 import { bookHead } from "./book-head.ts";
-import { browseHead, homeHead, withHead } from "./head.ts";
+import { documentOf, type PageName, type ServerBuild } from "./document.ts";
+import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "./head.ts";
 import { siteMap, siteMapIndex } from "./site-map.ts";
 
 export type PagesDeps = BookReadPorts & {
   clock: Clock;
-  /** The web app as it was built. */
-  screens(): Promise<FirstScreens>;
-  /** The books of the first screens. */
-  opening(): Promise<OpeningBooks>;
+  /** The web app's build for the server. */
+  build: ServerBuild;
+  /** Every book on sale, as of a few seconds ago. */
+  catalogue(): Promise<Catalogue>;
+  /** The origin to which browsers put large files, for the content security policy. */
+  uploadsOrigin: string;
   /** The shop's address without a trailing slash. */
   publicUrl: string;
 };
@@ -34,109 +38,155 @@ const PAGE = 500;
 /** Where only one person's data, or none worth finding, is shown. */
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
+/** Books that a page shows at first, on a desk. */
+const MAX_BOOKS = 12;
+
+type Page = { name: PageName; path: string; data: InitialData; head: Head };
+
 /**
- * The pages which a first visit begins with, with their books and a head of their own, and what else machines read of the
- * shop: robots.txt, security.txt and the site map. Whatever a page does is the app's.
+ * The storefront's pages, rendered with their books in them, and what else machines read of the shop: robots.txt,
+ * security.txt and the site map.
  */
-export const createPages = ({ screens, opening, publicUrl, clock, ...ports }: PagesDeps) => {
+export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesDeps) => {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
+  const { template } = build;
+
+  async function render(c: Context, { name, path, data, head }: Page) {
+    const rendered = await build.renderPage(path, data);
+    c.header("content-security-policy", pagePolicy(uploadsOrigin, template.pages[name].styleHash));
+    return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
+  }
 
   /** The app's page for what is not there, which says so. Nobody keeps it, as what is missing may be made any moment. */
-  const missing = (c: Context, app: string) => c.html(app, 404, { "cache-control": "no-store" });
+  const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
-  /** A page made of what the shop knows just now; the app's own page when that fails, as the app needs nothing of it. */
-  async function answer(c: Context, make: (screens: FirstScreens) => Promise<string>) {
-    const all = await screens();
+  /** A page as the shop is just now; the app's own page when that fails, as the browser can render any of them. */
+  async function answer(c: Context, pageNow: () => Promise<Page | undefined>) {
     c.header("cache-control", PAGE_CACHING);
     try {
-      return c.html(await make(all));
+      const page = await pageNow();
+      return page ? await render(c, page) : c.html(template.shell);
     } catch (error) {
-      if (error instanceof Failure && error.kind === "missing") return missing(c, all.app);
+      if (error instanceof Failure && error.kind === "missing") return missing(c);
       log("error", { event: isOutage(error) ? "unavailable" : "unexpected", route: c.req.routePath, error });
       c.header("cache-control", "no-store");
-      return c.html(all.app);
+      return c.html(template.shell);
     }
   }
 
-  return new Hono()
-    .use(etag())
-    .get("/home", (c) =>
-      answer(c, async ({ home }) => withHead(fillHome(home, await opening()), homeHead(publicUrl))),
-    )
-    .get("/browse", (c) =>
-      answer(c, async ({ app, browse }) => {
-        // Another question than that for all books is the app's to answer.
-        if (QUESTIONS.some((name) => c.req.query(name))) return withHead(app, browseHead(publicUrl));
-        return withHead(fillBrowse(browse, await opening()), browseHead(publicUrl));
-      }),
-    )
-    .get("/book/:bookId", (c) =>
-      answer(c, async (all) => {
-        const [{ book, names }, books] = await Promise.all([
-          findBook(ports, c.req.param("bookId"), false),
-          opening(),
-        ]);
-        const page = fillBook(all.book, books, cardOf(book), detailsOf(book));
-        return withHead(page, bookHead(bookToWire(book, names), publicUrl));
-      }),
-    )
-    .get("/category/:name", (c) =>
-      answer(c, async ({ app }) => {
-        await findCategory(ports, { category: c.req.param("name"), subcategory: c.req.query("subcategory") });
-        return app;
-      }),
-    )
-    .get("/robots.txt", (c) => {
-      const lines = [
-        "User-agent: *",
-        ...PRIVATE.map((path) => `Disallow: ${path}`),
-        `Sitemap: ${publicUrl}/sitemap.xml`,
-      ];
-      return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": DAY_CACHING });
-    })
-    .get("/.well-known/security.txt", (c) => {
-      const lines = [
-        `Contact: ${publicUrl}/contact`,
-        `Expires: ${instant(secondsAfter(clock.now(), SECURITY_TEXT_SECONDS))}`,
-        "Preferred-Languages: en",
-        `Canonical: ${publicUrl}/.well-known/security.txt`,
-      ];
-      return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": DAY_CACHING });
-    })
-    .get("/sitemap.xml", async (c) => {
-      const { categories } = await ports.taxonomy.read();
-      const parts = ["pages", ...categories.map(({ name }) => name)];
-      return c.body(siteMapIndex(parts.map((part) => `${publicUrl}/sitemap/${part}.xml`)), 200, xml);
-    })
-    .get("/sitemap/:file{[a-z0-9-]+\\.xml}", async (c) => {
-      const part = c.req.param("file").replace(/\.xml$/, "");
-      if (part === "pages") {
-        const { categories } = await ports.taxonomy.read();
-        const paths = [
-          "/",
-          "/browse",
-          "/categories",
-          "/contact",
-          ...categories.map(({ name }) => `/category/${name}`),
+  /** Whether the address asks for other books than the first ones by title: those the browser lists. */
+  const isFiltered = (c: Context) => filterParams.some((name) => c.req.query(name));
+
+  return (
+    new Hono()
+      // Browsers put the headers of a 304 in place of those they hold: without it, the policy of pages with no styles.
+      .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy"] }))
+      .get("/home", (c) =>
+        answer(c, async () => {
+          const all = await catalogue();
+          const data = initialDataOf(all, all.featured().slice(0, MAX_BOOKS).map(cardOf));
+          return { name: "home", path: "/", data, head: homeHead(publicUrl) };
+        }),
+      )
+      .get("/browse", (c) =>
+        answer(c, async () => {
+          if (isFiltered(c)) return undefined;
+          const all = await catalogue();
+          const data = initialDataOf(all, all.first(MAX_BOOKS).map(cardOf));
+          return { name: "browse", path: "/browse", data, head: browseHead(publicUrl) };
+        }),
+      )
+      .get("/categories", (c) =>
+        answer(c, async () => {
+          const data = initialDataOf(await catalogue(), []);
+          return { name: "categories", path: "/categories", data, head: categoriesHead(publicUrl) };
+        }),
+      )
+      .get("/category/:categoryId", (c) =>
+        answer(c, async () => {
+          const wanted = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
+          const [{ category, subcategory }, all] = await Promise.all([
+            findCategory(ports, wanted),
+            catalogue(),
+          ]);
+          if (isFiltered(c)) return undefined;
+          const names = { category: category.name, subcategory: subcategory?.name };
+          const books = browse(all, names).slice(0, MAX_BOOKS);
+          const { pathname, search } = new URL(c.req.url);
+          const head = categoryHead(names.category, names.subcategory, publicUrl);
+          const data = initialDataOf(all, books.map(cardOf));
+          return { name: "category", path: pathname + search, data, head };
+        }),
+      )
+      .get("/book/:bookId", (c) =>
+        answer(c, async () => {
+          const [{ book, names }, all] = await Promise.all([
+            findBook(ports, c.req.param("bookId"), false),
+            catalogue(),
+          ]);
+          const card = cardOf(book);
+          const related = all.with([card], []).book(card._id);
+          const data = initialDataOf(
+            all,
+            [card, ...(related ? all.related(related).map(cardOf) : [])],
+            detailsOf(book),
+          );
+          const { pathname } = new URL(c.req.url);
+          return { name: "book", path: pathname, data, head: bookHead(bookToWire(book, names), publicUrl) };
+        }),
+      )
+      .get("/robots.txt", (c) => {
+        const lines = [
+          "User-agent: *",
+          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${publicUrl}/sitemap.xml`,
         ];
-        return c.body(siteMap(paths.map((path) => publicUrl + path)), 200, xml);
-      }
-      const urls: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await listCategory(ports, { category: part }, { limit: PAGE, cursor });
-        urls.push(...page.books.map((book) => `${publicUrl}/book/${encodeURIComponent(book._id)}`));
-        cursor = page.cursor;
-      } while (cursor);
-      return c.body(siteMap(urls), 200, xml);
-    })
-    .notFound(async (c) => missing(c, (await screens()).app))
-    .onError((error, c) => {
-      if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);
-      if (isOutage(error)) {
-        log("error", { event: "unavailable", route: c.req.routePath, error });
-        return c.text("Please try again in a moment.", 503, { "retry-after": "60" });
-      }
-      throw error;
-    });
+        return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": DAY_CACHING });
+      })
+      .get("/.well-known/security.txt", (c) => {
+        const lines = [
+          `Contact: ${publicUrl}/contact`,
+          `Expires: ${instant(secondsAfter(clock.now(), SECURITY_TEXT_SECONDS))}`,
+          "Preferred-Languages: en",
+          `Canonical: ${publicUrl}/.well-known/security.txt`,
+        ];
+        return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": DAY_CACHING });
+      })
+      .get("/sitemap.xml", async (c) => {
+        const { categories } = await ports.taxonomy.read();
+        const parts = ["pages", ...categories.map(({ name }) => name)];
+        return c.body(siteMapIndex(parts.map((part) => `${publicUrl}/sitemap/${part}.xml`)), 200, xml);
+      })
+      .get("/sitemap/:file{[a-z0-9-]+\\.xml}", async (c) => {
+        const part = c.req.param("file").replace(/\.xml$/, "");
+        if (part === "pages") {
+          const { categories } = await ports.taxonomy.read();
+          const paths = [
+            "/",
+            "/browse",
+            "/categories",
+            "/contact",
+            ...categories.map(({ name }) => `/category/${name}`),
+          ];
+          return c.body(siteMap(paths.map((path) => publicUrl + path)), 200, xml);
+        }
+        const urls: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await listCategory(ports, { category: part }, { limit: PAGE, cursor });
+          urls.push(...page.books.map((book) => `${publicUrl}/book/${encodeURIComponent(book._id)}`));
+          cursor = page.cursor;
+        } while (cursor);
+        return c.body(siteMap(urls), 200, xml);
+      })
+      .notFound(missing)
+      .onError((error, c) => {
+        if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);
+        if (isOutage(error)) {
+          log("error", { event: "unavailable", route: c.req.routePath, error });
+          return c.text("Please try again in a moment.", 503, { "retry-after": "60" });
+        }
+        throw error;
+      })
+  );
 };

@@ -1,7 +1,7 @@
 import type { BookWire } from "@frangipani/core/books/wire";
 import { dataBlock } from "@frangipani/core/kernel/markup";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
-import { type Head, property, SHOP } from "./head.ts";
+import { type Head, property } from "./head.ts";
 
 /** What search engines show of a description. */
 const MOST = 200;
@@ -17,7 +17,6 @@ const shortened = (text: string): string =>
 export function bookHead(book: BookWire, site: string): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
   const image = book.imageUrl && new URL(book.imageUrl, site).href;
-  const title = `${book.title} by ${book.author} · ${SHOP}`;
   const description = shortened(
     book.description.trim() || `${book.title} by ${book.author}, $${book.price.toFixed(2)}.`,
   );
@@ -33,7 +32,7 @@ export function bookHead(book: BookWire, site: string): Head {
     jsonLd(offered(book, url, image)),
     jsonLd(breadcrumbs(book, site, url)),
   ];
-  return { title, description, url, tags };
+  return { description, url, tags };
 }
 
 const offered = (book: BookWire, url: string, image: string) => ({

@@ -1,10 +1,10 @@
 import { escapeHtml } from "@frangipani/core/kernel/markup";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 
 export const SHOP = "Frangipani Books";
 
 /** What search engines and chats are told of a page. */
 export type Head = {
-  title: string;
   description: string;
   /** Its one address. */
   url: string;
@@ -16,7 +16,6 @@ export const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 export const homeHead = (site: string): Head => ({
-  title: `${SHOP} · An independent bookshop in Singapore`,
   description:
     "An independent bookshop in Singapore. Browse ten thousand titles, and we ship them to your door, here or abroad.",
   url: `${site}/`,
@@ -24,11 +23,27 @@ export const homeHead = (site: string): Head => ({
 });
 
 export const browseHead = (site: string): Head => ({
-  title: `Browse Books · ${SHOP}`,
   description: "All the books on our shelves, by title, author, category and price.",
   url: `${site}/browse`,
   tags: ofShop(site, "Browse Books"),
 });
+
+export const categoriesHead = (site: string): Head => ({
+  description: "All categories of our bookshop, with their subcategories.",
+  url: `${site}/categories`,
+  tags: ofShop(site, "Categories"),
+});
+
+/** @param category, subcategory slugs */
+export function categoryHead(category: string, subcategory: string | undefined, site: string): Head {
+  const title = [subcategory, category].flatMap((slug) => (slug ? titleOfSlug(slug) : [])).join(", ");
+  const query = subcategory ? `?subcategory=${encodeURIComponent(subcategory)}` : "";
+  return {
+    description: `${title}: the books of our shop, by title, author and price.`,
+    url: `${site}/category/${encodeURIComponent(category)}${query}`,
+    tags: ofShop(site, title),
+  };
+}
 
 const ofShop = (site: string, title: string): string[] => [
   property("og:type", "website"),
@@ -37,18 +52,13 @@ const ofShop = (site: string, title: string): string[] => [
   '<meta name="twitter:card" content="summary">',
 ];
 
-/** The page with this head; its own title and description give way. */
-export function withHead(page: string, { title, description, url, tags }: Head): string {
-  const all = [
-    `<title>${escapeHtml(title)}</title>`,
+/** The tags of the head that say what the page is; its title comes with the rendered page. */
+export const headTags = ({ description, url, tags }: Head): string =>
+  [
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     property("og:site_name", SHOP),
     property("og:description", description),
     property("og:url", url),
     ...tags,
-  ];
-  return page
-    .replace(/<meta name="description"[^>]*>\s*/, "")
-    .replace(/<title>[^<]*<\/title>/, () => all.join("\n    "));
-}
+  ].join("");

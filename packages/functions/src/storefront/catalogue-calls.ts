@@ -2,7 +2,7 @@ import { SORTS } from "@frangipani/core/catalogue/sort";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { Paging } from "../contract/paging.ts";
-import { ChangesWire, FoundWire, ManifestWire, OpeningWire } from "./feed-wire.ts";
+import { ChangesWire, FoundWire, ManifestWire } from "./feed-wire.ts";
 import { LogCursor } from "./log-cursor.ts";
 
 const FeedQuery = z.object({ after: LogCursor });
@@ -42,18 +42,6 @@ export const catalogueCalls = {
     answer: {
       description: "Changed books, each once in its latest state, and those gone",
       json: { Changes: ChangesWire },
-    },
-    etag: "handler",
-  },
-  "GET /api/catalogue/opening": {
-    area,
-    audience: "anyone",
-    isOurs: true,
-    summary: "Read the books of the first screens",
-    description: "The first featured books and the first ones of all, by title. Up to a few seconds old.",
-    answer: {
-      description: "The categories, and a screenful of books of either kind",
-      json: { OpeningBooks: OpeningWire },
     },
     etag: "handler",
   },

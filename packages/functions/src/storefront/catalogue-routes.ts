@@ -1,7 +1,6 @@
 import { browse } from "@frangipani/core/catalogue/browse";
 import { cardOf } from "@frangipani/core/catalogue/card";
 import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
-import { openingOf } from "@frangipani/core/catalogue/opening";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
@@ -26,10 +25,6 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
     "GET /api/catalogue/changes": async ({ c, query }) => {
       const changes = await catalogue.changes(query.after, PAGE, clock.now());
       return answer(c, changes, changes);
-    },
-    "GET /api/catalogue/opening": async ({ c }) => {
-      const opening = openingOf(await held());
-      return answer(c, opening, opening);
     },
     "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...wanted } }) => {
       const books = browse(await held(), wanted);

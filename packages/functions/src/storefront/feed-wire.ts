@@ -1,5 +1,5 @@
 import { Book } from "@frangipani/core/books/book";
-import type { Changes, Found, Manifest, OpeningBooks } from "@frangipani/core/catalogue/feed";
+import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import { Category } from "@frangipani/core/categories/taxonomy";
 import { GstDocument } from "@frangipani/core/gst/document";
 import { Instant } from "@frangipani/core/kernel/clock";
@@ -65,10 +65,3 @@ export const FoundWire = z.object({
   count: z.int(),
   books: z.array(z.pick(Book, card)),
 }) satisfies z.ZodMiniType<Found>;
-
-export const OpeningWire = z.object({
-  format: z.int(),
-  categories,
-  featured: z.array(z.pick(Book, card)),
-  first: z.array(z.pick(Book, card)),
-}) satisfies z.ZodMiniType<OpeningBooks>;

@@ -18,7 +18,7 @@ const COUNTED_KEY = "visitCounted";
 
 let kept: InstallPrompt | undefined;
 
-export const installWay = createStore<InstallWay>(shareSheetOnly() ? "share-sheet" : null);
+export const installWay = createStore<InstallWay>(shareSheetOnly() ? "share-sheet" : null, null);
 
 /** Keeps the browser's offer for the right moment; called once, at the very start, as the offer comes but once. */
 export function followInstall(): () => void {

@@ -11,7 +11,8 @@ type ProvidersProps = {
 
 /** Joins the app to what lives outside React: server, storage, other tabs. */
 export function Providers({ onShown, children }: ProvidersProps) {
-  useEffect(onShown, [onShown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first rendering
+  useEffect(onShown, []);
   useEffect(() => {
     const stops = [startCatalogue(), followCart(), followConnection()];
     return () => {

@@ -1,19 +1,22 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { mayFade } from "../ui/view-transition.ts";
 
-export const createShopRouter = () =>
+/** @param history in memory, on the server; the browser's own without it */
+export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     defaultPreload: "intent",
-    scrollRestoration: true,
-    // The first page has none to come from: it takes the place of index.html's first screen.
+    // On the server it would write an inline script, which the content security policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
+    // The first page has none to come from.
     defaultViewTransition: {
       types: ({ fromLocation, hrefChanged }) => (fromLocation && hrefChanged && mayFade() ? [] : false),
     },
   });
 
-type ShopRouter = ReturnType<typeof createShopRouter>;
+export type ShopRouter = ReturnType<typeof createShopRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {

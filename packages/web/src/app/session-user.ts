@@ -7,7 +7,7 @@ export type SessionUser = { id: string; name: string; email: string; role: Role 
 const USER_KEY = "user";
 
 /** Read at once: calls wait for an access token where somebody is signed in, and none may come before that is known. */
-export const sessionState = createStore<SessionUser | null>(readUser());
+export const sessionState = createStore<SessionUser | null>(readUser(), null);
 
 /** Who is signed in on this device; null for visitors. */
 export const useUser = (): SessionUser | null => useStore(sessionState);

@@ -20,10 +20,10 @@ export type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
 const copy = readCopy(emptyCart);
 
-export const cartState = createStore<SavedCart>(copy ?? emptyCart);
+export const cartState = createStore<SavedCart>(copy ?? emptyCart, emptyCart);
 
 /** False while only the database can say what is in the cart, as there is no copy to begin with. */
-export const cartIsKnown = createStore(copy !== null);
+export const cartIsKnown = createStore(copy !== null, false);
 
 /** Brings this tab's cart together with its copy, and with what the database has, and each up to date. */
 export function reconcileCart(stored = emptyCart): void {

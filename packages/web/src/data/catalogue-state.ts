@@ -1,7 +1,7 @@
 import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
-import { opening } from "./opening.ts";
+import { initialData } from "./initial-data.ts";
 import { createStore, usePartOf } from "./store.ts";
 
 /** The shop's settings as last heard. */
@@ -29,7 +29,7 @@ export type CatalogueState = {
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,
-  catalogue: opening.catalogue,
+  catalogue: initialData.catalogue,
   settings: null,
   asOf: null,
   isOutdated: false,

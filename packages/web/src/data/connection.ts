@@ -3,6 +3,7 @@ import { createStore, useStore } from "./store.ts";
 /** Whether the shop can be reached, by the browser's word and by what the last call met. */
 export const connection = createStore<boolean>(
   typeof navigator === "undefined" || navigator.onLine !== false,
+  true,
 );
 
 /** Each call tells how it went: an answer, whatever it says, or none. */

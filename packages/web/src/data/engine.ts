@@ -6,9 +6,8 @@ import { createDetails } from "./details-source.ts";
 import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
 import { isNewcomer, rememberHeld } from "./held.ts";
 import { breathe, whenIdle } from "./idle.ts";
+import { initialData } from "./initial-data.ts";
 import { Keeper } from "./keeper.ts";
-import { prepareNextVisit } from "./next-visit.ts";
-import { opening } from "./opening.ts";
 import { CatalogueSync, type Written } from "./sync.ts";
 
 /** An answer so young, also one that another tab heard, is not asked for again yet. */
@@ -30,7 +29,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
   const sync = new CatalogueSync({
     feed: feedClient,
     keeper,
-    opening: opening.catalogue,
+    opening: initialData.catalogue,
     publish,
     tell: (written) => {
       rememberHeld();
@@ -76,7 +75,6 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
       failures = 0;
       publish({ isOutdated: false });
       whenIdle(() => void details.fetchAll());
-      whenIdle(() => void prepareNextVisit(catalogueState.get().catalogue));
     } catch (error) {
       // The server has moved on: the worker looks for the new build, which it offers in its own way.
       if (error instanceof FeedTooNew) void lookForUpdate().catch(() => {});

@@ -7,7 +7,7 @@ const SHIPPING_KEY = "calculatedShipping";
 const GST_KEY = "gstRate";
 
 /** The shipping calculated last; it lasts as long as the browser session. */
-export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping());
+export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
 
 export function keepShipping(shipping: CalculatedShipping | null): void {
   if (shipping) write(SHIPPING_KEY, JSON.stringify(shipping));

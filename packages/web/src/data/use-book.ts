@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
 import { isNewcomer } from "./held.ts";
-import { opening } from "./opening.ts";
+import { initialData } from "./initial-data.ts";
 import { syncNow } from "./start.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
@@ -62,7 +62,9 @@ const COMPARED = ["title", "author", "price", "stock", "weight", "category", "su
 
 /** Details may have come with the page. */
 const opened = (id: string): { id: string; answer: DetailsAnswer } | undefined =>
-  opening.details?._id === id ? { id, answer: { status: "ready", details: opening.details } } : undefined;
+  initialData.details?._id === id
+    ? { id, answer: { status: "ready", details: initialData.details } }
+    : undefined;
 
 export type DetailsAnswer =
   | { status: "loading" }
@@ -75,7 +77,7 @@ export function useBookDetails(id: string): DetailsAnswer {
   const asOf = useCatalogueState("asOf");
   const status = useCatalogueState("status");
   // What came with the page is as new as an answer would be.
-  const isOpened = asOf === null && opening.details?._id === id;
+  const isOpened = asOf === null && initialData.details?._id === id;
   const ask = !isOpened && (status !== "loading" || isNewcomer());
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
   useEffect(() => {

@@ -4,7 +4,6 @@ import css from "./ReadMore.module.css";
 
 type ReadMoreProps = {
   children: ReactNode;
-  lines?: number;
   /** Shown under the text once it is expanded. */
   more?: ReactNode;
   /** Offers the button even when the text fits, because `more` is behind it. */
@@ -12,7 +11,7 @@ type ReadMoreProps = {
 };
 
 /** Text cut at three lines, with Read more / Show less where there is more. */
-export function ReadMore({ children, lines = 3, more, always = false }: ReadMoreProps) {
+export function ReadMore({ children, more, always = false }: ReadMoreProps) {
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
   const text = useRef<HTMLDivElement>(null);
@@ -29,11 +28,7 @@ export function ReadMore({ children, lines = 3, more, always = false }: ReadMore
   return (
     <div className={css.block}>
       <div id={id}>
-        <div
-          ref={text}
-          className={cx(css.text, !open && css.clamped)}
-          style={{ WebkitLineClamp: open ? "none" : lines }}
-        >
+        <div ref={text} className={cx(css.text, !open && css.clamped)}>
           {children}
         </div>
         {open && more}

@@ -2,8 +2,8 @@
 export const cacheNames = {
   covers: "covers",
   samples: "samples",
-  /** Home and the browse page with their books, as they stood last. */
-  screens: "screens",
+  /** Pages that the server rendered, as they were fetched last. */
+  pages: "pages",
   /** Parts of the app which few people need, kept once they were needed: the PDF reader, rare letters. */
   parts: "parts",
 } as const;

@@ -1,10 +1,6 @@
-import type { OpeningBooks } from "@frangipani/core/catalogue/feed";
-
 /** What a page says to the worker, by workbox-window's `messageSW`. */
 export type MessageToWorker =
   /** The person has agreed to the new version: said to the worker that waits (`messageSkipWaiting`). */
   | { type: "SKIP_WAITING" }
   /** The browser has taken the app's files away. */
-  | { type: "REPAIR" }
-  /** The catalogue is up to date: the first screens of the next visit show these books. */
-  | { type: "KEEP_SCREENS"; opening: OpeningBooks };
+  | { type: "REPAIR" };

@@ -13,8 +13,8 @@ import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { cacheNames } from "./cache-names.ts";
-import { keepScreens, keptScreen } from "./kept-screens.ts";
 import type { MessageToWorker } from "./messages.ts";
+import { pageOr, warmPages } from "./pages.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
 import { repairApp } from "./repair.ts";
 
@@ -34,9 +34,9 @@ cleanupOutdatedCaches();
 
 const shell = createHandlerBoundToURL("/index.html");
 
-const pages = new RegExp(import.meta.env.PAGES, "i");
+const hasPage = new RegExp(import.meta.env.PAGES, "i");
 
-/** Every page is the app shell, home and the browse page with their books. What the server answers itself is left to it. */
+/** Every page is the app shell, or what the server rendered of it before. What the server answers itself is left to it. */
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
@@ -51,7 +51,7 @@ registerRoute(
 );
 
 async function answerPage(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  if (pages.test(asked.url.pathname)) return (await keptScreen(asked.url)) ?? shell(asked);
+  if (hasPage.test(asked.url.pathname)) return pageOr(shell, asked);
   // That this build has no such page: a newer one may, and the server says so.
   const answer = await fetch(asked.request).catch(() => undefined);
   if (answer && answer.status < 500) return answer;
@@ -68,6 +68,7 @@ self.addEventListener("install", (event: RoutingInstall) => {
   const spared = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
   // A browser which knows routes and not this one asks as it would without.
   if (spared) event.waitUntil(spared.catch((error) => console.warn("Pages may be asked for twice.", error)));
+  event.waitUntil(warmPages(event));
 });
 
 /** Named by their hash, so never stale. At most 600 × 128 kB; a drawn cover stands in for what is not kept. */
@@ -116,11 +117,6 @@ self.addEventListener("message", (event) => {
     case "SKIP_WAITING":
       // A new version takes over when a person has agreed to it, never by itself.
       return void self.skipWaiting();
-    case "KEEP_SCREENS":
-      // Without them the app's page comes, as on other pages.
-      return event.waitUntil(
-        keepScreens(message.opening).catch((error) => console.warn("No first screens are kept.", error)),
-      );
     case "REPAIR":
       // What is missing now is asked for again another time.
       return event.waitUntil(repairApp(app).catch(() => {}));

@@ -1,4 +1,3 @@
-import { isLongTitle } from "@frangipani/core/catalogue/first-screen";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../data/use-book.ts";
@@ -12,6 +11,9 @@ import css from "./Book.module.css";
 import { Offer } from "./Offer.tsx";
 import { Related } from "./Related.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
+
+/** Letters from which a title reads as a sentence. */
+const LONG_TITLE = 60;
 
 /** A book in the hand: its cover, what it costs, what it is about, what stands beside it. */
 export function BookView({ book }: { book: ShelfBook }) {
@@ -44,7 +46,7 @@ export function BookView({ book }: { book: ShelfBook }) {
           {sample && <LookInside bookId={book._id} title={book.title} sample={sample} />}
         </div>
         <header className={css.head}>
-          <h1 className={css.title} dir="auto" data-long={isLongTitle(book.title) || undefined}>
+          <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>
             {book.title}
           </h1>
           <p className={css.author}>

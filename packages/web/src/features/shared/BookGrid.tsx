@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
@@ -9,6 +9,7 @@ import css from "./BookGrid.module.css";
 export type GridLook = "shelf" | "four";
 
 type BookGridProps = {
+  ref?: Ref<HTMLUListElement>;
   books: readonly ShelfBook[];
   /** How many are seen without scrolling. */
   priority?: number;
@@ -17,9 +18,9 @@ type BookGridProps = {
 };
 
 /** A few books side by side; for thousands see BookShelf. */
-export function BookGrid({ books, priority = 0, level = 3, look = "shelf" }: BookGridProps) {
+export function BookGrid({ ref, books, priority = 0, level = 3, look = "shelf" }: BookGridProps) {
   return (
-    <ul role="list" className={cx(css.grid, css[look])}>
+    <ul ref={ref} role="list" className={cx(css.grid, css[look])}>
       {books.map((book, position) => (
         <li key={book._id}>
           <BookCard

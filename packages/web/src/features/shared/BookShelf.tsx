@@ -1,7 +1,16 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
-import { type FocusEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ShelfBook } from "../../data/use-catalogue.ts";
 import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";
 import { BookGrid } from "./BookGrid.tsx";
 import css from "./BookShelf.module.css";
@@ -16,24 +25,34 @@ void loadDrawing();
  * and each book's place in it, and keeps the row which has the focus. Coming back, it stands where it was left.
  */
 export function BookShelf({ books, level = 2 }: BookShelfProps) {
-  // The build, which renders first screens, knows of no screen to measure.
-  return import.meta.env.SSR ? (
-    <BookGrid books={books} level={level} priority={books.length} />
+  const grid = useRef<HTMLUListElement>(null);
+  // The server knows of no screen to measure.
+  return useIsHydrated() ? (
+    <MeasuredShelf books={books} level={level} grid={grid} />
   ) : (
-    <MeasuredShelf books={books} level={level} />
+    <BookGrid ref={grid} books={books} level={level} priority={MAX_FIRST_COVERS} />
   );
 }
 
 type BookShelfProps = { books: readonly ShelfBook[]; level?: 2 | 3 };
 
-function MeasuredShelf({ books, level }: Required<BookShelfProps>) {
+/** Covers that are fetched at once and first: two rows on a phone, one on a desk. */
+const MAX_FIRST_COVERS = 4;
+
+type MeasuredShelfProps = Required<BookShelfProps> & {
+  /** The server-rendered list of the same books, which this one replaces. */
+  grid: RefObject<HTMLUListElement | null>;
+};
+
+function MeasuredShelf({ books, level, grid }: MeasuredShelfProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, pitch, top } = useShelfLayout(list);
+  const { columns, pitch, top } = useShelfLayout(list, grid);
   const [focusedRow, setFocusedRow] = useState<number>();
   const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
   const { first, last, isMoving } = useRowsOnScreen(pitch, top);
   const ahead = useRowsAhead(books, isMoving);
   useReturn(rowCount > 0);
+  useSameFocus(list, grid, rowCount > 0);
   const rows = rowsBetween(first - ahead, last + ahead, rowCount);
   if (focusedRow !== undefined && focusedRow < rowCount && !rows.includes(focusedRow))
     rows.splice(focusedRow < (rows[0] ?? 0) ? 0 : rows.length, 0, focusedRow);
@@ -67,6 +86,23 @@ function MeasuredShelf({ books, level }: Required<BookShelfProps>) {
       )}
     </ul>
   );
+}
+
+/** A link that has the focus in the server-rendered list has it in this one too. */
+function useSameFocus(
+  list: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
+  isFilled: boolean,
+): void {
+  const [href] = useState(() =>
+    grid.current?.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null,
+  );
+  useLayoutEffect(() => {
+    if (isFilled && href)
+      list.current
+        ?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
+        ?.focus({ preventScroll: true });
+  }, [list, href, isFilled]);
 }
 
 /** The rows from `first` to `last` of so many: the nearest ones, where a list has become too short for its place on the screen. */

@@ -11,9 +11,8 @@ type Layout = {
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
-/** The same books as they stand in the first screen, so that the list which takes their place knows its size at once. */
-function layoutOfFirstScreen(): Layout {
-  const grid = document.querySelector("[data-first-screen] main ul:has(article)");
+/** The same books as the server rendered them, so that the list which takes their place knows its size at once. */
+function layoutOfGrid(grid: Element | null): Layout {
   const [first] = grid?.children ?? [];
   if (!grid || !first) return unmeasured;
   const { columns, top } = layoutOf(grid);
@@ -22,8 +21,11 @@ function layoutOfFirstScreen(): Layout {
 }
 
 /** How a BookShelf lies: the stylesheet decides on columns and gaps, this reads what it decided. */
-export function useShelfLayout(list: RefObject<HTMLElement | null>): Layout {
-  const [layout, setLayout] = useState(layoutOfFirstScreen);
+export function useShelfLayout(
+  list: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
+): Layout {
+  const [layout, setLayout] = useState(() => layoutOfGrid(grid.current));
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -35,7 +37,7 @@ export function useShelfLayout(list: RefObject<HTMLElement | null>): Layout {
           : next,
       );
     };
-    // Where the first screen has told, the observer finds out soon enough whether anything is different here.
+    // Where the server-rendered list has told, the observer finds out soon enough whether anything is different here.
     setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
     const watch = new ResizeObserver(measure);
     watch.observe(element);

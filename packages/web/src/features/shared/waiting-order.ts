@@ -24,7 +24,7 @@ export type WaitingOrder = {
 
 const KEY = "waitingOrder";
 
-const waitingState = createStore<WaitingOrder | null>(read());
+const waitingState = createStore<WaitingOrder | null>(read(), null);
 const reread = () => waitingState.set(read());
 if (typeof addEventListener === "function") addEventListener("storage", reread);
 sessionState.subscribe(reread);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cx } from "../cx.ts";
+import { useIsHydrated } from "../use-is-hydrated.ts";
 import css from "./Cover.module.css";
 import { DrawnCover } from "./DrawnCover.tsx";
 
@@ -38,13 +39,19 @@ export function Cover({
   className,
 }: CoverProps) {
   const [missing, setMissing] = useState<CoverImage | null>(null);
+  // The content security policy allows no style in markup.
+  const isStyled = useIsHydrated();
   const said = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
 
   return (
     <span
       className={cx(css.cover, className)}
       data-cover=""
-      style={{ backgroundColor: image ? colour : undefined, viewTransitionName: transitionName }}
+      style={
+        isStyled
+          ? { backgroundColor: image ? colour : undefined, viewTransitionName: transitionName }
+          : undefined
+      }
     >
       {image && image !== missing ? (
         <img

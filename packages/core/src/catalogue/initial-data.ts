@@ -1,0 +1,33 @@
+import type { Card, Details } from "./card.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { FEED_FORMAT, type ShelvedCategory } from "./feed.ts";
+import { sortByTitle } from "./sort.ts";
+
+/** What a server-rendered page shows, which the browser needs to render the same before it has a catalogue of its own. */
+export type InitialData = {
+  format: number;
+  categories: readonly ShelvedCategory[];
+  /** By title. */
+  books: readonly Card[];
+  /** Of the book whose page it is. */
+  details: Details | null;
+};
+
+/** The element of a page that holds its `InitialData` as JSON. */
+export const INITIAL_DATA_ID = "initial-data";
+
+/** Search parameters of the browse page that list other books than the first ones by title. */
+export const filterParams = ["q", "category", "sort"] as const;
+
+/**
+ * The data of a page that shows these books.
+ * @param details of the book whose page it is
+ */
+export function initialDataOf(
+  { categories }: Pick<Catalogue, "categories">,
+  shown: readonly Card[],
+  details: Details | null = null,
+): InitialData {
+  const books = new Map(shown.map((book) => [book._id, book]));
+  return { format: FEED_FORMAT, categories, books: sortByTitle(books.values()), details };
+}

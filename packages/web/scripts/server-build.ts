@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type { DocumentTemplate, PageName } from "@frangipani/functions/pages/document";
+import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+
+const run = promisify(execFile);
+const EMPTY_ROOT = '<div id="root"></div>';
+const AHEAD = /<script async src="\/ahead\.js"><\/script>\s*/;
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
+/** A rendered page brings its own. */
+const OWN_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
+
+/** The route whose code and styles a rendered page needs along with the app's; home's are among those. */
+const ROUTES: Record<PageName, string | undefined> = {
+  home: undefined,
+  browse: "src/routes/_shop/browse.tsx?tsr-split=component",
+  categories: "src/routes/_shop/categories.tsx?tsr-split=component",
+  category: "src/routes/_shop/category.$categoryId.tsx?tsr-split=component",
+  book: "src/routes/_shop/book.$bookId.tsx?tsr-split=component",
+};
+
+/**
+ * Builds the app once more, for the server, into a folder beside the browser's (`dist-server`): entry-server.js, and
+ * template.json, the document around a rendered page (functions/src/pages/document.ts). Puts the shop's frame into
+ * index.html, which serves every other address.
+ * @param config what both builds share, so that they give classes the same names
+ * @param pagePattern which paths have a page
+ */
+export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
+  return {
+    name: "server-build",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const outDir = `${dir}-server`;
+      await build({
+        ...config,
+        configFile: false,
+        logLevel: "error",
+        // Everything is in the build: where it runs, nothing is installed.
+        ssr: { noExternal: true },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        build: { ssr: "src/entry-server.tsx", outDir, emptyOutDir: true, copyPublicDir: false, minify: true },
+      });
+      const file = join(dir, "index.html");
+      const built = readFileSync(file, "utf8");
+      if (!built.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
+      const html = built.replace("</head>", () => `${buildTag(bundle)}</head>`);
+      const shell = html.replace(
+        EMPTY_ROOT,
+        `<div id="root" data-hydrating="shell">${await renderShell(outDir)}</div>`,
+      );
+      writeFileSync(file, shell);
+      writeFileSync(
+        join(outDir, "template.json"),
+        JSON.stringify({ ...templateOf(html, shell, bundle), pagePattern } satisfies DocumentTemplate),
+      );
+    },
+  };
+}
+
+function templateOf(
+  html: string,
+  shell: string,
+  bundle: Rolldown.OutputBundle,
+): Omit<DocumentTemplate, "pagePattern"> {
+  const styles = [...html.matchAll(STYLESHEET)].map(([, name = ""]) => name);
+  const page = html.replace(STYLESHEET, "").replace(OWN_TAGS, "").replace(AHEAD, "");
+  const [head = "", body = ""] = page.split("</head>");
+  const script = head.indexOf('<script type="module"');
+  const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
+  const pageOf = (route: string | undefined) => {
+    const needed = chunksOf(route, bundle);
+    const own = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+    const css = [...new Set([...styles, ...own])].map((name) => textOf(bundle[name])).join("\n");
+    return {
+      styles: css,
+      styleHash: createHash("sha256").update(css).digest("base64"),
+      preloads: needed
+        .filter(({ fileName }) => !html.includes(`/${fileName}"`))
+        .map(({ fileName }) => preload(fileName))
+        .join(""),
+    };
+  };
+  return {
+    shell,
+    start: head.slice(0, script),
+    middle: `${head.slice(script)}</head>${beforeRoot}<div id="root" data-hydrating="page">`,
+    end: `</div>${afterRoot.replace(/<\/body>\s*<\/html>\s*$/, "")}`,
+    pages: {
+      home: pageOf(ROUTES.home),
+      browse: pageOf(ROUTES.browse),
+      categories: pageOf(ROUTES.categories),
+      category: pageOf(ROUTES.category),
+      book: pageOf(ROUTES.book),
+    },
+  };
+}
+
+const preload = (fileName: string) =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`;
+
+/** By which the service worker knows the pages of its own build: every file's name holds the hash of its content. */
+function buildTag(bundle: Rolldown.OutputBundle): string {
+  const id = createHash("sha256")
+    .update(Object.keys(bundle).sort().join("\n"))
+    .digest("base64url")
+    .slice(0, 16);
+  return `<meta name="build" content="${id}">`;
+}
+
+function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
+  if (file?.type !== "asset") throw new Error("a stylesheet is missing from the bundle");
+  return file.source.toString();
+}
+
+/** A route's own chunk, and what it imports. */
+function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  if (!route) return [];
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
+  if (!own) throw new Error(`there is no chunk of ${route}`);
+  const all = new Set([own]);
+  // A set goes on with what is added on the way.
+  for (const { imports } of all)
+    for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);
+  return [...all];
+}
+
+/** In a process of its own: what the app opens when it is imported, as channels to other tabs, would keep this one alive. */
+async function renderShell(outDir: string): Promise<string> {
+  const module = pathToFileURL(join(outDir, "entry-server.js")).href;
+  const script = `const { renderShell } = await import("${module}"); process.stdout.write(await renderShell(), () => process.exit());`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script]);
+  return stdout;
+}

@@ -1,0 +1,19 @@
+import type { Details } from "@frangipani/core/catalogue/card";
+import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
+import { FEED_FORMAT } from "@frangipani/core/catalogue/feed";
+import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/initial-data";
+
+type PageData = { isServerRendered: boolean; catalogue: Catalogue; details: Details | null };
+
+/** What the server rendered this page from; most pages bring nothing. On the server, the data of the page being rendered. */
+export const initialData: PageData = read();
+
+function read(): PageData {
+  const text = globalThis.document?.getElementById(INITIAL_DATA_ID)?.textContent;
+  if (text) {
+    const { format, categories, books, details } = JSON.parse(text) as InitialData;
+    if (format === FEED_FORMAT)
+      return { isServerRendered: true, catalogue: Catalogue.inOrder(books, categories), details };
+  }
+  return { isServerRendered: false, catalogue: emptyCatalogue, details: null };
+}

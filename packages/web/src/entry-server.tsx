@@ -1,0 +1,53 @@
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import type { InitialData } from "@frangipani/core/catalogue/initial-data";
+import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { App } from "./app/App.tsx";
+import { createShopRouter } from "./app/router.tsx";
+import { catalogueState } from "./data/catalogue-state.ts";
+import { initialData } from "./data/initial-data.ts";
+import { ShopLayout } from "./features/shell/ShopLayout.tsx";
+import { SkipLink } from "./ui/SkipLink.tsx";
+
+/** A rendered part of the app, split where a document takes it up. */
+export type Rendered = {
+  /** Tags for the head: title, and preloads of the first covers. */
+  head: string;
+  /** For #root. */
+  markup: string;
+};
+
+/**
+ * Renders a page with the app's own components, as the browser will when it hydrates it.
+ * @param path the page's address from "/" on, with its search
+ */
+export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
+  const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  // From here on nothing is awaited: the stores hold this page's data until it is rendered.
+  initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
+  initialData.details = data.details;
+  catalogueState.set({ ...catalogueState.get(), catalogue: initialData.catalogue });
+  return split(renderToString(<App router={router} onShown={() => {}} />));
+}
+
+/** The shop's header and footer around nothing, for pages that only the browser renders. */
+export async function renderShell(): Promise<string> {
+  const router = createShopRouter(createMemoryHistory({ initialEntries: ["/cart"] }));
+  const { markup } = split(
+    renderToString(
+      <RouterContextProvider router={router}>
+        <SkipLink />
+        <ShopLayout>{null}</ShopLayout>
+      </RouterContextProvider>,
+    ),
+  );
+  return markup;
+}
+
+/** Without a <head> of its own React puts what belongs there first, and the content security policy allows no style in markup. */
+function split(rendered: string): Rendered {
+  const [, head = "", markup = ""] =
+    /^((?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*)(.*)$/s.exec(rendered) ?? [];
+  return { head, markup };
+}
