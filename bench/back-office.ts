@@ -5,8 +5,8 @@ import { Table } from "@frangipani/core/dynamo/table";
 import type { NumberedOrder } from "@frangipani/core/orders/order";
 import type { User } from "@frangipani/core/users/user";
 import { type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
-import { startEngine } from "../packages/local/src/dynamo/engine.ts";
-import { connect, ensureTable } from "../packages/local/src/dynamo/table.ts";
+import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
+import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { fillTable } from "./load/fill.ts";
 import type { Figure } from "./report.ts";
 

@@ -11,8 +11,8 @@ import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import type { User } from "@frangipani/core/users/user";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
 import { PASSWORD, type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
-import { startEngine } from "../packages/local/src/dynamo/engine.ts";
-import { connect, ensureTable } from "../packages/local/src/dynamo/table.ts";
+import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
+import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { madeUpBooks } from "./made-up-books.ts";
 import type { Figure } from "./report.ts";
 

@@ -7,8 +7,8 @@ import type { OrderId } from "@frangipani/core/orders/order";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
 import type { User } from "@frangipani/core/users/user";
 import { PASSWORD, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
-import { startEngine } from "../packages/local/src/dynamo/engine.ts";
-import { connect, ensureTable } from "../packages/local/src/dynamo/table.ts";
+import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
+import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { PRICES } from "./prices.ts";
 import type { Figure } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startEngine } from "../packages/local/src/dynamo/engine.ts";
+import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { installPlatform } from "../scripts/platform.mjs";
 import { buildLambdas, takeOn } from "../stacks/test/support/build-lambda.ts";
 import { gatewayEvent } from "../stacks/test/support/gateway.ts";

@@ -18,8 +18,8 @@ import { type NumberedOrder, ORDER_STATUSES, type Order } from "@frangipani/core
 import { orderNumberFor } from "@frangipani/core/orders/order-number";
 import { quote } from "@frangipani/core/orders/quote";
 import type { UserId } from "@frangipani/core/users/user";
-import { startEngine } from "../../packages/local/src/dynamo/engine.ts";
-import { connect } from "../../packages/local/src/dynamo/table.ts";
+import { startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
+import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";
 import { TABLE } from "../../packages/local/src/resources.ts";
 import { madeUpBooks } from "../made-up-books.ts";
 

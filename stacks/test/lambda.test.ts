@@ -2,7 +2,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { BookId } from "@frangipani/core/books/book";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Engine, startEngine } from "../../packages/local/src/dynamo/engine.ts";
+import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
 import { type Asked, type DeployedShop, deployedShop, type Json } from "./support/deployed-shop.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createS3 } from "../../local/src/s3/s3.ts";
+import { createS3 } from "../../local/src/emulators/s3/s3.ts";
 import { s3Files } from "../src/adapters/s3-files.ts";
 
 const bucket = "media";

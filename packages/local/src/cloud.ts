@@ -1,14 +1,14 @@
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
-import { startEngine } from "./dynamo/engine.ts";
-import { startFaultyEndpoint, throughDoor } from "./dynamo/faulty-endpoint.ts";
-import { ensureTable } from "./dynamo/table.ts";
+import { startEngine } from "./emulators/dynamodb/engine.ts";
+import { startFaultyEndpoint, throughDoor } from "./emulators/dynamodb/faulty-endpoint.ts";
+import { ensureTable } from "./emulators/dynamodb/table.ts";
+import { createS3 } from "./emulators/s3/s3.ts";
+import { createSes } from "./emulators/ses/ses.ts";
+import { createStripe } from "./emulators/stripe/stripe.ts";
+import { createFaults } from "./emulators/support/faults.ts";
 import { BUCKET, resourcesAt, TABLE } from "./resources.ts";
-import { createS3 } from "./s3/s3.ts";
-import { createSes } from "./ses/ses.ts";
-import { createStripe } from "./stripe/stripe.ts";
-import { createFaults } from "./support/faults.ts";
 
 /** What is public of the bucket: as CloudFront lets it be read on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);

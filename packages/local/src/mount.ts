@@ -21,9 +21,9 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { tryDecode } from "hono/utils/url";
 import type { Cloud } from "./cloud.ts";
+import { type Fault, strike } from "./emulators/support/faults.ts";
 import { localTools } from "./local-tools.ts";
 import { BUCKET } from "./resources.ts";
-import { type Fault, strike } from "./support/faults.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
 /** Everything the product answers, on one address (docs/operations.md). */

@@ -7,7 +7,7 @@ import { filesPatience, mailPatience } from "@frangipani/functions/adapters/pati
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { meter } from "@frangipani/functions/http/metering";
 import type { Secrets } from "./data-dir/secrets.ts";
-import { connect } from "./dynamo/table.ts";
+import { connect } from "./emulators/dynamodb/table.ts";
 
 export const TABLE = "frangipani";
 export const BUCKET = "frangipani-media";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { createLocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { loadSecrets } from "./data-dir/secrets.ts";
-import { processIdentity } from "./dynamo/process-identity.ts";
+import { processIdentity } from "./emulators/dynamodb/process-identity.ts";
 import { type Addresses, resourcesAt } from "./resources.ts";
 
 const Running = z.object({

@@ -5,9 +5,9 @@ import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo/table";
-import { createS3 } from "../../../packages/local/src/s3/s3.ts";
-import { createSes } from "../../../packages/local/src/ses/ses.ts";
-import { createStripe } from "../../../packages/local/src/stripe/stripe.ts";
+import { createS3 } from "../../../packages/local/src/emulators/s3/s3.ts";
+import { createSes } from "../../../packages/local/src/emulators/ses/ses.ts";
+import { createStripe } from "../../../packages/local/src/emulators/stripe/stripe.ts";
 import { CREDENTIALS } from "./lambda.ts";
 import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { FaultPlan, Faults } from "../support/faults.ts";
-import { PAGE_HEADERS, PAGE_TOKENS } from "../support/page.ts";
+import type { FaultPlan, Faults } from "../emulators/support/faults.ts";
+import { PAGE_HEADERS, PAGE_TOKENS } from "../emulators/support/page.ts";
 import { createFaultControls } from "./controls.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Faults } from "../support/faults.ts";
+import type { Faults } from "../emulators/support/faults.ts";
 
 const more = {
   times: z.optional(z.int().check(z.positive())),

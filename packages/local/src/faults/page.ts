@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { FaultPlan } from "../support/faults.ts";
-import type { Html } from "../support/page.ts";
+import type { FaultPlan } from "../emulators/support/faults.ts";
+import type { Html } from "../emulators/support/page.ts";
 
 const PARTS = {
   table: "The table: every book, order and person",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, expect, test, vi } from "vitest";
-import { createStripe } from "../src/stripe/stripe.ts";
+import { createStripe } from "../../../src/emulators/stripe/stripe.ts";
 import {
   GOOD_CARD,
   PAGES_URL,
@@ -14,7 +14,7 @@ import {
   stillClock,
   twoBooks,
   WEBHOOK_SECRET,
-} from "./stripe/harness.ts";
+} from "./harness.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,8 +25,8 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** The stand-in and its page in a process of their own, with webhooks that nobody answers. */
 async function startElsewhere() {
-  const module = new URL("../src/stripe/stripe.ts", import.meta.url).href;
-  const loopback = new URL("../src/support/loopback.ts", import.meta.url).href;
+  const module = new URL("../../../src/emulators/stripe/stripe.ts", import.meta.url).href;
+  const loopback = new URL("../../../src/emulators/support/loopback.ts", import.meta.url).href;
   const options = {
     file,
     secretKey: SECRET_KEY,

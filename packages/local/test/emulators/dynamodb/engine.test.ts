@@ -13,10 +13,10 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Engine, startEngine } from "../src/dynamo/engine.ts";
-import { startFaultyEndpoint } from "../src/dynamo/faulty-endpoint.ts";
-import { processIdentity } from "../src/dynamo/process-identity.ts";
-import { connect, ensureTable, freshTable } from "../src/dynamo/table.ts";
+import { type Engine, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
+import { startFaultyEndpoint } from "../../../src/emulators/dynamodb/faulty-endpoint.ts";
+import { processIdentity } from "../../../src/emulators/dynamodb/process-identity.ts";
+import { connect, ensureTable, freshTable } from "../../../src/emulators/dynamodb/table.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -208,7 +208,7 @@ test("a taken port is refused by its number", async () => {
 
 /** A process that starts the engine as the product does, says where, and stays until it is killed. */
 function startProduct(file: string) {
-  const module = new URL("../src/dynamo/engine.ts", import.meta.url).href;
+  const module = new URL("../../../src/emulators/dynamodb/engine.ts", import.meta.url).href;
   const script = `import { startEngine } from ${JSON.stringify(module)};
     const { pid, endpoint } = await startEngine({ file: process.argv[1] });
     console.log(JSON.stringify({ pid, endpoint })); setInterval(() => {}, 1000);`;

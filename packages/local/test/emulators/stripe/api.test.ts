@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./stripe/harness.ts";
+import { GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./harness.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createFaultControls } from "../src/faults/controls.ts";
-import { createSes, type Ses } from "../src/ses/ses.ts";
-import type { Loopback } from "../src/support/loopback.ts";
+import { createSes, type Ses } from "../../../src/emulators/ses/ses.ts";
+import type { Loopback } from "../../../src/emulators/support/loopback.ts";
+import { createFaultControls } from "../../../src/faults/controls.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -262,7 +262,7 @@ test("faults can be asked for from outside, in words that are checked", async ()
 
 test("kill -9 loses no acknowledged mail", async () => {
   const survivor = join(dir, "survivor.db");
-  const module = new URL("../src/ses/ses.ts", import.meta.url).href;
+  const module = new URL("../../../src/emulators/ses/ses.ts", import.meta.url).href;
   const script = `import { createSes } from ${JSON.stringify(module)};
     const ses = createSes(${JSON.stringify({ file: survivor, identities, credentials })});
     console.log((await ses.start()).url);`;

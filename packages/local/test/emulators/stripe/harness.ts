@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import Stripe from "stripe";
-import { createStripe, type StripeStandIn } from "../../src/stripe/stripe.ts";
+import { createStripe, type StripeStandIn } from "../../../src/emulators/stripe/stripe.ts";
 
 export const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
 export const WEBHOOK_SECRET = "whsec_for_tests";

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { passesLuhn } from "../src/stripe/payments/read-card.ts";
-import { TEST_CARDS } from "../src/stripe/payments/test-cards.ts";
-import {
-  DECLINED_CARD,
-  GOOD_CARD,
-  line,
-  PAGES_URL,
-  startPayments,
-  submit,
-  twoBooks,
-} from "./stripe/harness.ts";
+import { passesLuhn } from "../../../src/emulators/stripe/payments/read-card.ts";
+import { TEST_CARDS } from "../../../src/emulators/stripe/payments/test-cards.ts";
+import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./harness.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

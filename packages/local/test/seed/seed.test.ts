@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { catalogue, coverFile, sampleFile } from "../seed/catalogue.ts";
+import { catalogue, coverFile, sampleFile } from "../../seed/catalogue.ts";
 
 const { books, categories, zones, countries, rates, gst } = catalogue;
 const wideCatalogue: Record<string, string[]> = {

@@ -24,8 +24,8 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createS3, type S3 } from "../src/s3/s3.ts";
-import type { Loopback } from "../src/support/loopback.ts";
+import { createS3, type S3 } from "../../../src/emulators/s3/s3.ts";
+import type { Loopback } from "../../../src/emulators/support/loopback.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

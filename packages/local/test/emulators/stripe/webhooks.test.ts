@@ -1,15 +1,8 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backoffMilliseconds } from "../src/stripe/webhooks/backoff.ts";
-import { signPayload } from "../src/stripe/webhooks/sign.ts";
-import {
-  DECLINED_CARD,
-  GOOD_CARD,
-  startPayments,
-  submit,
-  twoBooks,
-  WEBHOOK_SECRET,
-} from "./stripe/harness.ts";
+import { backoffMilliseconds } from "../../../src/emulators/stripe/webhooks/backoff.ts";
+import { signPayload } from "../../../src/emulators/stripe/webhooks/sign.ts";
+import { DECLINED_CARD, GOOD_CARD, startPayments, submit, twoBooks, WEBHOOK_SECRET } from "./harness.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DataDirInUse, openDataDir } from "../src/data-dir/data-dir.ts";
+import { DataDirInUse, openDataDir } from "../../src/data-dir/data-dir.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -17,7 +17,7 @@ afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 /** Opens the directory in a process of its own, which stays until it is killed. */
 async function openElsewhere() {
-  const module = new URL("../src/data-dir/data-dir.ts", import.meta.url).href;
+  const module = new URL("../../src/data-dir/data-dir.ts", import.meta.url).href;
   const script = `import { openDataDir } from ${JSON.stringify(module)};
     try { openDataDir(process.argv[1]); console.log("open"); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.name + ": " + error.message); }`;

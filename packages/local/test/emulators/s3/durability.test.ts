@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, expect, test, vi } from "vitest";
-import { createS3 } from "../src/s3/s3.ts";
+import { createS3 } from "../../../src/emulators/s3/s3.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -20,7 +20,7 @@ const clientOf = (endpoint: string) =>
 
 /** A store in a process of its own, which stays until it is killed. */
 async function startStore() {
-  const module = new URL("../src/s3/s3.ts", import.meta.url).href;
+  const module = new URL("../../../src/emulators/s3/s3.ts", import.meta.url).href;
   const script = `import { createS3 } from ${JSON.stringify(module)};
     const s3 = await createS3({ dir: process.argv[1], buckets: ["media"], credentials: ${JSON.stringify(credentials)} });
     console.log((await s3.start()).url);`;
