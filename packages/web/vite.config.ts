@@ -55,12 +55,12 @@ const layersInOrder: Plugin = {
 const together = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|data[\\/]idle\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]idle\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
     priority: 3,
   },
   {
     name: "device",
-    test: /[\\/]web[\\/]src[\\/](data[\\/](database|engine)\.ts|cart[\\/]cart-database\.ts|features[\\/]pwa[\\/]AppNewsPanel\.tsx)/,
+    test: /[\\/]web[\\/]src[\\/](catalogue[\\/](storage[\\/]database|sync[\\/]engine)\.ts|cart[\\/]cart-database\.ts|features[\\/]pwa[\\/]AppNewsPanel\.tsx)/,
     priority: 2,
   },
   {

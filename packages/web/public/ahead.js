@@ -1,5 +1,5 @@
 // Asks for the catalogue while the app itself is still on its way, on a visit to a device that holds none yet; the app
-// takes the answers (data/start.ts), and finds the first chunk in the browser's cache.
+// takes the answers (catalogue/start.ts), and finds the first chunk in the browser's cache.
 (() => {
   let isHeld = false;
   try {

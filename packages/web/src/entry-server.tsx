@@ -4,8 +4,8 @@ import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-rout
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.tsx";
 import { createShopRouter } from "./app/router.tsx";
-import { catalogueState } from "./data/catalogue-state.ts";
-import { initialData } from "./data/initial-data.ts";
+import { catalogueState } from "./catalogue/catalogue-state.ts";
+import { initialData } from "./catalogue/initial-data.ts";
 import { ShopLayout } from "./features/shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/SkipLink.tsx";
 

@@ -2,10 +2,10 @@ import "./app/trusted-types.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
+import { afterPaint, breathe } from "./app/browser/idle.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
 import { startSession } from "./app/session.ts";
-import { afterPaint, breathe } from "./data/idle.ts";
-import { initialData } from "./data/initial-data.ts";
+import { initialData } from "./catalogue/initial-data.ts";
 import "./ui/styles.css";
 import "./hydrating.css";
 

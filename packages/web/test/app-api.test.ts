@@ -14,9 +14,9 @@ import {
   startSession,
   updateUser,
 } from "../src/app/session.ts";
-import { rememberedOrders, rememberOrders } from "../src/data/own-orders.ts";
-import { keepPersonal } from "../src/data/personal.ts";
-import { calculatedShippingState, keepShipping } from "../src/data/session-values.ts";
+import { rememberedOrders, rememberOrders } from "../src/app/user-data/own-orders.ts";
+import { keepPersonal } from "../src/app/user-data/personal.ts";
+import { calculatedShippingState, keepShipping } from "../src/cart/session-values.ts";
 
 const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 

@@ -4,7 +4,7 @@ import { cardOf } from "@frangipani/core/catalogue/card";
 import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SavedCart } from "../src/cart/saved-cart.ts";
-import { feedBook } from "./data-shop.ts";
+import { feedBook } from "./catalogue/fake-shop.ts";
 
 const card = (at: number, stock = 5) => cardOf(feedBook(at, { stock }));
 const line = (at: number, quantity = 1) => ({ book: card(at), quantity });
@@ -388,7 +388,7 @@ describe("trouble", () => {
   });
 
   it("a full disk gives back the details of books, and takes the cart", async () => {
-    const { openDatabase } = await import("../src/data/database.ts");
+    const { openDatabase } = await import("../src/catalogue/storage/database.ts");
     const catalogue = await openDatabase();
     await catalogue.details.put({ _id: "b1", description: "long" } as never);
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {

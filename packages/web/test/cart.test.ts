@@ -4,8 +4,8 @@ import { cardOf } from "@frangipani/core/catalogue/card";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cart, cartState } from "../src/cart/cart.ts";
-import { publish } from "../src/data/catalogue-state.ts";
-import { feedBook } from "./data-shop.ts";
+import { publish } from "../src/catalogue/catalogue-state.ts";
+import { feedBook } from "./catalogue/fake-shop.ts";
 
 const card = (at: number, stock = 5) => cardOf(feedBook(at, { stock }));
 const lines = () => cartState.get().lines.map((line) => [line.book._id, line.quantity]);

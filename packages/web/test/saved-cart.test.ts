@@ -10,7 +10,7 @@ import {
   type SavedLine,
   withLines,
 } from "../src/cart/saved-cart.ts";
-import { feedBook } from "./data-shop.ts";
+import { feedBook } from "./catalogue/fake-shop.ts";
 
 const book = (at: number) => cardOf(feedBook(at));
 const line = (at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine => ({

@@ -1,7 +1,7 @@
-import { heard } from "../data/connection.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../data/personal.ts";
 import { ApiError, noAnswer, readJson } from "./api-error.ts";
+import { heard } from "./browser/connection.ts";
 import { currentUser } from "./session-user.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "./user-data/personal.ts";
 
 /** A fresh token; or why there is none: the session is over. */
 type Refreshed = string | ApiError;

@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
-import { connection } from "../data/connection.ts";
 import { toast } from "../ui/toast.ts";
+import { connection } from "./browser/connection.ts";
 import { createQueryClient } from "./query-client.ts";
 import { currentUser, sessionState } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiCall, ApiInput } from "@frangipani/functions/api";
-import { heard } from "../data/connection.ts";
 import { withAccess } from "./access.ts";
 import { ApiError, noAnswer, readJson } from "./api-error.ts";
+import { heard } from "./browser/connection.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
 

@@ -1,4 +1,4 @@
-import { createStore } from "../data/store.ts";
+import { createStore } from "./browser/store.ts";
 
 /** Chromium's way to install a web app: kept when the browser offers it, used when the person wants it. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };

@@ -1,1 +1,1 @@
-export { useOnline } from "../data/connection.ts";
+export { useOnline } from "./browser/connection.ts";

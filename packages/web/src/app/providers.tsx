@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { followCart } from "../cart/follow-cart.ts";
-import { followConnection } from "../data/connection.ts";
-import { startCatalogue } from "../data/start.ts";
+import { startCatalogue } from "../catalogue/start.ts";
+import { followConnection } from "./browser/connection.ts";
 
 type ProvidersProps = {
   /** The page is there. */

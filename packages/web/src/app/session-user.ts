@@ -1,5 +1,5 @@
 import type { Role } from "@frangipani/core/users/user";
-import { createStore, useStore } from "../data/store.ts";
+import { createStore, useStore } from "./browser/store.ts";
 
 /** The signed-in person as stored on this device. */
 export type SessionUser = { id: string; name: string; email: string; role: Role };

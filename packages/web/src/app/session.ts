@@ -1,7 +1,7 @@
-import { wipePersonal } from "../data/personal.ts";
 import { onSessionLost, setAccess } from "./access.ts";
 import { callApi } from "./api.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
+import { wipePersonal } from "./user-data/personal.ts";
 
 export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
 

@@ -45,7 +45,7 @@ export async function hasShell(): Promise<boolean> {
 export async function clearRebuildable(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
-  const { recreateDatabase } = await import("../data/database.ts");
+  const { recreateDatabase } = await import("../catalogue/storage/database.ts");
   await recreateDatabase();
 }
 

@@ -1,4 +1,4 @@
-import { createStore } from "../data/store.ts";
+import { createStore } from "./browser/store.ts";
 
 /** True once a newer build of the shop lies ready on this device. */
 export const updateReady = createStore(false);

@@ -1,6 +1,6 @@
 import { Dexie, liveQuery, type Table } from "dexie";
-import { openStorage } from "../data/catalogue-storage.ts";
-import { isQuotaError } from "../data/keeper.ts";
+import { openStorage } from "../catalogue/storage/catalogue-storage.ts";
+import { isQuotaError } from "../catalogue/storage/keeper.ts";
 import {
   areDated,
   CART_KEY,

@@ -1,8 +1,8 @@
 import type { BookId } from "@frangipani/core/books/book";
 import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart/cart";
 import type { Card } from "@frangipani/core/catalogue/card";
-import { catalogueState } from "../data/catalogue-state.ts";
-import { createStore } from "../data/store.ts";
+import { createStore } from "../app/browser/store.ts";
+import { catalogueState } from "../catalogue/catalogue-state.ts";
 import { readCopy, writeCopy } from "./cart-copy.ts";
 import {
   emptyCart,

@@ -4,8 +4,8 @@ import type { Cents } from "@frangipani/core/kernel/money";
 import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
-import { useCatalogueState } from "../data/catalogue-state.ts";
-import { usePartOf, useStore } from "../data/store.ts";
+import { usePartOf, useStore } from "../app/browser/store.ts";
+import { useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { cartIsKnown, cartState } from "./cart.ts";
 
 export { type AddOutcome, cart } from "./cart.ts";

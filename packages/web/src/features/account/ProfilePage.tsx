@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SignedOut } from "../../app/SignedOut.tsx";
 import { useUser } from "../../app/session.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LogoutIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -4,7 +4,7 @@ import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { useForm } from "../../app/use-form.ts";
-import { useIsServed } from "../../data/use-catalogue.ts";
+import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

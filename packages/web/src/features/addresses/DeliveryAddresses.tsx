@@ -1,7 +1,7 @@
 import { type Address, MAX_ADDRESSES } from "@frangipani/core/addresses/address";
 import { addressMessages } from "@frangipani/core/addresses/messages";
 import { useId, useState } from "react";
-import { useIsServed } from "../../data/use-catalogue.ts";
+import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

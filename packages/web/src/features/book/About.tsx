@@ -1,5 +1,5 @@
-import type { DetailsAnswer } from "../../data/use-book.ts";
-import { type ShelfBook, useCatalogueRetry } from "../../data/use-catalogue.ts";
+import type { DetailsAnswer } from "../../catalogue/hooks/use-book.ts";
+import { type ShelfBook, useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ReadMore } from "../../ui/ReadMore.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";

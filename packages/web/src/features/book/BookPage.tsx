@@ -1,6 +1,6 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import { Link } from "@tanstack/react-router";
-import { useBook } from "../../data/use-book.ts";
+import { useBook } from "../../catalogue/hooks/use-book.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";

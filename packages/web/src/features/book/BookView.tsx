@@ -1,7 +1,7 @@
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
-import { useBookDetails } from "../../data/use-book.ts";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";

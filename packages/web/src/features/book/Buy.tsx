@@ -4,7 +4,7 @@ import { formatMoney } from "@frangipani/core/kernel/show";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { cart, useCart } from "../../cart/use-cart.ts";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { standaloneLink } from "../../ui/standaloneLink.ts";

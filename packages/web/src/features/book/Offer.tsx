@@ -1,5 +1,5 @@
 import { formatMoney } from "@frangipani/core/kernel/money";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Buy } from "./Buy.tsx";
 import css from "./Offer.module.css";
 import { Stock } from "./Stock.tsx";

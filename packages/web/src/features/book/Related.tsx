@@ -1,4 +1,4 @@
-import { type ShelfBook, useRelated } from "../../data/use-catalogue.ts";
+import { type ShelfBook, useRelated } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid } from "../shared/BookGrid.tsx";
 import css from "./Book.module.css";
 

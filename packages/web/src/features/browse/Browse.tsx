@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
-import { useBrowse } from "../../data/use-browse.ts";
-import { useCategories } from "../../data/use-catalogue.ts";
+import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
+import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { scrollToPlace } from "../shared/rows-on-screen.ts";
 import { useDebouncedUrlText } from "../shared/use-debounced-url-text.ts";

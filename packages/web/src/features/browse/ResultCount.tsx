@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCatalogue } from "../../data/use-catalogue.ts";
+import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { bookCount } from "../shared/book-count.ts";

@@ -1,7 +1,7 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import { memo } from "react";
-import type { BooksFound } from "../../data/use-browse.ts";
-import { useCatalogue } from "../../data/use-catalogue.ts";
+import type { BooksFound } from "../../catalogue/hooks/use-browse.ts";
+import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";

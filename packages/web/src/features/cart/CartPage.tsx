@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { cart as savedCart, useCart } from "../../cart/use-cart.ts";
-import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
+import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

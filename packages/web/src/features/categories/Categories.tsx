@@ -1,5 +1,5 @@
 import { categoryMessages } from "@frangipani/core/categories/messages";
-import { useCatalogue, useCategories } from "../../data/use-catalogue.ts";
+import { useCatalogue, useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";

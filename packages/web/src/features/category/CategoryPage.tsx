@@ -1,7 +1,7 @@
 import type { Sort } from "@frangipani/core/catalogue/sort";
 import { categoryMessages } from "@frangipani/core/categories/messages";
 import { slugOfTitle } from "@frangipani/core/kernel/slug";
-import { useCategory } from "../../data/use-category.ts";
+import { useCategory } from "../../catalogue/hooks/use-category.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";

@@ -3,7 +3,7 @@ import { formatCount } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useAllBooks } from "../../data/use-catalogue.ts";
+import { useAllBooks } from "../../catalogue/hooks/use-catalogue.ts";
 import css from "./CategoryPage.module.css";
 
 type SubcategoriesProps = { category: ShelvedCategory; chosen: string | undefined };

@@ -3,7 +3,7 @@ import { ApiError, isOffline } from "../../app/api.ts";
 import { useOnline } from "../../app/online.ts";
 import type { SessionUser } from "../../app/session.ts";
 import type { Cart } from "../../cart/use-cart.ts";
-import type { Estimate } from "../../data/use-estimate.ts";
+import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useWaitingOrder } from "../shared/waiting-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { holdUpdates } from "../../app/update.ts";
 import { useCart } from "../../cart/use-cart.ts";
-import { useCalculatedShipping, useEstimate } from "../../data/use-estimate.ts";
+import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";

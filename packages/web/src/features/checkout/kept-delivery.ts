@@ -1,6 +1,6 @@
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import type { SessionUser } from "../../app/session.ts";
-import { keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
 import { waitingOrderOf } from "../shared/waiting-order.ts";
 
 const KEY = "delivery";

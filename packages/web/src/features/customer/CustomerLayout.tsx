@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/online.ts";
 import type { SessionUser } from "../../app/session.ts";
-import { useMyOrders } from "../../app/use-my-orders.ts";
+import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { GridIcon, HomeIcon, LogoutIcon, PackageIcon } from "../../ui/icons.tsx";

@@ -5,7 +5,7 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
-import { useMyOrders } from "../../app/use-my-orders.ts";
+import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import type { SessionUser } from "../../app/session.ts";
-import { useMyOrders } from "../../app/use-my-orders.ts";
+import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ResumePayment } from "../shared/attempt/ResumePayment.tsx";

@@ -1,4 +1,4 @@
-import { useShippingSettings } from "../../data/use-catalogue.ts";
+import { useShippingSettings } from "../../catalogue/hooks/use-catalogue.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/icons-first.tsx";
 import css from "./Home.module.css";

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid } from "../shared/BookGrid.tsx";
 
 /** As many as come with the page; the first four are seen without scrolling. */

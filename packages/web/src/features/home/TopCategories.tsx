@@ -1,4 +1,4 @@
-import { useTopCategories } from "../../data/use-catalogue.ts";
+import { useTopCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { CategoryShelves } from "../shared/CategoryShelves.tsx";
 import css from "./Home.module.css";
 

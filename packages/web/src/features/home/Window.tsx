@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useCatalogue, useFeatured } from "../../data/use-catalogue.ts";
+import { useCatalogue, useFeatured } from "../../catalogue/hooks/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ArrowRightIcon } from "../../ui/icons-first.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";

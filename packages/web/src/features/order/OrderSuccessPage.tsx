@@ -2,7 +2,7 @@ import { orderMessages } from "@frangipani/core/orders/messages";
 import { useEffect } from "react";
 import { useUser } from "../../app/session.ts";
 import { cart } from "../../cart/use-cart.ts";
-import { syncNow } from "../../data/start.ts";
+import { syncNow } from "../../catalogue/start.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

@@ -1,4 +1,4 @@
-import { keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
 import { forgetPendingOrder } from "../shared/pending-order.ts";
 
 const KEY = "confirmedPayments";

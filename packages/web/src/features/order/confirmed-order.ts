@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import type { SessionUser } from "../../app/session.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
 
 const KEY = "confirmedOrder";
 

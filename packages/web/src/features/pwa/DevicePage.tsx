@@ -1,5 +1,5 @@
 import { useOnline } from "../../app/online.ts";
-import { useFreshness } from "../../data/use-catalogue.ts";
+import { useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

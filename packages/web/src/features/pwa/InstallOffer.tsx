@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
+import { useStore } from "../../app/browser/store.ts";
 import { dismissInstall, installWay, isInstallDismissed } from "../../app/install.ts";
 import { useCart } from "../../cart/use-cart.ts";
-import { useStore } from "../../data/store.ts";
 
 /** Comes when there is something to offer. */
 const InstallOfferCard = lazy(() => import("./InstallOfferCard.tsx"));

@@ -1,6 +1,6 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import type { Kept } from "../../app/storage.ts";
-import { useCatalogue, useCatalogueRetry, useFreshness } from "../../data/use-catalogue.ts";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";

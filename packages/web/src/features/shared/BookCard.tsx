@@ -3,7 +3,7 @@ import { formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Cover, type CoverImage } from "../../ui/cover/Cover.tsx";
 import { lastSharedCover, shareCover } from "../../ui/view-transition.ts";
 import css from "./BookCard.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookCard } from "./BookCard.tsx";

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";

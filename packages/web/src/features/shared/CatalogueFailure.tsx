@@ -1,5 +1,5 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
-import { useCatalogue, useCatalogueRetry, useFreshness } from "../../data/use-catalogue.ts";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 
 type CatalogueFailureProps = {

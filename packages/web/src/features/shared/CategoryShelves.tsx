@@ -2,7 +2,7 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
-import type { ShelfBook } from "../../data/use-catalogue.ts";
+import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { useNear } from "../../ui/use-near.ts";

@@ -1,5 +1,5 @@
 import { shippingMessages } from "@frangipani/core/shipping/messages";
-import { useCatalogue, useIsServed, useShippingSettings } from "../../data/use-catalogue.ts";
+import { useCatalogue, useIsServed, useShippingSettings } from "../../catalogue/hooks/use-catalogue.ts";
 import { Select, type SelectProps } from "../../ui/Select.tsx";
 
 type CountrySelectProps = Omit<SelectProps, "children" | "hint" | "autoComplete"> & {

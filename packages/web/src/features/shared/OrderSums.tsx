@@ -3,7 +3,7 @@ import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney, formatPercent } from "@frangipani/core/kernel/show";
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/online.ts";
-import type { Estimate } from "../../data/use-estimate.ts";
+import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import css from "./OrderSums.module.css";

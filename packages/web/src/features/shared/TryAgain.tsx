@@ -1,4 +1,4 @@
-import { useCatalogueRetry } from "../../data/use-catalogue.ts";
+import { useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** Asks the server once more for the catalogue and the settings. */

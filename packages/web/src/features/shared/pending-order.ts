@@ -1,5 +1,5 @@
 import { callApi } from "../../app/api.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
 
 /**
  * The order whose payment page this tab went to. Coming back without having paid (Cancel, or the browser's Back) frees its

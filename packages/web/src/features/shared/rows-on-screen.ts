@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../data/store.ts";
+import { createStore } from "../../app/browser/store.ts";
 
 /** Where the window stands in the page, in pixels; told by its events, as asking for it may lay out the page. */
 const screen = createStore({ top: 0, height: 0, isMoving: false });

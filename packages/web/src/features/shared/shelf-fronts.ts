@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ShelfBook, useAllBooks, useCatalogue } from "../../data/use-catalogue.ts";
+import { type ShelfBook, useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 
 const MOST = 3;
 

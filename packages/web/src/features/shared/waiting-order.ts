@@ -1,8 +1,8 @@
 import type { AddressId } from "@frangipani/core/addresses/address";
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { createStore, useStore } from "../../app/browser/store.ts";
 import { type SessionUser, sessionState } from "../../app/session.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../data/personal.ts";
-import { createStore, useStore } from "../../data/store.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
 
 /**
  * An order which somebody wanted to place while there was no network: where to, and what it would have cost. It waits on

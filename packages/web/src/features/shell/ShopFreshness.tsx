@@ -1,6 +1,6 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import { useOnline } from "../../app/online.ts";
-import { useCatalogue, useCatalogueRetry, useFreshness } from "../../data/use-catalogue.ts";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { StaleBar } from "../../ui/StaleBar.tsx";
 

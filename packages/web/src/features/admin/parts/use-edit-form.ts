@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useForm } from "../../../app/use-form.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../../data/personal.ts";
+import { dropPersonal, keepPersonal, keptPersonal } from "../../../app/user-data/personal.ts";
 import { DISCARDED, type EditSlot } from "./EditDialog.tsx";
 
 type EditFormOptions<Typed extends FieldValues, Checked> = Omit<

@@ -1,4 +1,4 @@
-import { keepPersonal, keptPersonal } from "../../../data/personal.ts";
+import { keepPersonal, keptPersonal } from "../../../app/user-data/personal.ts";
 
 const key = (bookId: string) => `sample.${bookId}`;
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import { createStore, usePartOf } from "../app/browser/store.ts";
 import { initialData } from "./initial-data.ts";
-import { createStore, usePartOf } from "./store.ts";
 
 /** The shop's settings as last heard. */
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };

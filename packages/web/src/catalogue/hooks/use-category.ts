@@ -1,8 +1,8 @@
 import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import type { CategoryWire } from "@frangipani/core/categories/wire";
-import { useCatalogueState } from "./catalogue-state.ts";
-import { fetchReported } from "./connection.ts";
-import { syncNow } from "./start.ts";
+import { fetchReported } from "../../app/browser/connection.ts";
+import { useCatalogueState } from "../catalogue-state.ts";
+import { syncNow } from "../start.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
 export type CategoryAnswer =

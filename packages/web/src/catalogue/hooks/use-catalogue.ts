@@ -3,9 +3,9 @@ import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/find";
 import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping/fee";
 import { useMemo, useState } from "react";
-import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
-import { syncNow } from "./start.ts";
-import { usePartOf } from "./store.ts";
+import { usePartOf } from "../../app/browser/store.ts";
+import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
+import { syncNow } from "../start.ts";
 
 export type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 

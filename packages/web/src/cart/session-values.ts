@@ -1,7 +1,7 @@
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { BasisPoints } from "@frangipani/core/kernel/percent";
 import type { CalculatedShipping } from "@frangipani/core/shipping/shipping-to";
-import { createStore } from "./store.ts";
+import { createStore } from "../app/browser/store.ts";
 
 const SHIPPING_KEY = "calculatedShipping";
 const GST_KEY = "gstRate";

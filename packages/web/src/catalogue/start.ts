@@ -1,7 +1,7 @@
-import { askedAhead } from "./ahead.ts";
-import type { Engine } from "./engine.ts";
-import { feedClient } from "./feed-client.ts";
 import { isNewcomer } from "./held.ts";
+import { askedAhead } from "./sync/ahead.ts";
+import type { Engine } from "./sync/engine.ts";
+import { feedClient } from "./sync/feed-client.ts";
 
 let engine: Promise<Engine> | undefined;
 
@@ -12,8 +12,8 @@ let engine: Promise<Engine> | undefined;
 export function startCatalogue(): () => void {
   const asked = isNewcomer() ? feedClient.manifest(null, { ahead: askedAhead("manifest") }) : undefined;
   asked?.catch(() => {});
-  void import("./database.ts").catch(() => {});
-  engine ??= import("./engine.ts").then(({ startEngine }) => startEngine(asked));
+  void import("./storage/database.ts").catch(() => {});
+  engine ??= import("./sync/engine.ts").then(({ startEngine }) => startEngine(asked));
   const started = engine;
   return () => {
     engine = undefined;

@@ -8,8 +8,8 @@ import {
   type Manifest,
   START,
 } from "@frangipani/core/catalogue/feed";
+import { fetchReported } from "../../app/browser/connection.ts";
 import { askedAhead } from "./ahead.ts";
-import { fetchReported } from "./connection.ts";
 
 /** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
 export class ChunkGone extends Error {}

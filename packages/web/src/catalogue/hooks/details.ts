@@ -5,10 +5,10 @@ import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
-import { catalogueState } from "./catalogue-state.ts";
-import { fetchReported } from "./connection.ts";
-import { isNewcomer } from "./held.ts";
-import { detailsSource } from "./start.ts";
+import { fetchReported } from "../../app/browser/connection.ts";
+import { catalogueState } from "../catalogue-state.ts";
+import { isNewcomer } from "../held.ts";
+import { detailsSource } from "../start.ts";
 
 export type BookDetails = Details;
 export type FoundBook = { book: ShelfBook; details: BookDetails };

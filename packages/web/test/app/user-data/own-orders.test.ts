@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { expect, it } from "vitest";
-import { openDatabase } from "../src/data/database.ts";
-import { rememberedOrders, rememberOrders } from "../src/data/own-orders.ts";
+import { rememberedOrders, rememberOrders } from "../../../src/app/user-data/own-orders.ts";
+import { openDatabase } from "../../../src/catalogue/storage/database.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt: null } as OrderWire;
 

@@ -1,9 +1,9 @@
 import type { BookId } from "@frangipani/core/books/book";
 import type { Details } from "@frangipani/core/catalogue/card";
 import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue/chunk";
+import { idle } from "../../app/browser/idle.ts";
+import type { Keeper } from "../storage/keeper.ts";
 import { feedClient } from "./feed-client.ts";
-import { idle } from "./idle.ts";
-import type { Keeper } from "./keeper.ts";
 import type { CatalogueSync } from "./sync.ts";
 
 /** Beyond this many books the descriptions are fetched book by book, as they take some 300 bytes each on disk and wire. */

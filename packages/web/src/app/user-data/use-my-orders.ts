@@ -1,7 +1,7 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "./api.ts";
-import type { SessionUser } from "./session.ts";
+import { callApi } from "../api.ts";
+import type { SessionUser } from "../session.ts";
 
 const OPEN_ATTEMPT_POLL_MS = 60_000;
 
@@ -17,7 +17,7 @@ export function useMyOrders(user: SessionUser) {
     // Begun without a network as well, as what is stored is read first.
     networkMode: "offlineFirst",
     queryFn: async ({ client, signal }) => {
-      const { rememberedOrders, rememberOrders } = await import("../data/own-orders.ts");
+      const { rememberedOrders, rememberOrders } = await import("./own-orders.ts");
       if (client.getQueryData(queryKey) === undefined) {
         const stored = await rememberedOrders(user.id);
         if (stored) client.setQueryData(queryKey, stored.orders, { updatedAt: stored.asOf.getTime() });

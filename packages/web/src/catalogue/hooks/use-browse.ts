@@ -1,9 +1,9 @@
 import { type Browse, browse, prepareSearch } from "@frangipani/core/catalogue/browse";
 import type { Catalogue, ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useMemo } from "react";
-import { useCatalogueState } from "./catalogue-state.ts";
+import { whenIdle } from "../../app/browser/idle.ts";
+import { useCatalogueState } from "../catalogue-state.ts";
 import { useFound } from "./found.ts";
-import { whenIdle } from "./idle.ts";
 
 export type BooksFound = {
   books: readonly ShelfBook[];

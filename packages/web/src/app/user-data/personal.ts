@@ -1,4 +1,4 @@
-import { keepShipping } from "./session-values.ts";
+import { keepShipping } from "../../cart/session-values.ts";
 
 /**
  * What belongs to a signed-in person (a form begun, a checkout waiting for the network) is kept under this prefix, so that

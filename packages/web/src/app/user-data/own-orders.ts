@@ -1,5 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { openDatabase, type StoredOrder } from "./database.ts";
+import { openDatabase, type StoredOrder } from "../../catalogue/storage/database.ts";
 
 /** The orders of this person as last seen; undefined when none were ever seen on this device. */
 export async function rememberedOrders(

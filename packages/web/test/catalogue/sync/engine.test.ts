@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { catalogueState, publish } from "../src/data/catalogue-state.ts";
-import { connection } from "../src/data/connection.ts";
-import { recreateDatabase } from "../src/data/database.ts";
-import { type Engine, startEngine } from "../src/data/engine.ts";
-import { FakeShop, feedBook, stocksOf } from "./data-shop.ts";
+import { connection } from "../../../src/app/browser/connection.ts";
+import { catalogueState, publish } from "../../../src/catalogue/catalogue-state.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
+import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts";
+import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
 /** A shop on the network: its manifest and its changes; `status` answers instead when it is set. */
 function open(shop: FakeShop) {

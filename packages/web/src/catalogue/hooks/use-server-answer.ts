@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useOnline } from "./connection.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 
 export type ServerAnswer<T> = {
   /** What the server said; undefined until it does, and when it gave no good answer. */

@@ -14,12 +14,12 @@ import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
-import type { CatalogueState } from "../src/data/catalogue-state.ts";
-import type { CatalogueStorage } from "../src/data/catalogue-storage.ts";
-import { openStorage } from "../src/data/catalogue-storage.ts";
-import { ChunkGone, type FeedClient } from "../src/data/feed-client.ts";
-import { Keeper } from "../src/data/keeper.ts";
-import { CatalogueSync, type Written } from "../src/data/sync.ts";
+import type { CatalogueState } from "../../src/catalogue/catalogue-state.ts";
+import type { CatalogueStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
+import { openStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
+import { Keeper } from "../../src/catalogue/storage/keeper.ts";
+import { ChunkGone, type FeedClient } from "../../src/catalogue/sync/feed-client.ts";
+import { CatalogueSync, type Written } from "../../src/catalogue/sync/sync.ts";
 
 export const feedBook = (at: number, more: Partial<FeedBook> = {}): FeedBook => ({
   _id: `b${at}` as BookId,

@@ -3,8 +3,8 @@ import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
 import type { Cursor, ShelvedCategory, Snapshot } from "@frangipani/core/catalogue/feed";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Dexie, type Table } from "dexie";
-import type { ShopSettings } from "./catalogue-state.ts";
-import { breathe } from "./idle.ts";
+import { breathe } from "../../app/browser/idle.ts";
+import type { ShopSettings } from "../catalogue-state.ts";
 
 /** What this device knows of the catalogue beside the books. */
 export type CatalogueRecord = {

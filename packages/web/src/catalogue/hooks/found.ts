@@ -1,9 +1,9 @@
 import type { Browse } from "@frangipani/core/catalogue/browse";
 import { type ShelfBook, shelver } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
-import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
-import { feedClient } from "./feed-client.ts";
-import { isNewcomer } from "./held.ts";
+import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
+import { isNewcomer } from "../held.ts";
+import { feedClient } from "../sync/feed-client.ts";
 
 /** Long enough that a word is one question, and that a small shop is here before anything is asked. */
 const PAUSE_MS = 200;

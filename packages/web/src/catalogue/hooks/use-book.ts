@@ -1,10 +1,10 @@
 import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
-import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
+import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
+import { isNewcomer } from "../held.ts";
+import { initialData } from "../initial-data.ts";
+import { syncNow } from "../start.ts";
 import { type BookDetails, fetchBook, findDetails } from "./details.ts";
-import { isNewcomer } from "./held.ts";
-import { initialData } from "./initial-data.ts";
-import { syncNow } from "./start.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
 export type BookAnswer =

@@ -10,10 +10,10 @@ import {
   shippingTo,
 } from "@frangipani/core/shipping/shipping-to";
 import { useEffect, useMemo } from "react";
-import type { Cart } from "../cart/use-cart.ts";
-import { catalogueState, useCatalogueState } from "./catalogue-state.ts";
+import { useStore } from "../app/browser/store.ts";
+import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { calculatedShippingState, keepGstRate, keepShipping, keptGstRate } from "./session-values.ts";
-import { useStore } from "./store.ts";
+import type { Cart } from "./use-cart.ts";
 
 /** The shipping calculated in this browser session; `calculate` stores it, `clear` is the dialog's Skip. */
 export function useCalculatedShipping() {

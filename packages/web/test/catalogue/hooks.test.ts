@@ -11,23 +11,28 @@ import type { ShippingDocument } from "@frangipani/core/shipping/document";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cart } from "../src/cart/cart.ts";
-import { useCart } from "../src/cart/use-cart.ts";
-import { publish, type ShopSettings } from "../src/data/catalogue-state.ts";
-import { connection } from "../src/data/connection.ts";
-import { calculatedShippingState } from "../src/data/session-values.ts";
-import { useBook, useBookDetails } from "../src/data/use-book.ts";
-import { useBrowse } from "../src/data/use-browse.ts";
-import { useCategories, useFeatured, useRelated, useTopCategories } from "../src/data/use-catalogue.ts";
-import { useCategory } from "../src/data/use-category.ts";
+import { connection } from "../../src/app/browser/connection.ts";
+import { cart } from "../../src/cart/cart.ts";
+import { calculatedShippingState } from "../../src/cart/session-values.ts";
+import { useCart } from "../../src/cart/use-cart.ts";
 import {
   calculateShipping,
   clearShipping,
   useCalculatedShipping,
   useEstimate,
   useGst,
-} from "../src/data/use-estimate.ts";
-import { feedBook } from "./data-shop.ts";
+} from "../../src/cart/use-estimate.ts";
+import { publish, type ShopSettings } from "../../src/catalogue/catalogue-state.ts";
+import { useBook, useBookDetails } from "../../src/catalogue/hooks/use-book.ts";
+import { useBrowse } from "../../src/catalogue/hooks/use-browse.ts";
+import {
+  useCategories,
+  useFeatured,
+  useRelated,
+  useTopCategories,
+} from "../../src/catalogue/hooks/use-catalogue.ts";
+import { useCategory } from "../../src/catalogue/hooks/use-category.ts";
+import { feedBook } from "./fake-shop.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

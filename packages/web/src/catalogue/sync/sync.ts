@@ -9,12 +9,12 @@ import {
   type Snapshot,
   START,
 } from "@frangipani/core/catalogue/feed";
-import type { CatalogueState } from "./catalogue-state.ts";
-import type { CatalogueWrite } from "./catalogue-storage.ts";
+import type { CatalogueState } from "../catalogue-state.ts";
+import type { CatalogueWrite } from "../storage/catalogue-storage.ts";
+import type { CatalogueRecord } from "../storage/database.ts";
+import type { Keeper } from "../storage/keeper.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
-import type { CatalogueRecord } from "./database.ts";
 import { ChunkGone, chunksAhead, type FeedClient, type ManifestAnswer } from "./feed-client.ts";
-import type { Keeper } from "./keeper.ts";
 
 /** What one tab wrote, for the others to read again. */
 export type Written = { revision: number; chunks: readonly number[] };

@@ -1,13 +1,13 @@
-import { lookForUpdate } from "../app/service-worker.ts";
-import { catalogueState, publish } from "./catalogue-state.ts";
-import { openStorage } from "./catalogue-storage.ts";
-import { connection } from "./connection.ts";
+import { connection } from "../../app/browser/connection.ts";
+import { breathe, whenIdle } from "../../app/browser/idle.ts";
+import { lookForUpdate } from "../../app/service-worker.ts";
+import { catalogueState, publish } from "../catalogue-state.ts";
+import { isNewcomer, rememberHeld } from "../held.ts";
+import { initialData } from "../initial-data.ts";
+import { openStorage } from "../storage/catalogue-storage.ts";
+import { Keeper } from "../storage/keeper.ts";
 import { createDetails } from "./details-source.ts";
 import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
-import { isNewcomer, rememberHeld } from "./held.ts";
-import { breathe, whenIdle } from "./idle.ts";
-import { initialData } from "./initial-data.ts";
-import { Keeper } from "./keeper.ts";
 import { CatalogueSync, type Written } from "./sync.ts";
 
 /** An answer so young, also one that another tab heard, is not asked for again yet. */

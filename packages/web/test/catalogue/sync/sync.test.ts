@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books/book";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CatalogueStorage, openStorage } from "../src/data/catalogue-storage.ts";
-import { openDatabase, recreateDatabase } from "../src/data/database.ts";
-import { createDetails } from "../src/data/details-source.ts";
-import { FakeShop, feedBook, openTab, stocksIn } from "./data-shop.ts";
+import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
+import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
+import { createDetails } from "../../../src/catalogue/sync/details-source.ts";
+import { FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 const books = (count: number, from = 0) => Array.from({ length: count }, (_, at) => feedBook(from + at));
 
