@@ -3,7 +3,7 @@ import { Asking } from "../app/Asking.tsx";
 import { requireUser } from "../app/require-user.ts";
 import { SignedOut } from "../app/SignedOut.tsx";
 import { useUser } from "../app/session.ts";
-import { AdminLayout } from "../features/admin/layout/AdminLayout.tsx";
+import { AdminLayout } from "../features/admin/AdminLayout.tsx";
 
 /** For administrators only: everybody else is sent to /login (spec §6). */
 export const Route = createFileRoute("/admin")({

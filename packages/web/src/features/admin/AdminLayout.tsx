@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useOnline } from "../../app/online.ts";
+import type { SessionUser } from "../../app/session.ts";
+import {
+  BookIcon,
+  GlobeIcon,
+  PackageIcon,
+  PercentIcon,
+  TagIcon,
+  TruckIcon,
+  UserIcon,
+  UsersIcon,
+} from "../../ui/icons.tsx";
+import { OfflineBar } from "../../ui/OfflineBar.tsx";
+import { SidebarLayout } from "../shared/SidebarLayout.tsx";
+import css from "./AdminLayout.module.css";
+
+const pages = [
+  { to: "/admin", label: "Books", icon: BookIcon, exact: true },
+  { to: "/admin/categories", label: "Categories", icon: TagIcon },
+  { to: "/admin/orders", label: "Orders", icon: PackageIcon },
+  { to: "/admin/customers", label: "Customers", icon: UsersIcon },
+  { to: "/admin/users", label: "Users", icon: UserIcon },
+  { to: "/admin/gst", label: "GST", icon: PercentIcon },
+  { to: "/admin/countries", label: "Countries & Zones", icon: GlobeIcon },
+  { to: "/admin/shipping", label: "Shipping", icon: TruckIcon },
+] as const;
+
+/** The back office: a sidebar on a desk, a rail of icons on a tablet, a strip of tabs on a phone. */
+export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const isOnline = useOnline();
+  return (
+    <SidebarLayout
+      user={user}
+      offlineBar={
+        !isOnline && (
+          <OfflineBar>
+            You are offline. What is shown may be old, and nothing can be changed until you are back online.
+          </OfflineBar>
+        )
+      }
+      brand={{ to: "/admin", name: "Back office", markSize: 28 }}
+      label="Back office"
+      pages={pages}
+      classes={css}
+    >
+      {children}
+    </SidebarLayout>
+  );
+}
