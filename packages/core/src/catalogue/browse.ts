@@ -1,4 +1,4 @@
-import type { Catalogue, ShelfBook } from "./catalogue.ts";
+import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 import { indexCards, prepare, type SearchIndex, search } from "./search.ts";
 import type { Sort } from "./sort.ts";
 
@@ -15,10 +15,11 @@ export type Browse = {
 export function browse(
   catalogue: Catalogue,
   { q = "", category, subcategory, sort }: Browse,
-): readonly ShelfBook[] {
-  const onShelf = (book: ShelfBook) =>
+): readonly CatalogueBook[] {
+  const onShelf = (book: CatalogueBook) =>
     (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
-  const filter = (books: readonly ShelfBook[]) => (category || subcategory ? books.filter(onShelf) : books);
+  const filter = (books: readonly CatalogueBook[]) =>
+    category || subcategory ? books.filter(onShelf) : books;
   if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
   const hits = search(indexOf(catalogue), q);
   if (!sort) return filter(hits);
@@ -29,7 +30,7 @@ export function browse(
 /** Does a slice of the preparations that searching would else do at the first keystroke; true when nothing is left. */
 export const prepareSearch = (catalogue: Catalogue): boolean => prepare(indexOf(catalogue), 500);
 
-function indexOf(catalogue: Catalogue): SearchIndex<ShelfBook> {
+function indexOf(catalogue: Catalogue): SearchIndex<CatalogueBook> {
   catalogue.index ??= indexCards(catalogue.sorted("title"));
   return catalogue.index;
 }

@@ -1,34 +1,34 @@
 import type { BookId } from "../books/book.ts";
 import type { Card } from "./card.ts";
-import type { ShelvedCategory } from "./feed.ts";
+import type { CatalogueCategory } from "./feed.ts";
 import type { SearchIndex } from "./search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./sort.ts";
 
-/** A card with the names its shelf has today; "" when the shelf is unknown. */
-export type ShelfBook = Card & { category: string; subcategory: string };
+/** A card with the names of its category and subcategory of today; "" when unknown. */
+export type CatalogueBook = Card & { category: string; subcategory: string };
 
 /**
  * Everything on the shelves at one moment; a change makes a new one. Orders are made when wanted.
  * Browsers hold one, and the server holds one to answer for what a browser does not have yet.
  */
 export class Catalogue {
-  readonly categories: readonly ShelvedCategory[];
-  readonly #books: ReadonlyMap<string, ShelfBook>;
-  readonly #sorted = new Map<Sort, readonly ShelfBook[]>();
+  readonly categories: readonly CatalogueCategory[];
+  readonly #books: ReadonlyMap<string, CatalogueBook>;
+  readonly #sorted = new Map<Sort, readonly CatalogueBook[]>();
   /** Made by browse.ts when somebody searches; kept here, since the next catalogue may go on with it. */
-  index: SearchIndex<ShelfBook> | undefined;
+  index: SearchIndex<CatalogueBook> | undefined;
 
-  private constructor(books: ReadonlyMap<string, ShelfBook>, categories: readonly ShelvedCategory[]) {
+  private constructor(books: ReadonlyMap<string, CatalogueBook>, categories: readonly CatalogueCategory[]) {
     this.#books = books;
     this.categories = categories;
   }
 
-  static of(cards: Iterable<Card>, categories: readonly ShelvedCategory[]): Catalogue {
+  static of(cards: Iterable<Card>, categories: readonly CatalogueCategory[]): Catalogue {
     return new Catalogue(new Map(), categories).with([...cards], []);
   }
 
   /** From cards that stand by title: nothing has to be sorted, which a phone's first screen need not wait for. */
-  static inOrder(cards: readonly Card[], categories: readonly ShelvedCategory[]): Catalogue {
+  static inOrder(cards: readonly Card[], categories: readonly CatalogueCategory[]): Catalogue {
     const made = Catalogue.of(cards, categories);
     made.#sorted.set("title", [...made.#books.values()]);
     return made;
@@ -38,15 +38,15 @@ export class Catalogue {
     return this.#books.size;
   }
 
-  book(id: string): ShelfBook | undefined {
+  book(id: string): CatalogueBook | undefined {
     return this.#books.get(id);
   }
 
-  books(): Iterable<ShelfBook> {
+  books(): Iterable<CatalogueBook> {
     return this.#books.values();
   }
 
-  sorted(sort: Sort): readonly ShelfBook[] {
+  sorted(sort: Sort): readonly CatalogueBook[] {
     const there = this.#sorted.get(sort);
     if (there) return there;
     const made =
@@ -56,28 +56,28 @@ export class Catalogue {
   }
 
   /** The first so many by title. */
-  first(most: number): readonly ShelfBook[] {
+  first(most: number): readonly CatalogueBook[] {
     return this.#sorted.get("title")?.slice(0, most) ?? firstByTitle(this.#books.values(), most);
   }
 
-  featured(): readonly ShelfBook[] {
+  featured(): readonly CatalogueBook[] {
     const titled = this.#sorted.get("title");
     if (titled) return titled.filter((book) => book.featured);
     // The few are picked before they are sorted: home needs no order of the whole shop.
-    const featured: ShelfBook[] = [];
+    const featured: CatalogueBook[] = [];
     for (const book of this.#books.values()) if (book.featured) featured.push(book);
     return sortByTitle(featured);
   }
 
-  /** The categories with the most books, most first (spec §9: home shows six). */
-  topCategories(most: number): readonly ShelvedCategory[] {
+  /** The categories with the most books, most first. */
+  topCategories(most: number): readonly CatalogueCategory[] {
     return this.categories.toSorted((a, b) => b.bookCount - a.bookCount).slice(0, most);
   }
 
-  /** Up to four books of the same subcategory, else of the same category (spec §2, §9). */
-  related(to: ShelfBook): readonly ShelfBook[] {
-    const near: ShelfBook[] = [];
-    const far: ShelfBook[] = [];
+  /** Up to four books of the same subcategory, else of the same category. */
+  related(to: CatalogueBook): readonly CatalogueBook[] {
+    const near: CatalogueBook[] = [];
+    const far: CatalogueBook[] = [];
     for (const book of this.#books.values()) {
       if (book.categoryId !== to.categoryId || book._id === to._id) continue;
       if (book.subcategoryId === to.subcategoryId) near.push(book);
@@ -89,10 +89,10 @@ export class Catalogue {
 
   /** The catalogue after some books came, changed or went; the others stay the very same objects. */
   with(changed: readonly Card[], gone: readonly BookId[]): Catalogue {
-    const shelve = shelver(this.categories);
+    const named = withCategoryNames(this.categories);
     const books = new Map(this.#books);
     for (const id of gone) books.delete(id);
-    for (const card of changed) books.set(card._id, shelve(card));
+    for (const card of changed) books.set(card._id, named(card));
     const next = new Catalogue(books, this.categories);
     const sameWords = changed.every((card) => {
       const before = this.#books.get(card._id);
@@ -103,13 +103,13 @@ export class Catalogue {
   }
 
   /** The same books after categories changed their names or numbers. */
-  withCategories(categories: readonly ShelvedCategory[]): Catalogue {
-    const shelve = shelver(categories);
-    const books = new Map<string, ShelfBook>();
+  withCategories(categories: readonly CatalogueCategory[]): Catalogue {
+    const named = withCategoryNames(categories);
+    const books = new Map<string, CatalogueBook>();
     for (const book of this.#books.values()) {
-      const shelved = shelve(book);
-      const same = shelved.category === book.category && shelved.subcategory === book.subcategory;
-      books.set(book._id, same ? book : shelved);
+      const renamed = named(book);
+      const same = renamed.category === book.category && renamed.subcategory === book.subcategory;
+      books.set(book._id, same ? book : renamed);
     }
     const next = new Catalogue(books, categories);
     next.#inherit(this);
@@ -129,8 +129,8 @@ const MOST_RELATED = 4;
 
 export const emptyCatalogue = Catalogue.of([], []);
 
-/** Puts cards on their shelves by name. */
-export function shelver(categories: readonly ShelvedCategory[]): (card: Card) => ShelfBook {
+/** Adds the names of their categories to cards. */
+export function withCategoryNames(categories: readonly CatalogueCategory[]): (card: Card) => CatalogueBook {
   const shelves = new Map(
     categories.map(({ _id, name, subcategories }) => [
       _id as string,

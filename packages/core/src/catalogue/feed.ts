@@ -20,7 +20,7 @@ export const START: Cursor = "";
 export const momentOf = (place: Cursor): Date => new Date(place.split("#", 1)[0] ?? "");
 
 /** A category with the number of its active books. */
-export type ShelvedCategory = Category & { bookCount: number };
+export type CatalogueCategory = Category & { bookCount: number };
 
 /** Where the compacted catalogue lies: immutable files, the cards and the details of the same books at the same place. */
 export type Snapshot = {
@@ -39,7 +39,7 @@ export type Manifest = {
   serverTime: Instant;
   /** The calendar year of the shop, by which the GST slab is chosen. */
   year: number;
-  taxonomy: { version: number; categories: readonly ShelvedCategory[] };
+  taxonomy: { version: number; categories: readonly CatalogueCategory[] };
   shipping: ShippingDocument;
   gst: GstDocument;
   /** The place of the newest change: whoever holds it has everything. */

@@ -1,12 +1,12 @@
 import type { Card, Details } from "./card.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { FEED_FORMAT, type ShelvedCategory } from "./feed.ts";
+import { type CatalogueCategory, FEED_FORMAT } from "./feed.ts";
 import { sortByTitle } from "./sort.ts";
 
 /** What a server-rendered page shows, which the browser needs to render the same before it has a catalogue of its own. */
 export type InitialData = {
   format: number;
-  categories: readonly ShelvedCategory[];
+  categories: readonly CatalogueCategory[];
   /** By title. */
   books: readonly Card[];
   /** Of the book whose page it is. */

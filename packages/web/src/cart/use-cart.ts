@@ -1,5 +1,5 @@
 import { type CartLine as Counted, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
-import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { times } from "@frangipani/core/kernel/sums";
 import type { Grams } from "@frangipani/core/kernel/weight";
@@ -12,7 +12,7 @@ export { type AddOutcome, cart } from "./cart.ts";
 export type { SavedLine } from "./saved-cart.ts";
 
 export type CartLine = Counted & {
-  book: ShelfBook;
+  book: CatalogueBook;
   lineTotal: Cents;
   lineWeight: Grams;
   /** "short": fewer in stock than wanted; "gone": sold no more. Neither can be ordered as it stands. */

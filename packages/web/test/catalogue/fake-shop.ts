@@ -3,11 +3,11 @@ import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
 import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
 import type {
+  CatalogueCategory,
   Changes,
   Cursor,
   FeedBook,
   Manifest,
-  ShelvedCategory,
   Snapshot,
 } from "@frangipani/core/catalogue/feed";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
@@ -42,7 +42,7 @@ export const feedBook = (at: number, more: Partial<FeedBook> = {}): FeedBook => 
   ...more,
 });
 
-const categories: ShelvedCategory[] = [
+const categories: CatalogueCategory[] = [
   { _id: "ca1" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [], bookCount: 3 },
 ];
 

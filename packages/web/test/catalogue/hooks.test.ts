@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books/book";
 import { cardOf } from "@frangipani/core/catalogue/card";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
@@ -61,7 +61,7 @@ const eventually = (expectation: () => void): Promise<void> =>
     expectation();
   });
 
-const shelf = (id: string, name: string, bookCount: number, displayOrder: number): ShelvedCategory => ({
+const shelf = (id: string, name: string, bookCount: number, displayOrder: number): CatalogueCategory => ({
   _id: id as CategoryId,
   name,
   bookCount,

@@ -1,7 +1,7 @@
 import type { BookId, Cover } from "@frangipani/core/books/book";
 import type { BookWire } from "@frangipani/core/books/wire";
 import type { Details } from "@frangipani/core/catalogue/card";
-import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
@@ -11,7 +11,7 @@ import { isNewcomer } from "../held.ts";
 import { detailsSource } from "../start.ts";
 
 export type BookDetails = Details;
-export type FoundBook = { book: ShelfBook; details: BookDetails };
+export type FoundBook = { book: CatalogueBook; details: BookDetails };
 
 /** The details of a book: from this device, else from the server, else from an older catalogue of this device. */
 export async function findDetails(id: string): Promise<BookDetails | undefined> {
@@ -48,7 +48,7 @@ async function ask(id: string): Promise<FoundBook | undefined> {
   return found;
 }
 
-function bookOfWire(wire: BookWire): ShelfBook {
+function bookOfWire(wire: BookWire): CatalogueBook {
   const { categories } = catalogueState.get().catalogue;
   const category = categories.find(({ name }) => name === wire.category);
   const subcategory = category?.subcategories.find(({ name }) => name === wire.subcategory);

@@ -1,5 +1,5 @@
 import type { Browse } from "@frangipani/core/catalogue/browse";
-import { type ShelfBook, shelver } from "@frangipani/core/catalogue/catalogue";
+import { type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isNewcomer } from "../held.ts";
@@ -8,7 +8,7 @@ import { feedClient } from "../sync/feed-client.ts";
 /** Long enough that a word is one question, and that a small shop is here before anything is asked. */
 const PAUSE_MS = 200;
 
-export type Found = { books: readonly ShelfBook[]; count: number };
+export type Found = { books: readonly CatalogueBook[]; count: number };
 
 /**
  * What the server finds, while this device does not hold all books yet: its search is the same function. Undefined when
@@ -28,8 +28,8 @@ export function useFound(wanted: Browse): Found | undefined {
     const pause = setTimeout(async () => {
       try {
         const { books, count } = await feedClient.search(JSON.parse(question), stop.signal);
-        const shelve = shelver(catalogueState.get().catalogue.categories);
-        setKnown({ question, found: { books: books.map(shelve), count } });
+        const named = withCategoryNames(catalogueState.get().catalogue.categories);
+        setKnown({ question, found: { books: books.map(named), count } });
       } catch (error) {
         if (!stop.signal.aborted) console.warn("The server was not asked for the other books.", error);
       }

@@ -1,4 +1,4 @@
-import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isNewcomer } from "../held.ts";
@@ -9,14 +9,14 @@ import { useServerAnswer } from "./use-server-answer.ts";
 
 export type BookAnswer =
   | { status: "loading" }
-  | { status: "ready"; book: ShelfBook }
+  | { status: "ready"; book: CatalogueBook }
   /** The server has just said that nobody has it: never there, or sold no more. */
   | { status: "missing" }
   /** Not on this device, and the server does not say; `retry` asks it once more. */
   | { status: "unavailable"; retry(): void };
 
 /** What the server said of a book, and which book of this device that stands in for. */
-type Heard = { book: ShelfBook | undefined; insteadOf: ShelfBook | undefined };
+type Heard = { book: CatalogueBook | undefined; insteadOf: CatalogueBook | undefined };
 
 /** One book: from this device at once, and from the server as it is now, which counts until the catalogue has caught up. */
 export function useBook(id: string): BookAnswer {
@@ -54,7 +54,7 @@ async function askFor(id: string): Promise<Heard> {
 }
 
 /** The server knows something else of a book than this device does. */
-const isOther = (book: ShelfBook | undefined, here: ShelfBook | undefined): boolean =>
+const isOther = (book: CatalogueBook | undefined, here: CatalogueBook | undefined): boolean =>
   book && here
     ? COMPARED.some((field) => book[field] !== here[field]) || book.cover?.name !== here.cover?.name
     : book !== here;

@@ -1,12 +1,12 @@
 import { type Browse, browse, prepareSearch } from "@frangipani/core/catalogue/browse";
-import type { Catalogue, ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import type { Catalogue, CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useMemo } from "react";
 import { whenIdle } from "../../app/browser/idle.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
 import { useFound } from "./found.ts";
 
 export type BooksFound = {
-  books: readonly ShelfBook[];
+  books: readonly CatalogueBook[];
   /** All that fit, also those which are not here yet. */
   count: number;
   /** False while nobody knows yet how many there are. */

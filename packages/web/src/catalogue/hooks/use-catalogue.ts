@@ -1,5 +1,5 @@
-import type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/find";
 import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping/fee";
 import { useMemo, useState } from "react";
@@ -7,7 +7,7 @@ import { usePartOf } from "../../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 
-export type { ShelfBook } from "@frangipani/core/catalogue/catalogue";
+export type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 
 /** How the local catalogue stands: what to show while it loads. */
 export function useCatalogue() {
@@ -37,31 +37,31 @@ export function useFreshness() {
   };
 }
 
-export function useFeatured(): readonly ShelfBook[] {
+export function useFeatured(): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.featured(), [catalogue]);
 }
 
 /** The categories with the most books. */
-export function useTopCategories(most = 6): readonly ShelvedCategory[] {
+export function useTopCategories(most = 6): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.topCategories(most), [catalogue, most]);
 }
 
 /** All categories in display order, with their subcategories and the number of books in each category. */
-export function useCategories(): readonly ShelvedCategory[] {
+export function useCategories(): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
 }
 
 /** Every book here, in no order: for what counts or picks, without the cost of sorting the shop. */
-export function useAllBooks(): readonly ShelfBook[] {
+export function useAllBooks(): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => [...catalogue.books()], [catalogue]);
 }
 
 /** "You May Also Like": up to four. */
-export function useRelated(book: ShelfBook | undefined): readonly ShelfBook[] {
+export function useRelated(book: CatalogueBook | undefined): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
 }

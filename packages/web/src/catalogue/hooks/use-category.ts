@@ -1,4 +1,4 @@
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import type { CategoryWire } from "@frangipani/core/categories/wire";
 import { fetchReported } from "../../app/browser/connection.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
@@ -7,7 +7,7 @@ import { useServerAnswer } from "./use-server-answer.ts";
 
 export type CategoryAnswer =
   | { status: "loading" }
-  | { status: "ready"; category: ShelvedCategory }
+  | { status: "ready"; category: CatalogueCategory }
   /** The server has just said that there is none of that name, or no such subcategory `within` one. */
   | { status: "missing"; within: string | null }
   /** Not on this device, and the server does not say; `retry` asks it once more. */

@@ -1,6 +1,6 @@
 import type { Details } from "@frangipani/core/catalogue/card";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
-import type { Cursor, ShelvedCategory, Snapshot } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory, Cursor, Snapshot } from "@frangipani/core/catalogue/feed";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Dexie, type Table } from "dexie";
 import { breathe } from "../../app/browser/idle.ts";
@@ -23,7 +23,7 @@ export type CatalogueRecord = {
   etag: string | null;
   /** The snapshot on which the chunks are founded. */
   snapshot: Snapshot | null;
-  categories: readonly ShelvedCategory[];
+  categories: readonly CatalogueCategory[];
   settings: ShopSettings;
   /** Milliseconds since the epoch. */
   asOf: number;

@@ -1,5 +1,5 @@
 import { type Card, cardOf, detailsOf } from "@frangipani/core/catalogue/card";
-import { type Catalogue, emptyCatalogue, type ShelfBook } from "@frangipani/core/catalogue/catalogue";
+import { type Catalogue, type CatalogueBook, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { type CardChunk, packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
 import {
   type Cursor,
@@ -286,4 +286,4 @@ export class CatalogueSync {
   }
 }
 
-const idOf = (book: { _id: ShelfBook["_id"] }) => book._id;
+const idOf = (book: { _id: CatalogueBook["_id"] }) => book._id;

@@ -1,5 +1,5 @@
 import type { DetailsAnswer } from "../../catalogue/hooks/use-book.ts";
-import { type ShelfBook, useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
+import { type CatalogueBook, useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ReadMore } from "../../ui/ReadMore.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
@@ -12,7 +12,7 @@ export function About({
   answer,
   className,
 }: {
-  book: ShelfBook;
+  book: CatalogueBook;
   answer: DetailsAnswer;
   className: string | undefined;
 }) {
@@ -42,7 +42,7 @@ export function About({
   );
 }
 
-function Description({ book, answer }: { book: ShelfBook; answer: DetailsAnswer }) {
+function Description({ book, answer }: { book: CatalogueBook; answer: DetailsAnswer }) {
   const { retry, isRetrying } = useCatalogueRetry();
   switch (answer.status) {
     case "loading":

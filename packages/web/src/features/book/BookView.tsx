@@ -1,7 +1,7 @@
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
@@ -16,7 +16,7 @@ import { LookInside } from "./sample/LookInside.tsx";
 const LONG_TITLE = 60;
 
 /** A book in the hand: its cover, what it costs, what it is about, what stands beside it. */
-export function BookView({ book }: { book: ShelfBook }) {
+export function BookView({ book }: { book: CatalogueBook }) {
   const details = useBookDetails(book._id);
   const sample = details.status === "ready" ? details.details.samplePdf : null;
   return (
@@ -75,7 +75,7 @@ export function BookView({ book }: { book: ShelfBook }) {
   );
 }
 
-type ShelfLinkProps = { book: ShelfBook; className?: string | undefined };
+type ShelfLinkProps = { book: CatalogueBook; className?: string | undefined };
 
 const CategoryLink = ({ book, className }: ShelfLinkProps) => (
   <Link to="/category/$categoryId" params={{ categoryId: book.category }} className={className}>

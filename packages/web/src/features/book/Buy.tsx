@@ -4,7 +4,7 @@ import { formatMoney } from "@frangipani/core/kernel/show";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { cart, useCart } from "../../cart/use-cart.ts";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { standaloneLink } from "../../ui/standaloneLink.ts";
@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 
 /** How many, and into the cart; only while there are copies (spec §2). On a phone it stays at the thumb. */
-export function Buy({ book }: { book: ShelfBook }) {
+export function Buy({ book }: { book: CatalogueBook }) {
   const [wanted, setWanted] = useState(1);
   const navigate = useNavigate();
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;

@@ -1,11 +1,11 @@
 import { formatMoney } from "@frangipani/core/kernel/money";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Buy } from "./Buy.tsx";
 import css from "./Offer.module.css";
 import { Stock } from "./Stock.tsx";
 
 /** What it costs, whether it can be had, and the way to have it. */
-export function Offer({ book, className }: { book: ShelfBook; className: string | undefined }) {
+export function Offer({ book, className }: { book: CatalogueBook; className: string | undefined }) {
   return (
     <div className={className}>
       <p className={css.price}>{formatMoney(book.price)}</p>

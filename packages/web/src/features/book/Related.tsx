@@ -1,9 +1,9 @@
-import { type ShelfBook, useRelated } from "../../catalogue/hooks/use-catalogue.ts";
+import { type CatalogueBook, useRelated } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid } from "../shared/BookGrid.tsx";
 import css from "./Book.module.css";
 
 /** Up to four of the same shelf (spec §9); nothing when it stands there alone. */
-export function Related({ book }: { book: ShelfBook }) {
+export function Related({ book }: { book: CatalogueBook }) {
   const books = useRelated(book);
   if (books.length === 0) return null;
   return (

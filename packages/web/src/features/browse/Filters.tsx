@@ -1,4 +1,4 @@
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -11,7 +11,7 @@ type FiltersProps = {
   onText(text: string): void;
   /** Enter, or the field is left. */
   onDone(): void;
-  categories: readonly ShelvedCategory[];
+  categories: readonly CatalogueCategory[];
   category: string | undefined;
   onCategory(name: string | undefined): void;
   sort: Sort | undefined;

@@ -1,5 +1,5 @@
 import { bookMessages } from "@frangipani/core/books/messages";
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ import css from "./CategoryPage.module.css";
 import { Subcategories } from "./Subcategories.tsx";
 
 type ShelfProps = {
-  category: ShelvedCategory;
+  category: CatalogueCategory;
   subcategory: string | undefined;
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;

@@ -1,4 +1,4 @@
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import { formatCount } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useAllBooks } from "../../catalogue/hooks/use-catalogue.ts";
 import css from "./CategoryPage.module.css";
 
-type SubcategoriesProps = { category: ShelvedCategory; chosen: string | undefined };
+type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
 
 /** All of the category, or one part of it. The order stays as chosen. */
 export function Subcategories({ category, chosen }: SubcategoriesProps) {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid } from "../shared/BookGrid.tsx";
 
 /** As many as come with the page; the first four are seen without scrolling. */
@@ -9,7 +9,7 @@ const STEP = 24;
 let reached = FIRST;
 
 /** All featured books: the first ones at once, the others when the end of those before them comes near. */
-export function FeaturedBooks({ books }: { books: readonly ShelfBook[] }) {
+export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   const [shown, setShown] = useState(reached);
   const end = useRef<HTMLDivElement>(null);
   const hasMore = shown < books.length;

@@ -3,13 +3,13 @@ import { formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Cover, type CoverImage } from "../../ui/cover/Cover.tsx";
 import { lastSharedCover, shareCover } from "../../ui/view-transition.ts";
 import css from "./BookCard.module.css";
 
 /** The three widths of a stored cover; null for a book that has none. */
-export const coverImage = (book: Pick<ShelfBook, "cover">): CoverImage | null =>
+export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
   book.cover && {
     160: coverUrl(book.cover, 160),
     320: coverUrl(book.cover, 320),
@@ -17,10 +17,10 @@ export const coverImage = (book: Pick<ShelfBook, "cover">): CoverImage | null =>
   };
 
 /** The name under which a cover flies from its card to the book's page. */
-export const coverTransition = (book: Pick<ShelfBook, "_id">): string => `cover-${book._id}`;
+export const coverTransition = (book: Pick<CatalogueBook, "_id">): string => `cover-${book._id}`;
 
 type BookCardProps = {
-  book: ShelfBook;
+  book: CatalogueBook;
   /** Seen without scrolling: its cover is fetched first. */
   priority?: boolean;
   /** The heading's level where the card stands. */
@@ -77,7 +77,7 @@ function isSame({ book, ...before }: BookCardProps, { book: next, ...after }: Bo
   );
 }
 
-const isSameBook = (a: ShelfBook, b: ShelfBook): boolean =>
+const isSameBook = (a: CatalogueBook, b: CatalogueBook): boolean =>
   a._id === b._id &&
   a.title === b.title &&
   a.author === b.author &&

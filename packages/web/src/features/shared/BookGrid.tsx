@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookCard } from "./BookCard.tsx";
@@ -10,7 +10,7 @@ export type GridLook = "shelf" | "four";
 
 type BookGridProps = {
   ref?: Ref<HTMLUListElement>;
-  books: readonly ShelfBook[];
+  books: readonly CatalogueBook[];
   /** How many are seen without scrolling. */
   priority?: number;
   level?: 2 | 3;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";
@@ -34,7 +34,7 @@ export function BookShelf({ books, level = 2 }: BookShelfProps) {
   );
 }
 
-type BookShelfProps = { books: readonly ShelfBook[]; level?: 2 | 3 };
+type BookShelfProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
 
 /** Covers that are fetched at once and first: two rows on a phone, one on a desk. */
 const MAX_FIRST_COVERS = 4;
@@ -118,7 +118,7 @@ const REST_MS = 250;
  * Rows kept ready beyond the screen: none for books that have just come, since each keystroke brings others and has to
  * draw them; one when they stay, more on the move.
  */
-function useRowsAhead(books: readonly ShelfBook[], isMoving: boolean): number {
+function useRowsAhead(books: readonly CatalogueBook[], isMoving: boolean): number {
   const [staying, setStaying] = useState(books);
   useEffect(() => {
     if (staying === books) return;

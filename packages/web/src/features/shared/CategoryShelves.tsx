@@ -1,8 +1,8 @@
-import type { ShelvedCategory } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
-import type { ShelfBook } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { useNear } from "../../ui/use-near.ts";
@@ -12,7 +12,7 @@ import css from "./CategoryShelves.module.css";
 import { useShelfFronts } from "./shelf-fronts.ts";
 
 type CategoryShelvesProps = {
-  categories: readonly ShelvedCategory[];
+  categories: readonly CatalogueCategory[];
   /** The heading's level where they stand. */
   level: 2 | 3;
   withSubcategories?: boolean;
@@ -63,7 +63,7 @@ export function CategoryShelves({ categories, level, withSubcategories = false }
 }
 
 /** Decoration: the first one in front, the others behind it. */
-function Fronts({ books }: { books: readonly ShelfBook[] }) {
+function Fronts({ books }: { books: readonly CatalogueBook[] }) {
   return (
     <span className={css.fronts} aria-hidden="true">
       {books.map((book) => (

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ShelfBook, useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
+import { type CatalogueBook, useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 
 const MOST = 3;
 
@@ -7,12 +7,12 @@ const MOST = 3;
  * Three books to stand for each category, by its id; those with a picture first. Empty until all books are here, so that
  * they do not change places while the catalogue arrives.
  */
-export function useShelfFronts(): ReadonlyMap<string, readonly ShelfBook[]> {
+export function useShelfFronts(): ReadonlyMap<string, readonly CatalogueBook[]> {
   const books = useAllBooks();
   const { complete } = useCatalogue();
   return useMemo(() => {
-    const pictured = new Map<string, ShelfBook[]>();
-    const plain = new Map<string, ShelfBook[]>();
+    const pictured = new Map<string, CatalogueBook[]>();
+    const plain = new Map<string, CatalogueBook[]>();
     for (const book of complete ? books : []) {
       const fronts = book.cover ? pictured : plain;
       const there = fronts.get(book.categoryId);
