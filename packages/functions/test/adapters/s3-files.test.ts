@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createS3 } from "../../../local/src/emulators/s3/s3.ts";
+import { s3Files } from "../../src/adapters/s3-files.ts";
+
+const bucket = "media";
+const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };
+const pdf = { contentType: "application/pdf" };
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+describe("the files of books in S3", () => {
+  let client: S3Client;
+  let files: ReturnType<typeof s3Files>;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const dir = mkdtempSync(join(tmpdir(), "books-s3-"));
+    const store = await createS3({ dir, buckets: [bucket], credentials, publicRead: () => false });
+    const server = await store.start();
+    client = new S3Client({
+      endpoint: server.url,
+      region: "ap-southeast-1",
+      credentials,
+      forcePathStyle: true,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+    });
+    files = s3Files(client, bucket);
+    stop = async () => {
+      client.destroy();
+      await server.stop();
+      store.close();
+      rmSync(dir, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => stop());
+
+  it("are stored with what browsers need to show them, and read back", async () => {
+    await files.put("samples/a.pdf", bytesOf("%PDF"), { ...pdf, contentDisposition: "inline" });
+    expect(await files.read("samples/a.pdf")).toEqual(bytesOf("%PDF"));
+    expect(await files.size("samples/a.pdf")).toBe(4);
+    expect(await client.send(new GetObjectCommand({ Bucket: bucket, Key: "samples/a.pdf" }))).toMatchObject({
+      ContentType: "application/pdf",
+      ContentDisposition: "inline",
+      CacheControl: "public, max-age=31536000, immutable",
+    });
+  });
+
+  it("are missing without a failure, and removed as often as one likes", async () => {
+    expect(await files.read("samples/none.pdf")).toBeUndefined();
+    expect(await files.size("samples/none.pdf")).toBeUndefined();
+    await files.put("covers/x-160.webp", bytesOf("x"), { contentType: "image/webp" });
+    await files.put("covers/x-320.webp", bytesOf("x"), { contentType: "image/webp" });
+    for (const _ of [1, 2]) await files.remove(["covers/x-160.webp", "covers/x-320.webp"]);
+    expect(await files.list("covers/")).toEqual([]);
+  });
+
+  it("are uploaded by a browser to the signed address: that type, that size, nothing else", async () => {
+    const body = bytesOf("%PDF-1.7 and more");
+    const { url, headers } = await files.presignPut("uploads/up_1.pdf", {
+      ...pdf,
+      size: body.byteLength,
+      expiresInSeconds: 60,
+    });
+    const send = async (content: Uint8Array<ArrayBuffer>, type: string) =>
+      (await fetch(url, { method: "PUT", headers: { "content-type": type }, body: content })).status;
+    expect(await send(body, "text/html")).toBe(403);
+    expect(await send(bytesOf("%PDF-1.7 and much more"), "application/pdf")).toBe(403);
+    expect(await files.size("uploads/up_1.pdf")).toBeUndefined();
+    expect(await send(body, headers["content-type"] ?? "")).toBe(200);
+    expect(await files.read("uploads/up_1.pdf")).toEqual(body);
+    const elsewhere = await fetch(url.replace("up_1", "up_2"), { method: "PUT", headers, body });
+    expect(elsewhere.status).toBe(403);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createStripe, readWebhook } from "../../src/adapters/stripe-payments.ts";
+
+/* Who says that a payment was made: the provider alone, now. What an event says is asked for again (checkout/app.test.ts). */
+
+const SECRET = "whsec_of_the_shop";
+const NOW = new Date("2026-06-15T02:00:00.000Z");
+const stripe = createStripe({ secretKey: "sk_test_none", publicUrl: "https://books.example" });
+
+const event = JSON.stringify({
+  id: "evt_1",
+  object: "event",
+  type: "checkout.session.completed",
+  data: { object: { object: "checkout.session", id: "cs_1", client_reference_id: "or_1" } },
+});
+const signed = (payload: string, secret = SECRET, secondsAgo = 0): string =>
+  stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(NOW.getTime() / 1000) - secondsAgo,
+  });
+const read = (body: string, signature: string) => readWebhook(stripe, SECRET, body, signature, NOW);
+
+describe("an event of the provider", () => {
+  it("is read when the provider signed it", async () => {
+    expect(await read(event, signed(event))).toEqual({
+      id: "evt_1",
+      type: "checkout.session.completed",
+      sessionId: "cs_1",
+      orderId: "or_1",
+    });
+    expect((await read(event, signed(event, SECRET, 299))).id).toBe("evt_1");
+  });
+
+  const withOtherTime = signed(event).replace(/t=\d+/, `t=${Math.floor(NOW.getTime() / 1000) - 1}`);
+  it.each([
+    ["nobody signed", event, ""],
+    ["somebody else signed", event, signed(event, "whsec_guess")],
+    ["was changed afterwards", event.replace("or_1", "or_2"), signed(event)],
+    ["is shown again more than five minutes later", event, signed(event, SECRET, 301)],
+    ["is shown again under a new time", event, withOtherTime],
+    ["is signed in a way of tests", event, signed(event).replace("v1=", "v0=")],
+    ["has half a signature", event, signed(event).slice(0, -32)],
+    ["has a signature of no time", event, signed(event).replace(/t=\d+,/, "")],
+  ])("is refused when it %s", async (_, body, signature) => {
+    await expect(read(body, signature)).rejects.toMatchObject({ type: "StripeSignatureVerificationError" });
+  });
+});

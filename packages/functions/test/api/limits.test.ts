@@ -1,0 +1,312 @@
+import type { BookId } from "@frangipani/core/books/book";
+import { keys } from "@frangipani/core/dynamo/keys";
+import type { Write } from "@frangipani/core/dynamo/table";
+import { COLUMNS } from "@frangipani/core/import/columns";
+import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
+import type { Order } from "@frangipani/core/orders/order";
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { calls } from "../../src/api.ts";
+import { goodDetails } from "../support/books-shop.ts";
+import { type Json, type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+const MOST_BYTES = 5_000_000;
+/** Books, orders and people that are as large as the rules allow, in letters of three bytes each. */
+const BOOKS = 280;
+const ORDERS = 60;
+const PEOPLE = 1200;
+const letters = (count: number) => "書".repeat(count);
+
+let shop: WholeShop;
+let admin: User;
+let buyer: User;
+beforeAll(async () => {
+  shop = await wholeShop();
+  admin = await shop.person({ role: "admin" });
+  buyer = await shop.person();
+  await inBatches(Array.from({ length: BOOKS }, (_, at) => bigBook(at)));
+  await shop.table.together([
+    shop.table.update(keys.shelf("ca_fiction" as never), {
+      UpdateExpression: "SET active = :all, subcategories.su_classics = :all",
+      ExpressionAttributeValues: { ":all": BOOKS },
+    }),
+  ]);
+  await inBatches(Array.from({ length: ORDERS }, (_, at) => bigOrder(at)));
+  await inBatches(Array.from({ length: PEOPLE }, (_, at) => bigPerson(at)).flat());
+});
+
+/** As many at once as one transaction's 4 MB hold. */
+async function inBatches(writes: readonly Write[]) {
+  for (let at = 0; at < writes.length; at += 20) await shop.table.together(writes.slice(at, at + 20));
+}
+
+const bookId = (at: number) => `big-${at}` as BookId;
+function bigBook(at: number): Write {
+  const now = instant(secondsAfter(shop.clock.now(), at - 86_400));
+  const book = {
+    _id: bookId(at),
+    title: letters(500),
+    author: letters(1000),
+    description: letters(5000),
+    price: 1899,
+    categoryId: "ca_fiction",
+    subcategoryId: "su_classics",
+    stock: 10,
+    weight: 400,
+    isbn: letters(40),
+    publisher: letters(200),
+    publishedDate: 2020,
+    language: letters(60),
+    pages: 200,
+    featured: false,
+    status: at % 3 !== 0,
+    cover: null,
+    samplePdf: null,
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+  return shop.table.put(keys.book(book._id), {
+    ...book,
+    ...keys.bookList(book._id),
+    ...keys.bookFeed(book._id, now),
+    ...keys.bookShelf(book._id, book.categoryId as never, book.subcategoryId as never),
+  });
+}
+
+function bigOrder(at: number): Write {
+  const createdAt = instant(secondsAfter(shop.clock.now(), at));
+  const order = {
+    _id: `or_${at}`,
+    userId: buyer._id,
+    user: { name: letters(120), email: buyer.email },
+    email: buyer.email,
+    lines: Array.from({ length: 50 }, (_, line) => ({
+      productId: `b-${line}`,
+      name: letters(500),
+      price: 1000,
+      quantity: 1,
+      weight: 100,
+    })),
+    shippingAddress: {
+      name: letters(120),
+      address: letters(300),
+      city: letters(120),
+      state: letters(120),
+      country: "Singapore",
+      zipCode: "1",
+    },
+    totalQuantity: 50,
+    subtotal: 50_000,
+    shippingFee: 0,
+    gstRate: 900,
+    gstTotal: 4500,
+    totalAmount: 54_500,
+    orderStatus: "shipped",
+    paymentStatus: "paid",
+    holdsStock: true,
+    createdAt,
+    payUntil: createdAt,
+    paidAt: createdAt,
+    sessionId: "cs_1",
+    payUrl: null,
+    paymentId: "pi_1",
+    fingerprint: "f",
+    version: 1,
+  } as unknown as Order;
+  return shop.table.put(keys.order(order._id), {
+    ...order,
+    ...keys.ordersOf(order.userId, createdAt, order._id),
+    ...keys.orderList(createdAt, order._id),
+    ...keys.orderGroup(order.orderStatus, createdAt, order._id),
+  });
+}
+
+function bigPerson(at: number): Write[] {
+  const id = `us_big${at}` as User["_id"];
+  const person: User = {
+    ...buyer,
+    _id: id,
+    name: letters(120),
+    email: `${"e".repeat(200)}${at}@example.com`,
+  };
+  const lastOrderDate = instant(secondsAfter(shop.clock.now(), -at));
+  return [
+    shop.table.put(keys.user(id), { ...person, ...keys.userList(person.name, id) }),
+    shop.table.put(keys.totals(id), {
+      userId: id,
+      orders: 1,
+      lastOrderDate,
+      ...keys.customerList(lastOrderDate, id),
+    }),
+  ];
+}
+
+/** Every answer of a list, page after page as its header says. */
+async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
+  const pages: Json[] = [];
+  let cursor: string | null = null;
+  do {
+    const { status, body, headers } = await shop.call(
+      as,
+      "GET",
+      `${path}${path.includes("?") ? "&" : "?"}${cursor ? `cursor=${cursor}` : ""}`,
+    );
+    expect(status).toBe(200);
+    expect(
+      new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body)).byteLength,
+    ).toBeLessThan(MOST_BYTES);
+    pages.push(body);
+    cursor = headers.get("x-next-cursor");
+  } while (cursor);
+  return pages;
+}
+const idsIn = (pages: Json[]): string[] => pages.flat().map((one: Json) => one._id);
+
+describe("a list of things as large as they can be", () => {
+  const all = Array.from({ length: BOOKS }, (_, at) => bookId(at) as string);
+  const active = all.filter((_, at) => at % 3 !== 0);
+
+  it.each([
+    ["/book/getBooks", () => undefined, active],
+    ["/book/getBooks", () => admin, all],
+    ["/categories/getCategories", () => undefined, active],
+    ["/book/category/?category=fiction", () => undefined, active],
+    ["/book/category/?category=fiction&subcategory=classics", () => undefined, active],
+    ["/orders/getAllOrders", () => admin, Array.from({ length: ORDERS }, (_, at) => `or_${at}`)],
+    [
+      "/orders/getAllOrders?group=shipped",
+      () => admin,
+      Array.from({ length: ORDERS }, (_, at) => `or_${at}`),
+    ],
+  ])("%s goes on in answers of less than 5 MB, and tells of each once", async (path, as, ids) => {
+    const pages = await pagesOf(as(), path);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(idsIn(pages).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("one's own orders, people and customers likewise", async () => {
+    expect(idsIn(await pagesOf(buyer, `/orders/getOrdersByUser/${buyer._id}`))).toHaveLength(ORDERS);
+    const people = idsIn(await pagesOf(admin, "/auth/getAlluser"));
+    expect([people.length, new Set(people).size]).toEqual([PEOPLE + 2, PEOPLE + 2]);
+    const customers = idsIn(await pagesOf(admin, "/orders/getAllOrdersByUser"));
+    expect([customers.length, new Set(customers).size]).toEqual([PEOPLE, PEOPLE]);
+  });
+
+  it("the catalogue's log and the inventory likewise", async () => {
+    for (const [path, as] of [
+      ["/catalogue/changes", undefined],
+      ["/book/inventory", admin],
+    ] as const) {
+      const seen = new Set<string>();
+      let [after, more] = ["", true];
+      while (more) {
+        const { body } = await shop.call(as, "GET", `${path}?after=${encodeURIComponent(after)}`);
+        expect(JSON.stringify(body).length * 3).toBeLessThan(MOST_BYTES);
+        for (const book of body.books) seen.add(book._id);
+        for (const id of body.gone ?? []) seen.add(id);
+        [after, more] = [body.next, body.more];
+      }
+      expect(seen.size).toBe(BOOKS);
+    }
+  });
+
+  it("the catalogue as a file likewise", async () => {
+    const file = (await pagesOf(admin, "/book/export")).join("");
+    expect(file.split("\r\n")).toHaveLength(1 + active.length + 1);
+  });
+
+  it("calls which answer such a list answer its first page", async () => {
+    const retired = await shop.call(admin, "PUT", `/book/deleteBookById/${bookId(1)}`);
+    const set = await shop.call(admin, "PUT", "/orders/updateStatus/or_0", { orderStatus: "delivered" });
+    for (const { status, body, headers } of [retired, set]) {
+      expect([status, headers.get("x-next-cursor")]).toEqual([200, expect.any(String)]);
+      expect(JSON.stringify(body).length * 3).toBeLessThan(MOST_BYTES);
+    }
+  });
+
+  it("what an import would change of such books", async () => {
+    const rows = Array.from({ length: BOOKS }, (_, at) => ({
+      line: at + 2,
+      values: Object.fromEntries(
+        COLUMNS.map((column) => [
+          column,
+          column === "id" ? bookId(at) : String({ ...goodDetails, featured: false }[column]),
+        ]),
+      ),
+    }));
+    const { status, body } = await shop.call(admin, "POST", "/book/import", { rows, dryRun: true });
+    expect([status, body.changed]).toEqual([200, BOOKS]);
+    // Of as many rows as one request may bring.
+    expect((new TextEncoder().encode(JSON.stringify(body)).byteLength / BOOKS) * 500).toBeLessThan(
+      MOST_BYTES,
+    );
+  });
+});
+
+it("a request larger than Lambda takes is refused", async () => {
+  for (const path of ["/auth/login", "/book/import", "/stripe/create-checkout-session"]) {
+    const { status, body } = await shop.call(admin, "POST", path, { password: "x".repeat(4_500_000) });
+    expect([status, body.code]).toEqual([413, "input.too-large"]);
+  }
+});
+
+describe("what anybody may read", () => {
+  const reads = Object.entries(calls)
+    .filter(([, { etag }]) => etag)
+    .map(([call]) => call.slice("GET /api".length).replace(":id", bookId(2)))
+    .map((path) => (path.startsWith("/book/category") ? `${path}?category=history` : path));
+  const read = async (path: string, as?: User, tag?: string) => {
+    const response = await shop.request(`/api${path}`, {
+      headers: {
+        ...(tag && { "if-none-match": tag }),
+        ...(as && { authorization: `Bearer ${await shop.tokenOf(as)}` }),
+      },
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+
+  it("are a dozen calls and more", () => {
+    expect(reads.length).toBeGreaterThan(11);
+  });
+
+  it.each(reads)("%s is kept, and asked again by its tag", async (path) => {
+    const first = await read(path);
+    const tag = first.headers.get("etag") ?? "";
+    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?"[^"]+"$/)]);
+    expect(first.headers.get("cache-control")).toMatch(/^public, max-age=0, must-revalidate/);
+    for (const held of [tag, tag.replace(/^(W\/)?/, "W/"), `"other", ${tag}`]) {
+      const again = await read(path, undefined, held);
+      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
+      expect(again.headers.get("x-request-id")).toBeTruthy();
+    }
+    expect((await read(path, undefined, '"other"')).status).toBe(200);
+  });
+
+  it.each(reads.filter((path) => !path.startsWith("/catalogue")))(
+    "%s is kept by nobody for who is signed in",
+    async (path) => {
+      const own = await read(path, admin);
+      expect([own.headers.get("cache-control"), own.headers.get("vary")]).toEqual([
+        "no-store",
+        expect.stringMatching(/authorization/i),
+      ]);
+    },
+  );
+
+  it("has another tag once it has changed", async () => {
+    const before = (await read("/zones/getZones")).headers.get("etag") ?? "";
+    await shop.call(admin, "POST", "/zones/createZone", { name: "Oceania", code: "OC" });
+    const after = await read("/zones/getZones", undefined, before);
+    expect([after.status, after.text]).toEqual([200, expect.stringContaining("Oceania")]);
+  });
+});
+
+it("what is not for anybody is kept by nobody", async () => {
+  for (const [as, path] of [
+    [admin, "/gst-slabs/getGst"],
+    [buyer, `/addresses/getAddresses/${buyer._id}`],
+    [undefined, "/orders/getAllOrders"],
+  ] as const)
+    expect((await shop.call(as, "GET", path)).headers.get("cache-control")).toBe("no-store");
+});

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { calls } from "../../src/api.ts";
+import { malformedRequest, type OddRequest, oddRequest } from "../support/malformed-requests.ts";
+import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+const REQUESTS = 5000;
+/** Another one by MALFORMED_SEED=...: which requests are made depends on it alone. */
+const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_615);
+const AT_ONCE = 16;
+/** Twenty seconds of work, also on a machine that has other work to do. */
+vi.setConfig({ testTimeout: 240_000 });
+
+let shop: WholeShop;
+let ids: string[];
+let tokens: (string | undefined)[];
+
+// What is refused is warned of here and there.
+beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
+afterAll(() => void vi.unstubAllEnvs());
+beforeAll(async () => {
+  shop = await wholeShop();
+  const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
+  await shop.book("1");
+  const address = {
+    name: "Mei Lin",
+    address: "1 Tanglin Rd",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "247905",
+    country: "Singapore",
+  };
+  const saved = await shop.call(mei, "POST", "/addresses/createAddress", {
+    id: mei._id,
+    addressData: address,
+  });
+  const placed = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
+    products: [{ productId: "1", quantity: 2 }],
+    shippingAddress: address,
+  });
+  ids = [
+    "1",
+    mei._id,
+    ada._id,
+    saved.body.id,
+    placed.body.orderId,
+    `cs_${placed.body.orderId}`,
+    "zo_sg",
+    "co_sg",
+    "ra_1",
+    "gs_1",
+  ];
+  tokens = [undefined, await shop.tokenOf(mei), await shop.tokenOf(ada)];
+});
+
+/** The whole table, by keys. */
+const contents = async () =>
+  new Map((await shop.everything()).map((item) => [`${item.pk} ${item.sk}`, item]));
+
+/** Makes the requests, one person after the other. @returns those that failed, or answered unlike the contract */
+async function failuresOf(requests: readonly OddRequest[]): Promise<object[]> {
+  const failures: object[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < requests.length; at = next++) {
+      const request = requests[at] as OddRequest;
+      const problem = await ask(request, tokens[at % tokens.length]).then(
+        (status) => status >= 500 && `answered ${status}`,
+        (error: Error) => error.message.slice(0, 500),
+      );
+      if (problem) failures.push({ problem, ...request, body: request.body?.slice(0, 300) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failures;
+}
+
+async function ask({ method, path, headers, body }: OddRequest, token: string | undefined): Promise<number> {
+  const response = await shop.request(path, {
+    method,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body }),
+  });
+  return response.status;
+}
+
+it(`${REQUESTS} malformed requests to all calls, by everybody, are answered without failing and change nothing`, async () => {
+  const requests = fc.sample(malformedRequest(ids), { numRuns: REQUESTS, seed: SEED });
+  expect(new Set(requests.map(({ call }) => call))).toEqual(new Set(Object.keys(calls)));
+  const before = await contents();
+  expect(await failuresOf(requests)).toEqual([]);
+  const after = await contents();
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  expect(keys.filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))).toEqual([]);
+});
+
+it("odd requests which break no rule are answered without failing", async () => {
+  const requests = fc.sample(oddRequest(ids), { numRuns: 300, seed: SEED });
+  expect(await failuresOf(requests)).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SESClient } from "@aws-sdk/client-ses";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Key } from "@frangipani/core/dynamo/keys";
+import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { Table } from "@frangipani/core/dynamo/table";
+import { deliverDue } from "@frangipani/core/mail/deliver";
+import { type Mail, newMail } from "@frangipani/core/mail/mail";
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type * as z from "zod/mini";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { filesPatience, mailPatience, paymentPatience, tablePatience } from "../../src/adapters/patience.ts";
+import { s3Files } from "../../src/adapters/s3-files.ts";
+import { sesSender } from "../../src/adapters/ses-sender.ts";
+import { createStripe, stripePayments } from "../../src/adapters/stripe-payments.ts";
+import { isOutage } from "../../src/http/outage.ts";
+import { createSweeper } from "../../src/jobs/sweeper.ts";
+import { createStorefront } from "../../src/storefront/app.ts";
+import { address } from "../support/checkout-shop.ts";
+import { testClock } from "../support/clock.ts";
+import { wholeShop } from "../support/whole-shop.ts";
+
+const region = "ap-southeast-1";
+const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+const mail: Mail = newMail({ to: "a@b.example", subject: "", text: "", html: "" }, new Date());
+
+/** What the shop asks of each service at that address; a hasty one waits a fiftieth of the time. */
+const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unknown>> = {
+  table: (endpoint, hasty) => tableAt(endpoint, hasty).get(undefined as never, { pk: "a", sk: "b" }),
+  files: (endpoint, hasty) =>
+    s3Files(new S3Client({ endpoint, region, credentials, ...less(filesPatience, hasty) }), "bucket").list(
+      "covers/",
+    ),
+  mail: (endpoint, hasty) =>
+    sesSender(
+      new SESClient({ endpoint, region, credentials, ...less(mailPatience, hasty) }),
+      "a@b.example",
+    ).send(mail),
+  payments: (endpoint, hasty) =>
+    stripePayments(
+      hasty
+        ? new Stripe("sk_test", { ...paymentPatience, timeout: 100, ...at(endpoint) })
+        : createStripe({ secretKey: "sk_test", publicUrl: "", endpoint: new URL(endpoint) }),
+      "",
+    ).look("cs_1"),
+};
+const at = (endpoint: string) => ({
+  protocol: "http" as const,
+  host: "127.0.0.1",
+  port: new URL(endpoint).port,
+});
+const less = (patience: typeof tablePatience, hasty = false): typeof tablePatience => ({
+  ...patience,
+  requestHandler: {
+    ...patience.requestHandler,
+    ...(hasty && { requestTimeout: patience.requestHandler.requestTimeout / 50 }),
+  },
+});
+const tableAt = (endpoint: string, hasty?: boolean) =>
+  new Table(
+    DynamoDBDocumentClient.from(
+      new DynamoDBClient({ endpoint, region, credentials, ...less(tablePatience, hasty) }),
+    ),
+    "books",
+  );
+
+/** A service that does this to every request. */
+let server: Server;
+let asked = 0;
+async function serviceThat(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  asked = 0;
+  server = createServer((request, response) => {
+    asked += 1;
+    answer?.(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+const ATTEMPTS: Record<string, number> = {
+  table: tablePatience.maxAttempts,
+  files: filesPatience.maxAttempts,
+  mail: mailPatience.maxAttempts,
+  payments: paymentPatience.maxNetworkRetries + 1,
+};
+const failure = (asking: Promise<unknown>): Promise<unknown> =>
+  asking.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
+  const ask = (endpoint: string, hasty?: boolean) =>
+    failure((ASKED[service] as (typeof ASKED)[string])(endpoint, hasty));
+
+  it("is gone, it is an outage", async () => {
+    const endpoint = await serviceThat(() => {});
+    server.close();
+    expect(isOutage(await ask(endpoint))).toBe(true);
+  });
+
+  it("answers errors, it is asked again a few times, and is then an outage", async () => {
+    const endpoint = await serviceThat((_, response) =>
+      response.writeHead(500).end('{"error":{"type":"api_error"}}'),
+    );
+    expect(isOutage(await ask(endpoint))).toBe(true);
+    expect(asked).toBe(ATTEMPTS[service]);
+  });
+
+  it("takes a request and says nothing, waiting ends", async () => {
+    const endpoint = await serviceThat(() => {});
+    expect(isOutage(await ask(endpoint, true))).toBe(true);
+    expect(asked).toBe(ATTEMPTS[service]);
+  });
+
+  it("refuses what it is asked, it is no outage", async () => {
+    const endpoint = await serviceThat((_, response) =>
+      response
+        .writeHead(400)
+        .end('{"__type":"ValidationException","error":{"type":"invalid_request_error"}}'),
+    );
+    expect(isOutage(await ask(endpoint))).toBe(false);
+    expect(asked).toBe(1);
+  });
+});
+
+describe("a request that needs a service which is down", () => {
+  it("is answered 503 with when to come back, and the log says which service", async () => {
+    const lines = vi.spyOn(console, "error").mockImplementation(() => {});
+    const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
+    const settings = dynamoSettings(tableAt(endpoint));
+    const app = createStorefront({ settings, identify: async () => undefined } as never);
+    const answer = await app.request("/api/gst-slabs/getGstRate");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await answer.json()).toMatchObject({ code: "shop.unavailable" });
+    expect(lines.mock.calls.join()).toContain('"event":"unavailable"');
+    lines.mockRestore();
+  });
+
+  it("says so as well when a document changes faster than it can be changed", async () => {
+    const { table, client } = await freshTable();
+    const { gst } = dynamoSettings(table);
+    class Contested extends Table {
+      // Between a reading and its writing, somebody else has always written.
+      override async get<S extends z.ZodMiniType>(...asked: [schema: S, key: Key]) {
+        const read = await super.get(...asked);
+        await gst.change((document) => document);
+        return read;
+      }
+    }
+    const raced = dynamoSettings(new Contested(client, table.name));
+    await expect(raced.gst.change((document) => document)).rejects.toMatchObject({
+      kind: "unavailable",
+      code: "shop.unavailable",
+    });
+  });
+});
+
+describe("mails", () => {
+  let shop: Awaited<ReturnType<typeof wholeShop>>;
+  let isDown: boolean;
+  let sent: string[];
+  let tries: number;
+  const clock = testClock();
+  const room = async () => {
+    const { table } = await freshTable();
+    const sender = {
+      async send({ _id }: Mail) {
+        tries += 1;
+        if (isDown) throw new Error("the sender is down");
+        sent.push(_id);
+      },
+    };
+    return { outbox: dynamoOutbox(table), sender, clock };
+  };
+  beforeEach(() => {
+    isDown = true;
+    sent = [];
+    tries = 0;
+  });
+
+  it("wait in the outbox while the sender is down, asked rarely, and are sent once when it is back", async () => {
+    const mailroom = await room();
+    const mails = Array.from({ length: 8 }, () => newMail(mail, clock.now()));
+    for (const one of mails) await mailroom.outbox.add(one);
+    await deliverDue(mailroom);
+    expect(tries).toBe(3);
+    for (let minute = 0; minute < 20; minute += 1) {
+      await deliverDue(mailroom);
+      clock.advance(60);
+    }
+    expect(tries).toBeLessThan(20 * 3);
+    isDown = false;
+    clock.advance(6 * 3600);
+    // Two workers at once, and a third later.
+    await Promise.all([deliverDue(mailroom), deliverDue(mailroom)]);
+    clock.advance(6 * 3600);
+    await deliverDue(mailroom);
+    expect(sent.toSorted()).toEqual(mails.map(({ _id }) => _id).toSorted());
+  });
+
+  it("go out while the card provider is down, and orders whose turn it is wait without being lost", async () => {
+    isDown = false;
+    shop = await wholeShop();
+    await shop.book("1", { stock: 10 });
+    const buyer = await shop.person();
+    for (let at = 0; at < 5; at += 1)
+      await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+        products: [{ productId: "1", quantity: 1 }],
+        shippingAddress: { ...address, address: `Road ${at}` },
+      });
+    const mailroom = { ...(await room()), clock: shop.clock };
+    await mailroom.outbox.add(newMail(mail, shop.clock.now()));
+    shop.clock.advance(32 * 60);
+    const down = async () => {
+      throw new Error("the provider is down");
+    };
+    const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { orders } = await createSweeper({ ports, mailroom })();
+    expect(orders).toMatchObject({ looked: 3, failed: [{}, {}, {}] });
+    expect(sent).toHaveLength(1);
+    expect((await createSweeper({ ports: shop.ports, mailroom })()).orders).toEqual({
+      looked: 5,
+      failed: [],
+    });
+    vi.restoreAllMocks();
+  });
+});

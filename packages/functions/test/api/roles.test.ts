@@ -1,0 +1,83 @@
+import type { User } from "@frangipani/core/users/user";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { calls } from "../../src/api.ts";
+import { routesOf } from "../support/routes.ts";
+import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+let shop: WholeShop;
+const people: Record<"customer" | "admin" | "inactive", User | undefined> = {
+  customer: undefined,
+  admin: undefined,
+  inactive: undefined,
+};
+// A webhook without a signature is warned of.
+beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
+afterAll(() => void vi.unstubAllEnvs());
+beforeAll(async () => {
+  shop = await wholeShop();
+  people.customer = await shop.person();
+  people.admin = await shop.person({ role: "admin" });
+  people.inactive = await shop.person({ role: "admin", status: false });
+});
+
+it("each call is answered by one app, and no app answers another", () => {
+  const routes = Object.values(shop.apps).flatMap((app) => routesOf(app));
+  expect(routes.toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+/** As the specification has it (spec §6), and not as the definitions do: a wrong audience is found here. */
+const FOR_ANYONE = [
+  /^GET .api.(health|openapi.json|docs|catalogue(.changes|.search)?)$/,
+  /^GET .api.(book|categories|category|countries|zones|shipping-rates)(?!.export|.inventory)/,
+  /^GET .api.gst-slabs.getGstRate$/,
+  /^POST .api.auth.(login|verify-otp|resend-otp|refreshToken|forgot|verify|reset|signup)$/,
+  /^DELETE .api.auth.logout$/,
+  /^POST .api.stripe.webhook$/,
+];
+const FOR_SIGNED_IN = [
+  /^PUT .api.auth.(updateProfile|password|two-step)/,
+  /^(POST .api.auth.confirm-email|GET .api.auth.getUserById)/,
+  /^\w+ .api.addresses./,
+  /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
+  /^GET .api.orders.(getOrderById|getOrdersByUser)/,
+  /^POST .api.orders.getUserOrder/,
+];
+
+it.each(Object.entries(calls))("%s is for those who may make it", (call, { audience }) => {
+  const fits = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(call));
+  expect(audience).toBe(fits(FOR_ANYONE) ? "anyone" : fits(FOR_SIGNED_IN) ? "signed-in" : "admin");
+});
+
+const signIn = { status: 401, code: "auth.required" };
+
+for (const [call, { audience }] of Object.entries(calls))
+  describe(`${call} (${audience})`, () => {
+    const [method = "", path = ""] = call.split(" ");
+    const ask = async (as: User | undefined) => {
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      const answer = await shop.call(as, method, path.replace(/:\w+/g, "nobody").slice("/api".length), body);
+      return { status: answer.status, code: answer.body.code as unknown };
+    };
+
+    it("is answered by the app that has it, and lets an administrator through to its own checks", async () => {
+      const { code } = await ask(people.admin);
+      expect(["route.missing", "auth.required", audience === "admin" && "auth.forbidden"]).not.toContain(
+        code,
+      );
+    });
+
+    if (audience === "anyone")
+      it("needs no account", async () => {
+        expect((await ask(undefined)).code).not.toBe("auth.required");
+      });
+    else
+      it("needs an account that is in use", async () => {
+        expect(await ask(undefined)).toEqual(signIn);
+        expect(await ask(people.inactive)).toEqual(signIn);
+      });
+
+    if (audience === "admin")
+      it("is refused to customers, before its input is looked at", async () => {
+        expect(await ask(people.customer)).toEqual({ status: 403, code: "auth.forbidden" });
+      });
+  });

@@ -1,0 +1,181 @@
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bookForm, goodDetails } from "../support/books-shop.ts";
+import { picture } from "../support/pictures.ts";
+import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+/*
+ * Fields that nobody asked for are not stored (mass assignment): each call is sent with fields of ours and of the table's
+ * beside its own, and nothing of them may be found anywhere in the table.
+ */
+
+const MARK = "planted-by-the-client";
+/** What would matter if it were taken over: rights, money, ownership, the table's own keys. */
+const planted = {
+  _id: MARK,
+  id: MARK,
+  pk: MARK,
+  sk: MARK,
+  gsi1pk: MARK,
+  gsi3pk: MARK,
+  expiresAt: 666_666,
+  userId: MARK,
+  isAdmin: MARK,
+  passwordHash: MARK,
+  sessionsValidFrom: MARK,
+  twoStep: MARK,
+  createdAt: MARK,
+  changedAt: MARK,
+  categoryId: MARK,
+  cover: { name: MARK, color: MARK },
+  fingerprint: MARK,
+  paymentStatus: MARK,
+  orderStatus: MARK,
+  totalAmount: 666_666,
+  subtotal: 666_666,
+  gstTotal: 666_666,
+  holdsStock: MARK,
+  paidAt: MARK,
+  sessionId: MARK,
+  payUrl: MARK,
+  constructor: { prototype: { isAdmin: MARK } },
+};
+/** JSON keeps such a key, where an object literal would set the prototype. */
+const withProto = (body: object): unknown =>
+  JSON.parse(JSON.stringify(body).replace(/^\{/, `{"__proto__":{"isAdmin":"${MARK}"},`));
+
+let shop: WholeShop;
+let mei: User;
+let ada: User;
+beforeAll(async () => {
+  shop = await wholeShop();
+  [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
+  await shop.book("1");
+});
+
+const address = {
+  name: "Mei Lin",
+  address: "1 Tanglin Rd",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "247905",
+  country: "Singapore",
+};
+/** Everything of ours where nothing of the call's own has that name. */
+const beside = (own: object) => ({ ...planted, ...own });
+
+type Sent = { as: () => User | undefined; call: string; body: (own: typeof beside) => object };
+const everyWrite: Sent[] = [
+  {
+    as: () => undefined,
+    call: "POST /auth/signup",
+    body: (own) =>
+      own({
+        user: own({ name: "Siti Rahman", email: "siti@b.example", password: "Reader@2026", role: "admin" }),
+      }),
+  },
+  {
+    as: () => mei,
+    call: "PUT /auth/updateProfile/MEI",
+    body: (own) => own({ name: "Mei Lin Tan", email: mei.email, role: "admin", status: true }),
+  },
+  {
+    as: () => ada,
+    call: "PUT /auth/update/MEI",
+    body: (own) => own({ user: own({ name: "Mei Lin", email: mei.email, role: "customer", status: true }) }),
+  },
+  {
+    as: () => mei,
+    call: "POST /addresses/createAddress",
+    body: (own) => ({ addressData: own({ ...address, isDefault: true }), id: mei._id }),
+  },
+  {
+    as: () => mei,
+    call: "POST /stripe/create-checkout-session",
+    body: (own) => ({
+      ...own({ products: [own({ productId: "1", quantity: 1 })], shippingAddress: own(address) }),
+      userId: mei._id,
+    }),
+  },
+  { as: () => ada, call: "POST /category/create", body: (own) => own({ name: "poetry", displayOrder: 9 }) },
+  {
+    as: () => ada,
+    call: "POST /category/add-subcategory",
+    body: (own) => own({ categoryName: "fiction", newSubcategoryName: "short stories" }),
+  },
+  {
+    as: () => ada,
+    call: "PUT /category/update-category-name",
+    body: (own) => own({ oldName: "history", newName: "histories", displayOrder: 2 }),
+  },
+  { as: () => ada, call: "POST /zones/createZone", body: (own) => own({ name: "Nordic", code: "NO" }) },
+  {
+    as: () => ada,
+    call: "POST /countries/createCountry",
+    body: (own) => own({ name: "Norway", code: "NO", zoneId: "zo_sg" }),
+  },
+  {
+    as: () => ada,
+    call: "POST /shipping-rates/createShippingRate",
+    body: (own) => own({ zoneId: "zo_sea", weightRangeMin: 3, weightRangeMax: 4, rate: 9 }),
+  },
+  {
+    as: () => ada,
+    call: "POST /gst-slabs/createGst",
+    body: (own) => own({ name: "GST", year: 2031, rate: 9 }),
+  },
+  {
+    as: () => ada,
+    call: "PUT /book/bulkUpdate",
+    body: (own) =>
+      own({
+        books: [own({ id: "1" })],
+        set: own({ stock: 11 }),
+      }),
+  },
+];
+
+describe("fields that nobody asked for", () => {
+  it.each(everyWrite)("are not stored by $call", async ({ as, call, body }) => {
+    const [method = "", path = ""] = call.replace("MEI", mei._id).split(" ");
+    const answer = await shop.call(as(), method, path, withProto(body(beside)));
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const items = await shop.everything();
+    const found = items.filter((item) => /planted-by-the-client|666666/.test(JSON.stringify(item)));
+    expect(found).toEqual([]);
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+
+  it("are not stored by the book form, new or changed", async () => {
+    const form = await bookForm(beside({ ...goodDetails, id: undefined }), { image: await picture() });
+    for (const name of ["cover", "samplePdfName", "path"]) form.set(name, MARK);
+    const created = await shop.call(ada, "POST", "/book/createBook", form);
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    const changed = await shop.call(
+      ada,
+      "POST",
+      `/book/updateBook/${created.body._id}`,
+      bookForm(beside({ ...goodDetails, title: "Another" }), { existingImageUrl: created.body.imageUrl }),
+    );
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const items = await shop.everything();
+    expect(items.filter((item) => /planted-by-the-client|666666/.test(JSON.stringify(item)))).toEqual([]);
+  });
+
+  it("make nobody an administrator", async () => {
+    const people = (await shop.everything()).filter((item) => item.sk === "user");
+    expect(people.length).toBe(3);
+    expect(people.filter((person) => person.role === "admin").map((person) => person._id)).toEqual([ada._id]);
+  });
+});
+
+describe("an order", () => {
+  it("belongs to whoever is signed in, whatever user it names", async () => {
+    const answer = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "1", quantity: 1 }],
+      shippingAddress: { ...address, address: "2 Tanglin Rd" },
+      userId: ada._id,
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, "auth.forbidden"]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ApiCall, calls } from "../../src/api.ts";
+import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+/*
+ * Ids of other people's things (IDOR): for each call that signed-in people may make, somebody else's id is refused and
+ * changes nothing. Calls for administrators are refused to all others by api/roles.test.ts.
+ */
+
+const delivery = {
+  name: "Mei Lin",
+  address: "1 Tanglin Rd",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "247905",
+  country: "Singapore",
+};
+
+let shop: WholeShop;
+let mei: User;
+let mallory: User;
+let ids: { mei: string; mallory: string; order: string; session: string; address: string };
+beforeAll(async () => {
+  shop = await wholeShop();
+  [mei, mallory] = [await shop.person(), await shop.person()];
+  await shop.book("1");
+  const products = [{ productId: "1", quantity: 1 }];
+  const { body } = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
+    products,
+    shippingAddress: delivery,
+  });
+  const address = await shop.call(mei, "POST", "/addresses/createAddress", {
+    id: mei._id,
+    addressData: delivery,
+  });
+  ids = {
+    mei: mei._id,
+    mallory: mallory._id,
+    order: body.orderId,
+    session: body.url.split("/").at(-1),
+    address: address.body.id,
+  };
+});
+
+type Ids = typeof ids;
+type Asked = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 404 };
+const people = "names nobody else";
+
+/** What Mallory asks of each call, or why there is nothing of others to ask for. */
+const tries: Partial<Record<ApiCall, typeof people | Asked[]>> = {
+  "PUT /api/auth/updateProfile/:id": [
+    {
+      path: (of) => `/auth/updateProfile/${of.mei}`,
+      body: () => ({ name: "Mallory", email: mei.email }),
+      status: 403,
+    },
+  ],
+  "POST /api/auth/confirm-email": people,
+  "PUT /api/auth/password": people,
+  "PUT /api/auth/two-step": people,
+  "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],
+  "GET /api/addresses/getAddresses/:userId": [
+    { path: (of) => `/addresses/getAddresses/${of.mei}`, status: 403 },
+  ],
+  "POST /api/addresses/createAddress": [
+    {
+      path: () => "/addresses/createAddress",
+      body: (of) => ({ id: of.mei, addressData: delivery }),
+      status: 403,
+    },
+  ],
+  "PUT /api/addresses/updateAddress/:addressId": [
+    {
+      path: (of) => `/addresses/updateAddress/${of.address}`,
+      body: (of) => ({ userId: of.mei, addressData: { ...delivery, city: "Elsewhere" } }),
+      status: 403,
+    },
+    {
+      path: (of) => `/addresses/updateAddress/${of.address}`,
+      body: (of) => ({ userId: of.mallory, addressData: { ...delivery, city: "Elsewhere" } }),
+      status: 404,
+    },
+  ],
+  "DELETE /api/addresses/deleteAddress/:addressId/:userId": [
+    { path: (of) => `/addresses/deleteAddress/${of.address}/${of.mei}`, status: 403 },
+    { path: (of) => `/addresses/deleteAddress/${of.address}/${of.mallory}`, status: 404 },
+  ],
+  "POST /api/stripe/create-checkout-session": [
+    {
+      path: () => "/stripe/create-checkout-session",
+      body: (of) => ({
+        userId: of.mei,
+        products: [{ productId: "1", quantity: 1 }],
+        shippingAddress: delivery,
+      }),
+      status: 403,
+    },
+  ],
+  "GET /api/stripe/order/:sessionId": [{ path: (of) => `/stripe/order/${of.session}`, status: 404 }],
+  "POST /api/stripe/cancel-checkout/:orderId": [
+    { path: (of) => `/stripe/cancel-checkout/${of.order}`, body: () => ({}), status: 403 },
+  ],
+  "GET /api/orders/getOrderById/:id": [{ path: (of) => `/orders/getOrderById/${of.order}`, status: 404 }],
+  "POST /api/orders/getUserOrder/:userId": [
+    { path: (of) => `/orders/getUserOrder/${of.mei}`, body: () => ({}), status: 403 },
+  ],
+  "GET /api/orders/getOrdersByUser/:userId": [
+    { path: (of) => `/orders/getOrdersByUser/${of.mei}`, status: 403 },
+  ],
+};
+
+it("every call for signed-in people is tried (else: add it above)", () => {
+  const all = Object.entries(calls).filter(([, { audience }]) => audience === "signed-in");
+  expect(Object.keys(tries).toSorted()).toEqual(all.map(([call]) => call).toSorted());
+});
+
+describe.each(Object.entries(tries).filter(([, asked]) => asked !== people))("%s", (call, asked) => {
+  it.each(asked as Asked[])(
+    "is not answered about somebody else ($status)",
+    async ({ path, body, status }) => {
+      const [method = ""] = call.split(" ");
+      const before = await shop.everything();
+      const answer = await shop.call(mallory, method, path(ids), body?.(ids));
+      expect([answer.status, answer.body.code]).toEqual([status, expect.stringMatching(/forbidden|missing/)]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/Tanglin|Mei Lin/);
+      expect(await shop.everything()).toEqual(before);
+    },
+  );
+});
+
+it("the same is answered to whom it belongs", async () => {
+  for (const path of [
+    `/auth/getUserById/${ids.mei}`,
+    `/addresses/getAddresses/${ids.mei}`,
+    `/stripe/order/${ids.session}`,
+    `/orders/getOrderById/${ids.order}`,
+    `/orders/getOrdersByUser/${ids.mei}`,
+  ])
+    expect((await shop.call(mei, "GET", path)).status, path).toBe(200);
+});

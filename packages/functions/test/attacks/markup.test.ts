@@ -1,0 +1,129 @@
+import {
+  emailChangedMail,
+  newEmailCodeMail,
+  passwordChangedMail,
+  resetCodeMail,
+  signInCodeMail,
+} from "@frangipani/core/auth/mails";
+import { BookWire } from "@frangipani/core/books/wire";
+import type { MailDraft } from "@frangipani/core/mail/mail";
+import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "@frangipani/core/orders/mails";
+import { Order } from "@frangipani/core/orders/order";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bookHead } from "../../src/pages/book-head.ts";
+import { headTags } from "../../src/pages/head.ts";
+
+/*
+ * Text that people type never becomes markup where the server writes HTML: mails and the heads of books' pages. That the
+ * app's own pages show it as text is shown by e2e/security.spec.ts; the card page and the inbox have tests of their own.
+ */
+
+/** What somebody might type to have it run, and anything else that reads like markup. */
+const hostile = fc.oneof(
+  fc.constantFrom(
+    `<script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `</title><svg/onload=alert(1)>`,
+    `'-alert(1)-'`,
+    `</script><script>alert(1)</script>`,
+    `<!--<script>`,
+    `javascript:alert(1)`,
+    `&lt;script&gt;`,
+    `\${alert(1)}{{7*7}}$&$1$\``,
+  ),
+  fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "=", "/", "!", "-", "$", "a", "\u2028") }),
+);
+
+/** A page without its texts: tags and attributes' names, in order. What text adds here, it added as markup. */
+function skeleton(html: string): string[] {
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  return tags.map((tag) => tag.replace(/"[^"]*"/g, '""'));
+}
+
+const order = (text: string) =>
+  Order.parse({
+    _id: "or_1",
+    userId: "us_1",
+    user: { name: text, email: "a@b.example" },
+    email: "a@b.example",
+    lines: [{ productId: "1", name: text, price: 1899, quantity: 1, weight: 300 }],
+    shippingAddress: { name: text, address: text, city: text, state: text, zipCode: text, country: text },
+    totalQuantity: 1,
+    subtotal: 1899,
+    shippingFee: 400,
+    gstRate: 900,
+    gstTotal: 171,
+    totalAmount: 2470,
+    orderStatus: "pending",
+    paymentStatus: "paid",
+    holdsStock: true,
+    createdAt: "2026-06-15T02:00:00.000Z",
+    payUntil: "2026-06-15T02:31:00.000Z",
+    paidAt: null,
+    sessionId: null,
+    payUrl: null,
+    paymentId: null,
+    fingerprint: "",
+    version: 1,
+  });
+
+const mails: [string, (text: string) => MailDraft][] = [
+  ["a confirmation", (text) => confirmationMail(order(text))],
+  ["a refund", (text) => refundMail(order(text))],
+  ["a cancelled order's refund", (text) => cancelledRefundMail(order(text))],
+  ["news of an order", (text) => statusMail(order(text))],
+  ["a changed address", (text) => emailChangedMail("a@b.example", text)],
+  ["a sign-in code", (text) => signInCodeMail("a@b.example", text)],
+  ["a reset code", (text) => resetCodeMail("a@b.example", text)],
+  ["a new address", (text) => newEmailCodeMail("a@b.example", text)],
+  ["a changed password", () => passwordChangedMail("a@b.example")],
+];
+
+describe.each(mails)("the mail of %s", (_, mailOf) => {
+  it("holds no markup that somebody typed", () => {
+    const plain = skeleton(mailOf("plain").html);
+    fc.assert(fc.property(hostile, (text) => void expect(skeleton(mailOf(text).html)).toEqual(plain)));
+  });
+
+  it("names nothing in its subject that somebody typed", () => {
+    fc.assert(
+      fc.property(hostile, (text) => void expect(mailOf(text).subject).toBe(mailOf("plain").subject)),
+    );
+  });
+});
+
+describe("the head of a book's page", () => {
+  const page = (text: string) => {
+    const book = BookWire.parse({
+      _id: "1",
+      id: "1",
+      title: text,
+      author: text,
+      description: text,
+      price: 18.99,
+      imageUrl: "/media/covers/a-640.webp",
+      imageColor: "#c0562b",
+      category: "fiction",
+      subcategory: "classics",
+      stock: 1,
+      weight: 0.3,
+      isbn: text,
+      publisher: text,
+      publishedDate: "2020",
+      language: text,
+      pages: 100,
+      featured: false,
+      status: true,
+      sampleImages: [],
+      samplePdf: null,
+      version: 1,
+    });
+    return headTags(bookHead(book, "https://books.example"));
+  };
+
+  it("holds no markup that somebody typed, in JSON-LD neither", () => {
+    const plain = skeleton(page("plain"));
+    fc.assert(fc.property(hostile, (text) => void expect(skeleton(page(text))).toEqual(plain)));
+  });
+});

@@ -1,0 +1,273 @@
+import { audit } from "@frangipani/core/audit/audit";
+import { RULES, type Rule } from "@frangipani/core/audit/finding";
+import type { AuditPorts } from "@frangipani/core/audit/ports";
+import { coverPaths, samplePath } from "@frangipani/core/books/book";
+import { dynamoAudit } from "@frangipani/core/dynamo/audit";
+import { keys } from "@frangipani/core/dynamo/keys";
+import { outboxWrite } from "@frangipani/core/dynamo/outbox";
+import { shelve } from "@frangipani/core/dynamo/shelves";
+import type { Change } from "@frangipani/core/dynamo/table";
+import { secondsAfter } from "@frangipani/core/kernel/clock";
+import { type MailId, newMail } from "@frangipani/core/mail/mail";
+import type { OrderId } from "@frangipani/core/orders/order";
+import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { address } from "../support/checkout-shop.ts";
+import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+let shop: WholeShop;
+let admin: User;
+let paid: string;
+let files: Map<string, Date>;
+beforeAll(async () => {
+  shop = await wholeShop();
+  admin = await shop.person({ role: "admin" });
+  files = new Map();
+  await sellBooks();
+});
+
+/** What happens on a busy day: books sold by several people at once, paid, cancelled, refunded, expired, counted anew. */
+async function sellBooks(): Promise<void> {
+  for (const id of ["1", "2", "3"]) {
+    const book = await shop.book(id, {
+      stock: 40,
+      supplied: 40,
+      ...(id === "1" && { cover: { name: "one", color: "#aabbcc" }, samplePdf: "one" }),
+    });
+    await shop.table.together([shelve(shop.table, book.categoryId, book.subcategoryId, 1)]);
+    for (const path of book.cover ? [...coverPaths(book.cover), samplePath("one")] : [])
+      files.set(path, shop.clock.now());
+  }
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
+  const placed = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => place(buyers[at % 4] as User, String((at % 3) + 1), (at % 2) + 1)),
+  );
+  await Promise.all(
+    placed.map(async ({ id, session, buyer }, at) => {
+      if (at % 4 === 0) return shop.call(buyer, "POST", `/stripe/cancel-checkout/${id}`);
+      if (at % 4 === 1) return undefined;
+      shop.provider.pay(session);
+      await shop.call(buyer, "GET", `/stripe/order/${session}`);
+      if (at % 4 === 2) await setStatus(id, "shipped");
+      if (at % 8 === 7) {
+        await setStatus(id, "cancelled");
+        await shop.call(admin, "POST", `/orders/refund/${id}`);
+      }
+      return undefined;
+    }),
+  );
+  paid = placed[3]?.id ?? "";
+  await shop.call(admin, "PUT", "/book/bulkUpdate", { books: [{ id: "2" }], set: { stock: 100 } });
+  await shop.call(admin, "PUT", "/book/deleteBookById/3");
+  shop.clock.advance(33 * 60);
+  await sweepOrders(shop.ports);
+}
+
+async function place(buyer: User, productId: string, quantity: number) {
+  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+    products: [{ productId, quantity }],
+    shippingAddress: { ...address, address: crypto.randomUUID() },
+  });
+  return { id: body.orderId as string, session: `cs_${body.orderId}`, buyer };
+}
+const setStatus = (id: string, orderStatus: string) =>
+  shop.call(admin, "PUT", `/orders/updateStatus/${id}?limit=1`, { orderStatus });
+
+const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
+  store: dynamoAudit(shop.table),
+  files: {
+    list: async (prefix) =>
+      [...files].filter(([key]) => key.startsWith(prefix)).map(([key, modifiedAt]) => ({ key, modifiedAt })),
+  },
+  clock: shop.clock,
+  pause,
+});
+const found = async () => (await audit(ports())).findings;
+
+describe("a shop in order", () => {
+  it("gives an audit nothing to find after a busy day, and all of it was looked at", async () => {
+    expect(await audit(ports())).toMatchObject({
+      // Two of the four who went to the payment page paid.
+      looked: { books: 3, orders: 24, customers: 2, people: 5, files: 4, mails: 9 },
+      found: 0,
+      findings: [],
+    });
+  });
+
+  it("keeps an audit that runs while people buy from finding anything", async () => {
+    const buyer = await shop.person();
+    let isSelling = true;
+    const selling = (async () => {
+      while (isSelling) {
+        const { session } = await place(buyer, "1", 1);
+        shop.provider.pay(session);
+        await shop.call(buyer, "GET", `/stripe/order/${session}`);
+        await shop.call(admin, "PUT", "/book/bulkUpdate", { books: [{ id: "1" }], set: { stock: 50 } });
+      }
+    })();
+    const reports = [];
+    for (let time = 0; time < 5; time += 1) reports.push(await found());
+    isSelling = false;
+    await selling;
+    expect(reports.flat()).toEqual([]);
+  });
+});
+
+/** Does harm to one item, lets the test look, and undoes it. */
+async function whileBroken(key: { pk: string; sk: string }, change: Omit<Change, "TableName" | "Key">) {
+  const before = (await shop.everything()).find((item) => item.pk === key.pk && item.sk === key.sk);
+  await shop.table.together([shop.table.update(key, change)]);
+  const findings = await found();
+  await shop.table.together([before ? shop.table.put(key, before) : shop.table.remove(key)]);
+  return findings;
+}
+const set = (name: string, value: unknown) => ({
+  UpdateExpression: "SET #name = :value",
+  ExpressionAttributeNames: { "#name": name },
+  ExpressionAttributeValues: { ":value": value },
+});
+const add = (name: string, value: number) => ({
+  UpdateExpression: "ADD #name :value",
+  ExpressionAttributeNames: { "#name": name },
+  ExpressionAttributeValues: { ":value": value },
+});
+const book = (id: string) => keys.book(id as never);
+const order = () => keys.order(paid as OrderId);
+type Item = { pk: string; sk: string; userId: string; confirmationMailId: string };
+const itemWhere = async (fits: (item: Record<string, unknown>) => boolean) =>
+  (await shop.everything()).find(fits) as Item;
+const aSalesDay = () => itemWhere(({ pk }) => pk === "sales");
+const aTotal = () => itemWhere(({ sk }) => sk === "totals");
+const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
+
+/** One thing done to the shop that must not be, and whom the audit names for it. */
+const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof found>>; subject: string }>> = {
+  "book.copies": async () => ({ findings: await whileBroken(book("1"), add("stock", -1)), subject: "1" }),
+  "book.shelf": async () => ({
+    findings: await whileBroken(book("3"), set("categoryId", "ca_gone")),
+    subject: "3",
+  }),
+  "book.file": async () => {
+    const [path, at] = [...files][0] as [string, Date];
+    files.delete(path);
+    const findings = await found();
+    files.set(path, at);
+    return { findings, subject: "1" };
+  },
+  "file.orphan": async () => {
+    files.set("covers/left-640.webp", secondsAfter(shop.clock.now(), -2 * 86_400));
+    files.set("covers/fresh-640.webp", shop.clock.now());
+    const findings = await found();
+    files.delete("covers/left-640.webp");
+    files.delete("covers/fresh-640.webp");
+    return { findings, subject: "covers/left-640.webp" };
+  },
+  "snapshot.file": async () => {
+    const document = { version: 1, cursor: "", count: 3, details: [], madeAt: "" };
+    const key = keys.settings("snapshot");
+    await shop.table.together([shop.table.put(key, { ...document, cards: ["/media/catalogue/gone.json"] })]);
+    const findings = await found();
+    await shop.table.together([shop.table.remove(key)]);
+    return { findings, subject: "catalogue/gone.json" };
+  },
+  "order.sums": async () => ({ findings: await whileBroken(order(), add("gstTotal", 1)), subject: paid }),
+  "order.state": async () => ({
+    findings: await whileBroken(order(), set("paymentId", null)),
+    subject: paid,
+  }),
+  "order.group": async () => ({
+    findings: await whileBroken(order(), set("gsi3pk", "orders#delivered")),
+    subject: paid,
+  }),
+  "order.overdue": async () => {
+    const { id, session, buyer } = await place(await shop.person(), "1", 1);
+    shop.clock.advance(2 * 3600);
+    const findings = await found();
+    shop.provider.expire(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    return { findings, subject: id };
+  },
+  "order.mail": async () => {
+    const { confirmationMailId } = await itemWhere(({ _id }) => _id === paid);
+    const key = keys.mail(confirmationMailId as MailId);
+    const mail = await itemWhere(({ pk }) => pk === key.pk);
+    await shop.table.together([shop.table.remove(key)]);
+    const findings = await found();
+    await shop.table.together([shop.table.put(key, mail)]);
+    return { findings, subject: paid };
+  },
+  "order.number": async () => ({
+    findings: await whileBroken(order(), { UpdateExpression: "REMOVE orderNumber" }),
+    subject: paid,
+  }),
+  "mail.late": async () => {
+    const draft = { to: "a@b.example", subject: "News", text: "", html: "" };
+    const mail = newMail(draft, secondsAfter(shop.clock.now(), -86_400));
+    await shop.table.together([outboxWrite(shop.table, mail)]);
+    const findings = await found();
+    await shop.table.together([shop.table.remove(keys.mail(mail._id))]);
+    return { findings, subject: mail._id };
+  },
+  "shelf.count": async () => ({
+    findings: await whileBroken(keys.shelf("ca_fiction" as never), add("active", 1)),
+    subject: "ca_fiction",
+  }),
+  "customer.totals": async () => {
+    const total = await aTotal();
+    return { findings: await whileBroken(keyOf(total), add("spent", 100)), subject: total.userId };
+  },
+  "order.counts": async () => ({
+    findings: await whileBroken(keys.orderCounts(0), add("shipped", 1)),
+    subject: "all orders",
+  }),
+  "sales.day": async () => {
+    const day = await aSalesDay();
+    return {
+      findings: await whileBroken(keyOf(day), add("revenue", 100)),
+      subject: day.sk.slice(0, 10),
+    };
+  },
+  "people.admins": async () => ({
+    findings: await whileBroken(keys.activeAdmins(), add("active", 1)),
+    subject: "active administrators",
+  }),
+  "people.email": async () => ({
+    findings: await whileBroken(keys.email(admin.email), set("userId", "us_thief")),
+    subject: admin._id,
+  }),
+};
+
+describe("an audit", () => {
+  beforeAll(async () => {
+    // No confirmation waits: they have been sent, or would be late by the end of these tests.
+    shop.clock.advance(11);
+  });
+
+  it.each(RULES)("finds %s broken, names what it is, and finds nothing else", async (rule) => {
+    const { findings, subject } = await HARM[rule]();
+    expect(findings.filter((finding) => finding.rule === rule && finding.subject === subject)).toHaveLength(
+      1,
+    );
+    expect(findings.filter((finding) => finding.rule !== rule)).toEqual([]);
+    expect(await found()).toEqual([]);
+  });
+
+  it("finds customers whose totals are gone", async () => {
+    const total = await aTotal();
+    const key = keyOf(total);
+    await shop.table.together([shop.table.remove(key)]);
+    expect((await found()).map(({ rule, subject }) => [rule, subject])).toEqual([
+      ["customer.totals", total.userId],
+    ]);
+    await shop.table.together([shop.table.put(key, total)]);
+  });
+
+  it("believes nothing that it saw but once", async () => {
+    await shop.table.together([shop.table.update(book("1"), add("stock", -1))]);
+    const report = await audit(
+      ports(async () => void (await shop.table.together([shop.table.update(book("1"), add("stock", 1))]))),
+    );
+    expect(report.findings).toEqual([]);
+  });
+});

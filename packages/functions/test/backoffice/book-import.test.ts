@@ -1,0 +1,86 @@
+import { COLUMNS } from "@frangipani/core/import/columns";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type BooksShop, booksShop, goodDetails, refusal } from "../support/books-shop.ts";
+
+let shop: BooksShop;
+beforeEach(async () => {
+  shop = await booksShop();
+});
+
+const values = (id: string, part: object = {}) => ({
+  ...Object.fromEntries(Object.entries(goodDetails).map(([name, value]) => [name, String(value)])),
+  id,
+  featured: "false",
+  ...part,
+});
+const bring = (rows: unknown, dryRun?: unknown) => shop.send("POST", "/book/import", { rows, dryRun });
+
+describe("importing through the API", () => {
+  it("is for administrators", async () => {
+    const rows = [{ line: 2, values: values("gb-1") }];
+    expect((await shop.call(undefined, "POST", "/book/import", { rows })).status).toBe(401);
+    expect((await shop.call(shop.customer, "POST", "/book/import", { rows })).status).toBe(403);
+    expect((await shop.call(undefined, "GET", "/book/export")).status).toBe(401);
+    expect((await shop.call(shop.customer, "GET", "/book/export")).status).toBe(403);
+    expect((await shop.get("/book/getBooks")).body).toEqual([]);
+  });
+
+  it("answers what went in and what did not, row by row", async () => {
+    const rows = [
+      { line: 2, values: values("gb-1") },
+      { line: 3, values: values("gb-2", { price: "free" }) },
+    ];
+    const dry = await bring(rows, true);
+    expect(dry.body).toMatchObject({ added: 1, changes: [{ line: 2, id: "gb-1", effect: "added" }] });
+    expect((await shop.get("/book/getBooks")).body).toEqual([]);
+    const { status, body } = await bring(rows);
+    expect([status, body]).toEqual([
+      200,
+      {
+        added: 1,
+        changed: 0,
+        unchanged: 0,
+        rejected: [{ line: 3, column: "price", message: "Price must be a number" }],
+        changes: [],
+      },
+    ]);
+    expect((await shop.get("/book/getBookById/gb-1")).body.price).toBe(18.99);
+  });
+
+  it("refuses what is no piece of a catalogue file", async () => {
+    const { id: _, ...short } = values("gb-1");
+    const wrong: unknown[] = [
+      undefined,
+      [],
+      [{}],
+      [{ line: 0, values: values("gb-1") }],
+      [{ line: 2, values: short }],
+      [{ line: 2, values: { ...values("gb-1"), more: "x" } }],
+      [{ line: 2, values: { ...values("gb-1"), price: 3 } }],
+      Array.from({ length: 501 }, (_, at) => ({ line: at + 2, values: values(`gb-${at}`) })),
+    ];
+    for (const rows of wrong) expect((await bring(rows)).status).toBe(400);
+    expect(refusal(await bring([]))).toEqual([400, "input.invalid", "There are no rows"]);
+    expect((await bring([{ line: 2, values: values("gb-1") }], "yes")).status).toBe(400);
+  });
+
+  it("writes the books on sale as a file, in pieces that follow each other", async () => {
+    await bring(
+      [1, 2, 3].map((at) => ({ line: at + 1, values: values(`gb-${at}`, { title: `Book ${at}` }) })),
+    );
+    const piece = async (query: string) => {
+      const response = await shop.app.request(`/api/book/export${query}`, {
+        headers: { authorization: `Bearer ${shop.admin._id}` },
+      });
+      expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      return { text: await response.text(), cursor: response.headers.get("x-next-cursor") };
+    };
+    const first = await piece("?limit=2");
+    const second = await piece(`?limit=2&cursor=${first.cursor}`);
+    const lines = `${first.text}${second.text}`.split("\r\n");
+    expect(lines[0]).toBe(COLUMNS.join(","));
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["gb-1", "gb-2", "gb-3", ""]);
+    expect((await piece("")).text).toBe(lines.join("\r\n"));
+  });
+});

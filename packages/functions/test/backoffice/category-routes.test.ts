@@ -1,0 +1,294 @@
+import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
+import { checkShelf, shelve } from "@frangipani/core/dynamo/shelves";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  refusal,
+  refusals,
+  refusedCallers,
+  type SettingsShop,
+  settingsShop,
+} from "../support/settings-shop.ts";
+
+let shop: SettingsShop;
+beforeEach(async () => {
+  shop = await settingsShop();
+});
+
+const create = (name: unknown, displayOrder?: unknown) =>
+  shop.manage("/category/create", { name, displayOrder });
+const addSub = (categoryName: unknown, newSubcategoryName: unknown) =>
+  shop.manage("/category/add-subcategory", { categoryName, newSubcategoryName });
+const rename = (oldName: unknown, newName: unknown, displayOrder?: unknown) =>
+  shop.manage("/category/update-category-name", { oldName, newName, displayOrder }, "PUT");
+const renameSub = (category: unknown, oldName: unknown, newName: unknown) =>
+  shop.manage("/category/update-subcategory", { category, oldName, newName });
+const remove = (category: unknown) => shop.manage("/category/delete-category", { category });
+const removeSub = (category: unknown, subcategory: unknown) =>
+  shop.manage("/category/delete-subcategory", { category, subcategory });
+const list = async () => (await shop.get("/category/getCategories")).body;
+
+/** Puts active books on a shelf, as the writer of books does. @returns whether they stand there */
+async function stock(category: string, subcategory: string | null, by = 1): Promise<boolean> {
+  const found = (await shop.settings.taxonomy.read()).categories.find(({ name }) => name === category);
+  if (!found) throw new Error(`no category ${category}`);
+  const sub = found.subcategories.find(({ name }) => name === subcategory)?._id ?? null;
+  return (await shop.table.together([shelve(shop.table, found._id, sub, by)])).length === 0;
+}
+
+describe("categories", () => {
+  it("are nothing at first, and public", async () => {
+    const answer = await shop.get("/category/getCategories");
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+
+  it("are created, listed in display order and counted", async () => {
+    const created = await create(" Science Fiction ", "2");
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      _id: expect.stringMatching(/^ca_[0-9a-f]{32}$/),
+      name: "science-fiction",
+      subcategories: [],
+      displayOrder: 2,
+      bookCount: 0,
+    });
+    await create("history", 1);
+    expect((await create("poetry")).body.displayOrder).toBe(3);
+    await stock("history", null, 4);
+    expect(
+      (await list()).map((one: { name: string; bookCount: number }) => [one.name, one.bookCount]),
+    ).toEqual([
+      ["history", 4],
+      ["science-fiction", 0],
+      ["poetry", 0],
+    ]);
+  });
+
+  it.each([
+    ["", "Category name cannot be empty"],
+    ["   ", "Category name cannot be empty"],
+    [undefined, "Category name cannot be empty"],
+    [7, "Category name cannot be empty"],
+    [" a ", "Category name must be at least 2 characters long"],
+    ["rock & roll", "Category name can only contain letters, numbers, spaces, and hyphens"],
+  ])("are refused the name %j", async (name, text) => {
+    await create("history");
+    expect(refusal(await create(name))).toEqual([400, "input.invalid", text]);
+    expect(refusal(await rename("history", name))).toEqual([400, "input.invalid", text]);
+    expect((await list()).map((one: { name: string }) => one.name)).toEqual(["history"]);
+  });
+
+  it("are refused an order that is not a whole number", async () => {
+    const text = "Display order must be a whole number";
+    expect(refusal(await create("history", "1st"))).toEqual([400, "input.invalid", text]);
+    await create("history");
+    expect(refusal(await rename("history", "history", -1))).toEqual([400, "input.invalid", text]);
+  });
+
+  it("are refused twice, also when asked at once", async () => {
+    const answers = await Promise.all(["Poetry", "poetry", " POETRY "].map((name) => create(name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(refusal(await create("poetry"))).toEqual([409, "category.exists", "Category already exists"]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("are all kept when different ones are created at once", async () => {
+    const names = ["aa", "bb", "cc", "dd", "ee", "ff"];
+    const answers = await Promise.all(names.map((name) => create(name, 1)));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
+    expect((await list()).map((one: { name: string }) => one.name)).toEqual(names);
+  });
+
+  it("are renamed in one step, books and subcategories with them", async () => {
+    const { _id } = (await create("history")).body;
+    await addSub("history", "ancient");
+    await stock("history", "ancient", 2);
+    const renamed = await rename("history", "World History", "5");
+    expect([renamed.status, renamed.body]).toEqual([
+      200,
+      { _id, name: "world-history", subcategories: ["ancient"], displayOrder: 5, bookCount: 2 },
+    ]);
+    expect(await list()).toEqual([renamed.body]);
+  });
+
+  it("may be renamed to what they are called, again and again", async () => {
+    await create("history", 3);
+    expect((await rename("history", " History ")).body).toMatchObject({ name: "history", displayOrder: 3 });
+    expect((await rename("history", "history", 4)).body).toMatchObject({ name: "history", displayOrder: 4 });
+  });
+
+  it("never share a name after a rename, also when two are renamed at once", async () => {
+    await create("history");
+    await create("poetry");
+    const text = "Category name already exists";
+    expect(refusal(await rename("poetry", "History"))).toEqual([409, "category.exists", text]);
+    const both = await Promise.all([rename("poetry", "drama"), rename("history", "drama")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusal(await rename("nowhere", "elsewhere"))).toEqual([
+      404,
+      "category.missing",
+      "Category not found",
+    ]);
+  });
+
+  it("are deleted once, and answer those that are left", async () => {
+    await create("history");
+    await create("poetry");
+    const gone = await remove("History");
+    expect(gone.status).toBe(200);
+    expect(gone.body.map((one: { name: string }) => one.name)).toEqual(["poetry"]);
+    expect(refusal(await remove("history"))).toEqual([404, "category.missing", "Category not found"]);
+    expect(refusal(await remove(""))).toEqual([400, "input.invalid", "Please select a category"]);
+    expect((await create("history")).status).toBe(201);
+  });
+
+  it("stay while they hold active books", async () => {
+    await create("history");
+    await stock("history", null);
+    const text = "This category still holds active books. Move or delete them first.";
+    expect(refusal(await remove("history"))).toEqual([409, "category.in-use", text]);
+    expect(await list()).toHaveLength(1);
+    await stock("history", null, -1);
+    expect((await remove("history")).status).toBe(200);
+  });
+
+  it("go, or take the book that is put there at the same moment, but never both", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const name = `race-${round}`;
+      const { _id } = (await create(name)).body;
+      const put = () => shop.table.together([shelve(shop.table, _id, null, 1)]);
+      const early = round % 2 ? put() : undefined;
+      const [removed, refused] = await Promise.all([remove(name), early ?? put()]);
+      const stands = refused.length === 0;
+      expect(removed.status).toBe(stands ? 409 : 200);
+      const found = (await list()).find((category: { name: string }) => category.name === name);
+      expect(found?.bookCount).toBe(stands ? 1 : undefined);
+    }
+  });
+});
+
+describe("subcategories", () => {
+  beforeEach(async () => {
+    await create("history");
+    await create("poetry");
+  });
+
+  it("are added, renamed and deleted, each answering how the categories now are", async () => {
+    const added = await addSub("History", " Middle Ages ");
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      { name: "history", subcategories: ["middle-ages"] },
+    ]);
+    const renamed = await renameSub("history", "Middle Ages", "Renaissance");
+    expect([renamed.status, renamed.body]).toMatchObject([
+      200,
+      { name: "history", subcategories: ["renaissance"] },
+    ]);
+    const removed = await removeSub("history", "renaissance");
+    expect([removed.status, removed.body]).toMatchObject([
+      200,
+      [
+        { name: "history", subcategories: [] },
+        { name: "poetry", subcategories: [] },
+      ],
+    ]);
+  });
+
+  it.each([
+    ["", "Subcategory name cannot be empty"],
+    [undefined, "Subcategory name cannot be empty"],
+    [" a ", "Subcategory name must be at least 2 characters long"],
+    ["a/b", "Subcategory name can only contain letters, numbers, spaces, and hyphens"],
+  ])("are refused the name %j", async (name, text) => {
+    await addSub("history", "ancient");
+    expect(refusal(await addSub("history", name))).toEqual([400, "input.invalid", text]);
+    expect(refusal(await renameSub("history", "ancient", name))).toEqual([400, "input.invalid", text]);
+  });
+
+  it("need a category", async () => {
+    const select = [400, "input.invalid", "Please select a category"];
+    expect(refusal(await addSub("", "ancient"))).toEqual(select);
+    expect(refusal(await addSub(undefined, "ancient"))).toEqual(select);
+    expect(refusal(await renameSub("", "ancient", "modern"))).toEqual(select);
+    expect(refusal(await removeSub(undefined, "ancient"))).toEqual(select);
+  });
+
+  it("are unique in their category, also when added at once", async () => {
+    const answers = await Promise.all(["Ancient", "ancient"].map((name) => addSub("history", name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(refusal(await addSub("history", "ANCIENT"))).toEqual([
+      409,
+      "subcategory.exists",
+      "Subcategory already exists in this category",
+    ]);
+    expect((await addSub("poetry", "ancient")).status).toBe(201);
+    await addSub("history", "modern");
+    expect(refusal(await renameSub("history", "modern", "ancient"))).toEqual([
+      409,
+      "subcategory.exists",
+      "Subcategory name already exists in this category",
+    ]);
+  });
+
+  it("are missed when they or their category are not there", async () => {
+    const category = [404, "category.missing", "Category not found"];
+    const subcategory = [404, "subcategory.missing", "Subcategory not found"];
+    expect(refusal(await addSub("drama", "ancient"))).toEqual(category);
+    expect(refusal(await renameSub("drama", "ancient", "modern"))).toEqual(category);
+    expect(refusal(await removeSub("drama", "ancient"))).toEqual(category);
+    expect(refusal(await renameSub("history", "ancient", "modern"))).toEqual(subcategory);
+    expect(refusal(await removeSub("history", "ancient"))).toEqual(subcategory);
+  });
+
+  it("stay while they hold active books, and so does their category", async () => {
+    await addSub("history", "ancient");
+    await addSub("history", "modern");
+    await stock("history", "ancient");
+    const text = "This subcategory still holds active books. Move or delete them first.";
+    expect(refusal(await removeSub("history", "ancient"))).toEqual([409, "subcategory.in-use", text]);
+    expect((await remove("history")).status).toBe(409);
+    expect((await removeSub("history", "modern")).status).toBe(200);
+    await stock("history", "ancient", -1);
+    expect((await removeSub("history", "ancient")).status).toBe(200);
+  });
+
+  it("take no book once they are gone", async () => {
+    await addSub("history", "ancient");
+    const [category] = (await shop.settings.taxonomy.read()).categories;
+    const id = category?._id as CategoryId;
+    const sub = category?.subcategories[0]?._id as SubcategoryId;
+    await removeSub("history", "ancient");
+    expect(await shop.table.together([shelve(shop.table, id, sub, 1)])).toEqual([0]);
+    const beside = shop.table.put({ pk: "book", sk: "book" }, {});
+    expect(await shop.table.together([beside, checkShelf(shop.table, id, sub)])).toEqual([1]);
+    expect(await shop.table.together([beside, checkShelf(shop.table, id, null)])).toEqual([]);
+  });
+});
+
+describe("who may change categories", () => {
+  it.each([
+    ["POST", "/category/create", { name: "poetry" }],
+    ["PUT", "/category/update-category-name", { oldName: "history", newName: "past" }],
+    ["POST", "/category/delete-category", { category: "history" }],
+    ["POST", "/category/add-subcategory", { categoryName: "history", newSubcategoryName: "modern" }],
+    ["POST", "/category/update-subcategory", { category: "history", oldName: "ancient", newName: "old" }],
+    ["POST", "/category/delete-subcategory", { category: "history", subcategory: "ancient" }],
+  ])("%s %s: administrators only", async (method, path, body) => {
+    await create("history");
+    await addSub("history", "ancient");
+    const before = await list();
+    expect(await refusedCallers(shop, method, path, body)).toEqual(refusals);
+    expect(await refusedCallers(shop, method, path, {})).toEqual(refusals);
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe("malformed requests", () => {
+  it.each([["{"], ["[]"], ["null"], ["7"], ['"history"'], [""]])(
+    "%j is refused and changes nothing",
+    async (body) => {
+      const answer = await shop.manage("/category/create", body);
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/.+/)]);
+      expect(await list()).toEqual([]);
+    },
+  );
+});

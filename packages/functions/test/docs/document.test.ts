@@ -1,0 +1,62 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contractDocument } from "../../src/docs/document.ts";
+import { holdToContract } from "../support/contract.ts";
+import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+let shop: WholeShop;
+beforeAll(async () => {
+  shop = await wholeShop();
+});
+
+describe("the contract's document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(contractDocument())));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  it("is served to programs and to people, and to those who hold it already as a 304", async () => {
+    const json = await shop.request("/api/openapi.json");
+    expect(await json.json()).toEqual(JSON.parse(JSON.stringify(contractDocument())));
+    for (const path of ["/api/openapi.json", "/api/docs"]) {
+      const first = await shop.request(path);
+      const again = await shop.request(path, {
+        headers: { "if-none-match": first.headers.get("etag") ?? "" },
+      });
+      expect([first.status, again.status, await again.text()]).toEqual([200, 304, ""]);
+    }
+  });
+
+  it("is a page which names every call, runs nothing and loads nothing", async () => {
+    const answer = await shop.request("/api/docs");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'sha256-");
+    const page = await answer.text();
+    for (const path of Object.keys(contractDocument().paths)) expect(page).toContain(`<code>${path}</code>`);
+    expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\sstyle=|url\(/);
+    expect(page).not.toMatch(/undefined|\[object/);
+  });
+});
+
+describe("answers held against the document", () => {
+  const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+    Response.json(body, { status, headers: { "x-request-id": "r", ...headers } });
+  const hold = (response: Response) => holdToContract("GET", "/api/health", response);
+
+  it("pass as they should be", async () => {
+    await hold(answer({ status: "ok" }));
+    await hold(answer({ code: "internal", error: "x", message: "x", requestId: "r" }, 500));
+  });
+
+  it.each([
+    ["another body", answer({ status: "fine" })],
+    ["a further field", answer({ status: "ok", more: 1 })],
+    ["an unknown status", answer({ status: "ok" }, 202)],
+    ["an unknown code", answer({ code: "odd", error: "x", message: "x", requestId: "r" }, 401)],
+    ["a refusal without its text", answer({ code: "auth.required", requestId: "r" }, 401)],
+    ["another content type", answer({ status: "ok" }, 200, { "content-type": "text/plain" })],
+    ["no request id", Response.json({ status: "ok" })],
+  ])("fail with %s", async (_, response) => {
+    await expect(hold(response)).rejects.toThrow();
+  });
+});

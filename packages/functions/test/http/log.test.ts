@@ -1,0 +1,238 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBase } from "../../src/http/base.ts";
+import { redact } from "../../src/http/redact.ts";
+import { PASSWORD, type WholeShop, wholeShop } from "../support/whole-shop.ts";
+
+let shop: WholeShop;
+let lines: string[];
+let fault: Error | undefined;
+beforeAll(async () => {
+  shop = await wholeShop({
+    sendMail: async () => {
+      if (fault) throw fault;
+    },
+  });
+});
+beforeEach(() => {
+  lines = [];
+  fault = undefined;
+  vi.stubEnv("LOG_LEVEL", "info");
+  for (const method of ["log", "warn", "error", "info", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...parts) => void lines.push(parts.join(" ")));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+const entries = () => lines.map((line) => JSON.parse(line));
+
+describe("each request's line", () => {
+  it("tells which call it was, what became of it, who asked, how long it took and what it took from the table", async () => {
+    const mei = await shop.person();
+    const answer = await shop.call(mei, "GET", `/auth/getUserById/${mei._id}`);
+    expect(entries()).toEqual([
+      {
+        level: "info",
+        event: "request",
+        requestId: answer.headers.get("x-request-id"),
+        method: "GET",
+        route: "/api/auth/getUserById/:id",
+        status: 200,
+        milliseconds: expect.any(Number),
+        userId: mei._id,
+        // The person, and the session that the token was given in.
+        capacityUnits: 2,
+        tableRequests: 2,
+      },
+    ]);
+  });
+
+  it.each([
+    ["a broken rule", "POST", "/auth/login", {}, 400, "/api/auth/login", "input.invalid"],
+    [
+      "a wrong password",
+      "POST",
+      "/auth/login",
+      { email: "mei@example.com", password: "Wrong@2026" },
+      400,
+      "/api/auth/login",
+      "auth.invalid-credentials",
+    ],
+    [
+      "nobody signed in",
+      "GET",
+      "/orders/getAllOrders",
+      undefined,
+      401,
+      "/api/orders/getAllOrders",
+      "auth.required",
+    ],
+    [
+      "nothing found",
+      "GET",
+      "/book/getBookById/none",
+      undefined,
+      404,
+      "/api/book/getBookById/:id",
+      "book.missing",
+    ],
+    ["no call at all", "GET", "/mei@example.com/secret", undefined, 404, "/api/*", undefined],
+  ])(
+    "tells of a refusal, and why, under the id that its body has: %s",
+    async (_, method, path, body, status, route, refusal) => {
+      const answer = await shop.call(undefined, method, path, body);
+      expect(entries()).toMatchObject([
+        { event: "request", status, route, requestId: answer.body.requestId, ...(refusal && { refusal }) },
+      ]);
+      expect(answer.headers.get("x-request-id")).toBe(answer.body.requestId);
+      expect(entries()[0].userId).toBeUndefined();
+    },
+  );
+
+  it("stands beside the fault's own, under the same id, and the answer tells nothing of it", async () => {
+    const app = createBase(async () => undefined).get("/health", () => {
+      throw new TypeError("the disk of node 7 is full");
+    });
+    const answer = await app.request("/api/health");
+    const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
+    expect(answer.status).toBe(500);
+    expect(body).toEqual({
+      code: "internal",
+      error: "Something Went Wrong!",
+      message: "Something Went Wrong!",
+    });
+    expect(entries()).toMatchObject([
+      {
+        level: "error",
+        event: "unexpected",
+        requestId,
+        error: "TypeError",
+        reason: "the disk of node 7 is full",
+      },
+      { level: "info", event: "request", requestId, status: 500, route: "/api/health" },
+    ]);
+  });
+});
+
+describe("no line", () => {
+  const canary = "canary7f3a";
+  const secrets = {
+    email: `${canary}@example.com`,
+    name: `Canary Tan ${canary}`,
+    password: `Canary@2026${canary}`,
+    street: `7 ${canary} Road`,
+    token: `tok-${canary}`,
+  };
+  const address = {
+    name: secrets.name,
+    address: secrets.street,
+    city: canary,
+    state: canary,
+    zipCode: canary,
+    country: "Singapore",
+  };
+
+  it("has anything of what requests and answers carry, refused or not", async () => {
+    const mei = await shop.person({ name: "Nur Aisyah", email: `mei.${secrets.email}` });
+    await shop.book("1", { title: `About ${canary}` });
+    const asks: [as: typeof mei | undefined, method: string, path: string, body?: object][] = [
+      [
+        undefined,
+        "POST",
+        "/auth/signup",
+        { user: { name: "Canary Tan", email: secrets.email, password: "Canary@2026" } },
+      ],
+      [undefined, "POST", "/auth/login", { email: secrets.email, password: "Canary@2026" }],
+      [undefined, "POST", "/auth/login", { email: secrets.email, password: secrets.password }],
+      [undefined, "POST", "/auth/login", { email: mei.email, password: PASSWORD }],
+      [
+        undefined,
+        "POST",
+        "/auth/verify-otp",
+        { email: secrets.email, otp: "123456", tempToken: secrets.token },
+      ],
+      [undefined, "POST", "/auth/forgot", { email: secrets.email }],
+      [undefined, "POST", "/auth/forgot", { email: canary }],
+      [undefined, "POST", "/auth/reset", { password: secrets.password, token: secrets.token }],
+      [undefined, "GET", `/auth/getUserById/${encodeURIComponent(secrets.email)}`],
+      [mei, "GET", `/auth/getUserById/${encodeURIComponent(secrets.email)}?email=${secrets.email}`],
+      [mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: secrets.name, email: `new.${secrets.email}` }],
+      [mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: "Canary Tan", email: `new.${secrets.email}` }],
+      [mei, "POST", "/addresses/createAddress", { id: mei._id, addressData: address }],
+      [
+        mei,
+        "POST",
+        "/stripe/create-checkout-session",
+        { products: [{ productId: "1", quantity: 1 }], shippingAddress: address },
+      ],
+      [mei, "POST", "/stripe/create-checkout-session", { products: [], shippingAddress: address }],
+      [mei, "GET", `/orders/getOrdersByUser/${mei._id}?cursor=${canary}`],
+      [undefined, "GET", `/book/category/?category=${canary}`],
+    ];
+    const statuses = new Set<number>();
+    for (const ask of asks) statuses.add((await shop.call(...ask)).status);
+    expect([...statuses].sort()).toEqual([200, 201, 400, 401, 404]);
+    const headers = {
+      authorization: `Bearer ${secrets.token}`,
+      cookie: `refresh=us_x.${canary}.${secrets.token}`,
+      "user-agent": canary,
+      "x-forwarded-for": canary,
+      "x-request-id": canary,
+      referer: `https://books.example/reset-password?token=${secrets.token}`,
+      "stripe-signature": canary,
+    };
+    for (const path of ["/api/auth/refreshToken", "/api/stripe/webhook"])
+      await shop.request(path, { method: "POST", headers, body: canary });
+    expect(entries().filter(({ event }) => event === "request")).toHaveLength(asks.length + 2);
+    expect(lines.join("\n").toLowerCase()).not.toMatch(/canary|frangipani@2026|eyJ|nur aisyah/i);
+  });
+
+  it("has what faults of services tell of people and keys", async () => {
+    const mei = await shop.person();
+    fault = new Error(`Email address is not verified: ${secrets.email}`);
+    await shop.call(mei, "PUT", `/auth/updateProfile/${mei._id}`, {
+      name: mei.name,
+      email: `told.${secrets.email}`,
+    });
+    shop.provider.goDown(new Error(`Invalid email address: ${secrets.email}`));
+    const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
+    await shop.call(mei, "POST", "/stripe/create-checkout-session", cart);
+    expect(entries()).toMatchObject([
+      { event: "mail.delayed", reason: "Email address is not verified: [email]" },
+      { event: "request", status: 200 },
+      { event: "refused", code: "order.provider-down", reason: "Invalid email address: [email]" },
+      { event: "request", status: 503 },
+    ]);
+    expect(lines.join("\n")).not.toContain(canary);
+  });
+
+  it.each([
+    ["Email address is not verified: mei.lin+books@example.com.sg", "mei"],
+    ['Invalid email address: "mei@example.com"', "mei"],
+    ["Invalid API Key provided: sk_test_51Habcdef", "51H"],
+    ["No signatures found with whsec_a1b2c3", "a1b2"],
+    ["Authorization: Bearer abc.def-123", "abc"],
+    ["token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c18xIn0.c2ln expired", "eyJ"],
+    ["cookie refresh=us_1.fam.sec; path=/", "fam"],
+    ["GET /reset-password?token=abcdef&x=1", "abcdef"],
+    ["password=Reader@2026 refused", "Reader"],
+    ["hash $argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA is odd", "aGFzaA"],
+    ["card 4242 4242 4242 4242 declined", "4242"],
+    ["card 4000000000000002 declined", "4000"],
+  ])("keeps of %j what names nobody", (text, secret) => {
+    expect(redact(text)).not.toContain(secret);
+    expect(redact(text)).toContain("[");
+  });
+
+  it("goes through a long text in time in proportion to its length", () => {
+    const text = "a.".repeat(500_000);
+    expect(redact(text)).toBe(text);
+    expect(redact(`${text}@b.example`)).toBe(`${text.slice(0, -64)}[email]`);
+  });
+
+  it("loses what is needed to find a fault", () => {
+    const text =
+      "order or_5d8a21502aaf4b52a3e2317bb0d965a3 of us_eea0bba786074a3d970db0520baeb79a costs 3500 cents, at 2026-06-15T02:00:00.000Z";
+    expect(redact(text)).toBe(text);
+  });
+});

@@ -1,0 +1,214 @@
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+
+let shop: IdentityShop;
+let mei: User;
+let as: string;
+let other: { user: User; as: string };
+beforeAll(async () => {
+  shop = await identityShop();
+  const user = await shop.person();
+  other = { user, as: await shop.tokenOf(user) };
+});
+beforeEach(async () => {
+  mei = await shop.person();
+  as = await shop.tokenOf(mei);
+});
+
+const home = {
+  name: "Mei Lin",
+  country: "Singapore",
+  address: "12 Duxton Hill",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "089598",
+};
+const work = { ...home, address: "1 Raffles Place", zipCode: "048616" };
+
+const create = (addressData: unknown, ask: { id?: unknown; as?: string | undefined } = {}) =>
+  shop.call(
+    "POST",
+    "/addresses/createAddress",
+    { addressData, id: "id" in ask ? ask.id : mei._id },
+    {
+      as: "as" in ask ? ask.as : as,
+    },
+  );
+const list = async () =>
+  (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as })).body;
+const update = (
+  id: string,
+  addressData: unknown,
+  userId: unknown = mei._id,
+  asker: string | undefined = as,
+) => shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData, userId }, { as: asker });
+const remove = (id: string, userId = mei._id as string, asker: string | undefined = as) =>
+  shop.call("DELETE", `/addresses/deleteAddress/${id}/${userId}`, undefined, { as: asker });
+const defaults = async () => (await list()).map((one: { isDefault: boolean }) => one.isDefault);
+const told = (answer: Answer) => [answer.status, answer.body.code, answer.body.message];
+
+describe("saved addresses", () => {
+  it("begin with none; the first one saved is the default", async () => {
+    expect(await list()).toEqual([]);
+    const answer = await create({ ...home, isDefault: false });
+    expect(answer.status).toBe(201);
+    const saved = {
+      ...home,
+      id: expect.stringMatching(/^ad_[0-9a-f]{32}$/),
+      _id: answer.body.id,
+      isDefault: true,
+    };
+    expect(answer.body).toEqual({ ...saved, message: "Address saved successfully!" });
+    expect(await list()).toEqual([saved]);
+  });
+
+  it("are two at most", async () => {
+    await create(home);
+    await create(work);
+    expect(told(await create(home))).toEqual([409, "addresses.limit", "You can save at most two addresses"]);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it("are two at most when five are saved at the same time, one of them the default", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ ...home, isDefault: true })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect((await defaults()).sort()).toEqual([false, true]);
+  });
+
+  it("have one default: the one that was last chosen, else the other", async () => {
+    const first = (await create(home)).body.id;
+    const second = (await create({ ...work, isDefault: true })).body.id;
+    expect(await defaults()).toEqual([false, true]);
+    await update(first, { ...home, isDefault: true });
+    expect(await defaults()).toEqual([true, false]);
+    await update(first, { ...home, isDefault: false });
+    expect((await defaults()).filter(Boolean)).toHaveLength(1);
+    await update(second, { ...work, isDefault: true });
+    await remove(second);
+    expect(await defaults()).toEqual([true]);
+    await update(first, { ...home, isDefault: false });
+    expect(await defaults()).toEqual([true]);
+  });
+
+  it("are changed", async () => {
+    const { id } = (await create(home)).body;
+    const answer = await update(id, { ...work, name: "  Lin Mei ", isDefault: true });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...work,
+      name: "Lin Mei",
+      id,
+      _id: id,
+      isDefault: true,
+      message: "Address updated successfully!",
+    });
+  });
+
+  it("are deleted, once", async () => {
+    const { id } = (await create(home)).body;
+    const answer = await remove(id);
+    expect([answer.status, answer.body]).toEqual([200, { message: "Address deleted successfully!" }]);
+    expect(told(await remove(id))).toEqual([404, "addresses.missing", "Address not found"]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("store what the form asks for and nothing else", async () => {
+    const answer = await create({ ...home, id: "ad_mine", owner: "us_1", version: 9, pk: "settings" });
+    expect(answer.body.id).not.toBe("ad_mine");
+    expect(Object.keys((await list())[0]).sort()).toEqual([
+      "_id",
+      "address",
+      "city",
+      "country",
+      "id",
+      "isDefault",
+      "name",
+      "state",
+      "zipCode",
+    ]);
+  });
+
+  it.each([
+    [{ name: "" }, "Name is required"],
+    [{ name: undefined }, "Name is required"],
+    [{ country: " " }, "Country is required"],
+    [{ address: undefined }, "Address is required"],
+    [{ city: null }, "City is required"],
+    [{ state: "" }, "State is required"],
+    [{ zipCode: 89598 }, "Postal code is required"],
+    [{ zipCode: "0".repeat(21) }, "At most 20 characters are allowed"],
+    [{ city: "Singapore\nBcc: x" }, "Line breaks and control characters are not allowed"],
+    [{ isDefault: "yes" }, "addressData.isDefault is missing or invalid"],
+  ])("refuse %j with %j", async (part, message) => {
+    const saved = (await create(home)).body;
+    for (const answer of [await create({ ...work, ...part }), await update(saved.id, { ...work, ...part })])
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(await list()).toEqual([expect.objectContaining(home)]);
+  });
+
+  it("are in a country that the shop ships to, in whatever case", async () => {
+    for (const country of ["Atlantis", " atlantis ", "Narnia"])
+      expect(await create({ ...home, country })).toMatchObject({
+        status: 400,
+        body: {
+          code: "addresses.country",
+          message: `We do not ship to ${country.trim()}.`,
+          field: "addressData.country",
+        },
+      });
+    expect(await list()).toEqual([]);
+    const { id } = (await create({ ...home, country: "malaysia" })).body;
+    expect(told(await update(id, { ...home, country: "Atlantis" }))).toEqual([
+      400,
+      "addresses.country",
+      "We do not ship to Atlantis.",
+    ]);
+    expect(await list()).toEqual([expect.objectContaining({ country: "malaysia" })]);
+  });
+
+  it("may stay in a country which the shop ceased to ship to, but not move to another such one", async () => {
+    const { id } = (await create({ ...home, country: "Malaysia" })).body;
+    const setActive = (isActive: boolean) =>
+      shop.settings.shipping.change((now) => ({
+        ...now,
+        countries: now.countries.map((one) => (one.name === "Malaysia" ? { ...one, isActive } : one)),
+      }));
+    await setActive(false);
+    expect((await update(id, { ...work, country: "Malaysia" })).status).toBe(200);
+    expect((await update(id, { ...work, country: "Atlantis" })).status).toBe(400);
+    expect((await create({ ...home, country: "Malaysia" })).status).toBe(400);
+    await setActive(true);
+    expect(await list()).toEqual([expect.objectContaining({ ...work, country: "Malaysia" })]);
+  });
+
+  it("need an owner and data", async () => {
+    expect((await create(home, { id: undefined })).status).toBe(400);
+    expect((await create(home, { id: { $ne: "" } })).status).toBe(400);
+    expect((await create(undefined)).status).toBe(400);
+  });
+
+  it("are nobody else's: strangers 401, others 403, another's address 404", async () => {
+    const { id } = (await create(home)).body;
+    expect((await shop.call("GET", `/addresses/getAddresses/${mei._id}`)).status).toBe(401);
+    expect((await create(home, { as: undefined })).status).toBe(401);
+    expect(
+      (await shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData: home, userId: mei._id }))
+        .status,
+    ).toBe(401);
+    expect((await shop.call("DELETE", `/addresses/deleteAddress/${id}/${mei._id}`)).status).toBe(401);
+
+    const asAdmin = await shop.tokenOf(await shop.person({ role: "admin" }));
+    for (const asker of [other.as, asAdmin]) {
+      expect(
+        (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as: asker })).status,
+      ).toBe(403);
+      expect((await create(home, { as: asker })).status).toBe(403);
+      expect((await update(id, work, mei._id, asker)).status).toBe(403);
+      expect((await remove(id, mei._id, asker)).status).toBe(403);
+    }
+    expect((await update(id, work, other.user._id, other.as)).status).toBe(404);
+    expect((await remove(id, other.user._id, other.as)).status).toBe(404);
+    expect(await list()).toEqual([expect.objectContaining(home)]);
+  });
+});

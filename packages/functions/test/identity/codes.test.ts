@@ -1,0 +1,244 @@
+import type { User } from "@frangipani/core/users/user";
+import { describe, expect, it } from "vitest";
+import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+
+const shop: IdentityShop = await identityShop();
+const anybody = (part: Partial<User> = {}) => shop.person({ twoStep: true, ...part });
+
+const verify = (person: Pick<User, "email">, tempToken: unknown, otp: unknown) =>
+  shop.call("POST", "/auth/verify-otp", { email: person.email, otp, tempToken });
+const resend = (person: Pick<User, "email">, tempToken: unknown) =>
+  shop.call("POST", "/auth/resend-otp", { email: person.email, tempToken });
+
+/** Somebody at the code step: the token they hold and the code in their mail. */
+async function atCodeStep(part: Partial<User> = {}) {
+  const person = await anybody(part);
+  const { body } = await shop.signIn(person);
+  return { person, token: body.tempToken as string, code: shop.codeFor(person.email) };
+}
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const told = (answer: Answer) => [answer.status, answer.body.code, answer.body.message];
+const INVALID = [400, "auth.invalid-code", "Invalid OTP"];
+
+describe("signing in with a code", () => {
+  it("answers both readings of the code step, opens no session, and mails 6 digits", async () => {
+    const person = await anybody();
+    const answer = await shop.signIn(person);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      otpRequired: true,
+      otpStep: true,
+      randToken: expect.stringMatching(/^[\w-]{43}$/),
+      tempToken: answer.body.randToken,
+      message: "A verification code has been sent to your email",
+    });
+    expect(answer.cookie).toBeUndefined();
+    expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your sign-in code" });
+    expect(shop.mails.at(-1)?.html).toContain(shop.codeFor(person.email));
+  });
+
+  it("signs in with the code of the mail", async () => {
+    const { person, token, code } = await atCodeStep();
+    const answer = await verify(person, token, code);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: person._id,
+      name: person.name,
+      email: person.email,
+      role: "customer",
+      otpRequired: false,
+      message: "OTP verified successfully",
+    });
+    expect(answer.body.token).toBe(answer.body.accessToken);
+    expect(answer.cookie).toMatch(/^refresh=/);
+  });
+
+  it("takes a code once, also of five at the same time", async () => {
+    const { person, token, code } = await atCodeStep();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(person, token, code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(told(await verify(person, token, code))).toEqual(INVALID);
+  });
+
+  it("bears four wrong codes, and not five", async () => {
+    const four = await atCodeStep();
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(told(await verify(four.person, four.token, otherThan(four.code)))).toEqual(INVALID);
+    expect((await verify(four.person, four.token, four.code)).status).toBe(200);
+
+    const five = await atCodeStep();
+    for (let tries = 0; tries < 5; tries += 1) await verify(five.person, five.token, otherThan(five.code));
+    expect(told(await verify(five.person, five.token, five.code))).toEqual(INVALID);
+  });
+
+  it("bears no more when they come at the same time", async () => {
+    const { person, token, code } = await atCodeStep();
+    await Promise.all(Array.from({ length: 5 }, () => verify(person, token, otherThan(code))));
+    expect(told(await verify(person, token, code))).toEqual(INVALID);
+  });
+
+  it("lets a code live five minutes", async () => {
+    const patient = await identityShop();
+    const step = async (seconds: number) => {
+      const person = await patient.person({ twoStep: true });
+      const { body } = await patient.signIn(person);
+      const otp = patient.codeFor(person.email);
+      patient.clock.advance(seconds);
+      return patient.call("POST", "/auth/verify-otp", {
+        email: person.email,
+        otp,
+        tempToken: body.tempToken,
+      });
+    };
+    expect((await step(299)).status).toBe(200);
+    expect(told(await step(300))).toEqual(INVALID);
+  });
+
+  it("takes a code only with the token and the address it was made for", async () => {
+    const [one, other] = [await atCodeStep(), await atCodeStep()];
+    expect(told(await verify(one.person, other.token, one.code))).toEqual(INVALID);
+    expect(told(await verify(other.person, one.token, one.code))).toEqual(INVALID);
+    expect(told(await verify(one.person, "x".repeat(43), one.code))).toEqual(INVALID);
+    expect((await verify(one.person, one.token, one.code)).status).toBe(200);
+  });
+
+  it("is over when the password changes or the account ends in between", async () => {
+    const { person, token, code } = await atCodeStep();
+    await shop.users.save(person, {
+      ...person,
+      sessionsValidFrom: "2030-01-01T00:00:00.000Z" as User["sessionsValidFrom"],
+      version: 2,
+    });
+    expect(told(await verify(person, token, code))).toEqual(INVALID);
+
+    const gone = await atCodeStep();
+    await shop.users.save(gone.person, { ...gone.person, status: false, version: 2 });
+    expect(told(await verify(gone.person, gone.token, gone.code))).toEqual(INVALID);
+  });
+
+  it.each([
+    [{ otp: "12345" }, "Please enter all 6 digits"],
+    [{ otp: "1234567" }, "Please enter all 6 digits"],
+    [{ otp: "12345a" }, "Please enter all 6 digits"],
+    [{ otp: 123456 }, "Please enter all 6 digits"],
+    [{ otp: undefined }, "Please enter all 6 digits"],
+    [{ email: undefined }, "Email is required"],
+    [{ tempToken: undefined }, "Invalid OTP"],
+    [{ tempToken: { $ne: null } }, "Invalid OTP"],
+  ])("refuses %j with %j", async (part, message) => {
+    const body = { email: "a@example.com", otp: "123456", tempToken: "t", ...part };
+    const answer = await shop.call("POST", "/auth/verify-otp", body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+});
+
+describe("sending a code again", () => {
+  it("replaces the code and the token", async () => {
+    const { person, token, code } = await atCodeStep();
+    const answer = await resend(person, token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      otpRequired: true,
+      otpStep: true,
+      randToken: answer.body.tempToken,
+      message: "A new verification code has been sent",
+    });
+    expect(answer.body.tempToken).not.toBe(token);
+    const newCode = shop.codeFor(person.email);
+    expect(told(await verify(person, token, code))).toEqual(INVALID);
+    expect((await verify(person, answer.body.tempToken, newCode)).status).toBe(200);
+  });
+
+  it("comes at once the first time, then after 30 seconds, then after 60", async () => {
+    const patient = await identityShop();
+    const person = await patient.person({ twoStep: true });
+    let token = (await patient.signIn(person)).body.tempToken;
+    const again = async () => {
+      const answer = await patient.call("POST", "/auth/resend-otp", {
+        email: person.email,
+        tempToken: token,
+      });
+      token = answer.body.tempToken ?? token;
+      return answer;
+    };
+    expect((await again()).status).toBe(200);
+    const early = await again();
+    expect(early.status).toBe(429);
+    expect(early.headers.get("retry-after")).toBe("30");
+    expect(early.body).toMatchObject({
+      code: "auth.resend-too-soon",
+      message: "Please wait 30 seconds before you ask for another code.",
+      retryAfterSeconds: 30,
+    });
+    patient.clock.advance(30);
+    expect((await again()).status).toBe(200);
+    patient.clock.advance(59);
+    expect((await again()).body.message).toBe("Please wait 1 second before you ask for another code.");
+    patient.clock.advance(1);
+    expect((await again()).status).toBe(200);
+    expect(patient.mails.filter((mail) => mail.to === person.email)).toHaveLength(4);
+  });
+
+  it("gives five fresh tries and five fresh minutes, for half an hour", async () => {
+    const patient = await identityShop();
+    const person = await patient.person({ twoStep: true });
+    const first = (await patient.signIn(person)).body.tempToken;
+    const ask = (path: string, tempToken: string, otp?: string) =>
+      patient.call("POST", path, { email: person.email, tempToken, otp });
+    for (let tries = 0; tries < 5; tries += 1) await ask("/auth/verify-otp", first, "000000");
+    patient.clock.advance(10 * 60);
+    const second = (await ask("/auth/resend-otp", first)).body.tempToken;
+    expect((await ask("/auth/verify-otp", second, patient.codeFor(person.email))).status).toBe(200);
+
+    const late = (await patient.signIn(person)).body.tempToken;
+    patient.clock.advance(30 * 60);
+    expect((await ask("/auth/resend-otp", late)).status).toBe(400);
+  });
+
+  it("happens once of five at the same time", async () => {
+    const { person, token } = await atCodeStep();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => resend(person, token)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it.each([
+    ["another's address", async () => resend({ email: "other@example.com" }, (await atCodeStep()).token)],
+    ["a token that never was", async () => resend(await anybody(), "x".repeat(43))],
+    [
+      "a used token",
+      async () => {
+        const { person, token, code } = await atCodeStep();
+        await verify(person, token, code);
+        return resend(person, token);
+      },
+    ],
+    ["no token", async () => resend(await anybody(), undefined)],
+  ])("is refused for %s", async (_, ask) => {
+    const answer = await ask();
+    expect([answer.status, answer.body.message]).toEqual([400, "Invalid email or token"]);
+  });
+});
+
+describe("who needs a code", () => {
+  const people = {
+    customer: {},
+    "customer who switched it on": { twoStep: true },
+    admin: { role: "admin" },
+  } as const satisfies Record<string, Partial<User>>;
+
+  it.each([
+    ["off", []],
+    ["opted-in", ["customer who switched it on"]],
+    ["admins", ["customer who switched it on", "admin"]],
+    ["everyone", ["customer", "customer who switched it on", "admin"]],
+  ] as const)("under the policy %s: %j", async (twoStepPolicy, expected) => {
+    const strict = await identityShop({ twoStepPolicy });
+    const asked: string[] = [];
+    for (const [kind, part] of Object.entries(people)) {
+      const answer = await strict.signIn(await strict.person(part));
+      if (answer.body.otpRequired) asked.push(kind);
+      expect(answer.body.token === undefined).toBe(answer.body.otpRequired);
+    }
+    expect(asked).toEqual(expected);
+  });
+});

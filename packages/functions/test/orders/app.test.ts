@@ -1,0 +1,209 @@
+import { keys } from "@frangipani/core/dynamo/keys";
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { address, type CheckoutShop, checkoutShop } from "../support/checkout-shop.ts";
+
+let shop: CheckoutShop;
+let admin: User;
+beforeAll(async () => {
+  shop = await checkoutShop();
+  admin = shop.person("admin", "Ada Min");
+});
+
+/** An order of two copies of a book of which five were there; paid when asked. */
+async function ordered(book: string, { paid = true, buyer = shop.person() } = {}) {
+  await shop.book(book, { stock: 5, price: 1000, weight: 100 });
+  const body = { products: [{ productId: book, quantity: 2 }], shippingAddress: address };
+  const url: string = (await shop.call(buyer, "POST", "/stripe/create-checkout-session", body)).body.url;
+  const session = url.split("/").at(-1) ?? "";
+  if (paid) shop.provider.pay(session);
+  const order = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
+  const set = (orderStatus: string) =>
+    shop.call(admin, "PUT", `/orders/updateStatus/${order._id}`, { orderStatus });
+  const now = async () => (await shop.call(admin, "GET", `/orders/getOrderById/${order._id}`)).body[0];
+  return { buyer, session, order, id: order._id as string, set, now };
+}
+
+describe("an order's status", () => {
+  it("is set by administrators, answers the list of orders, and the customer is told", async () => {
+    const { id, set, order } = await ordered("o1");
+    const answer = await set("shipped");
+    expect(answer.status).toBe(200);
+    expect(answer.body.find((one: { _id: string }) => one._id === id).orderStatus).toBe("shipped");
+    await set("shipped");
+    const mails = (await shop.sendMails()).filter((mail) =>
+      mail.subject.includes(`on its way to you: ${order.orderNumber}`),
+    );
+    expect(mails.map((mail) => mail.to)).toEqual([order.user.email]);
+  });
+
+  it("puts the copies back once when cancelled, and takes them again when un-cancelled", async () => {
+    const { set, now } = await ordered("o2");
+    expect(await shop.stock("o2")).toBe(3);
+    await Promise.all([set("cancelled"), set("cancelled"), set("cancelled")]);
+    expect(await shop.stock("o2")).toBe(5);
+    await Promise.all([set("processing"), set("processing")]);
+    expect(await shop.stock("o2")).toBe(3);
+    expect(await now()).toMatchObject({ orderStatus: "processing", paymentStatus: "paid" });
+  });
+
+  it("is not un-cancelled when the copies are gone", async () => {
+    const { set, now } = await ordered("o3");
+    await set("cancelled");
+    await shop.book("o3", { stock: 1 });
+    const refused = await set("processing");
+    expect([refused.status, refused.body.message]).toEqual([409, 'Only 1 copy of "Book o3" is left.']);
+    expect((await now()).orderStatus).toBe("cancelled");
+  });
+
+  it("closes the payment page of an unpaid order that is cancelled, which cannot wait for payment again", async () => {
+    const { session, set, now } = await ordered("o4", { paid: false });
+    await set("cancelled");
+    expect(shop.provider.pages.get(session)?.state.state).toBe("expired");
+    expect(await shop.stock("o4")).toBe(5);
+    expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "unpaid" });
+    expect((await set("pending")).body.code).toBe("order.page-closed");
+  });
+
+  it.each([["lost"], [""], [null], [7]])("is not %j", async (orderStatus) => {
+    const answer = await shop.call(admin, "PUT", "/orders/updateStatus/or_x", { orderStatus });
+    expect(answer.status).toBe(400);
+  });
+
+  it("is missing for orders that are not there", async () => {
+    const answer = await shop.call(admin, "PUT", "/orders/updateStatus/or_nothere", {
+      orderStatus: "shipped",
+    });
+    expect([answer.status, answer.body.message]).toEqual([404, "No Orders Found"]);
+  });
+});
+
+describe("a refund", () => {
+  it("gives the money of a cancelled, paid order back once", async () => {
+    const { id, order, set } = await ordered("r1");
+    const refund = () => shop.call(admin, "POST", `/orders/refund/${id}`);
+    expect((await refund()).status).toBe(409);
+    await set("cancelled");
+    const answers = await Promise.all([refund(), refund(), refund()]);
+    expect(answers.map((answer) => answer.body.paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
+    expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
+    const mails = (await shop.sendMails()).filter(
+      (mail) => mail.subject === `Your order was refunded: ${order.orderNumber}`,
+    );
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe("lists and summaries", () => {
+  it("show a customer their own orders only, newest first, page by page", async () => {
+    const buyer = shop.person();
+    const first = await ordered("l1", { buyer });
+    shop.clock.advance(60);
+    const second = await ordered("l2", { buyer });
+    const list = await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`);
+    expect(list.body.map((order: { _id: string }) => order._id)).toEqual([second.id, first.id]);
+    const page = await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}?limit=1`);
+    expect(page.body).toHaveLength(1);
+    const next = await shop.call(
+      buyer,
+      "GET",
+      `/orders/getOrdersByUser/${buyer._id}?limit=1&cursor=${page.headers.get("x-next-cursor")}`,
+    );
+    expect(next.body[0]._id).toBe(first.id);
+  });
+
+  it("count what there is, whatever happened to it", async () => {
+    const buyer = shop.person("customer", "Nur Aisyah");
+    await shop.table.together([shop.table.put(keys.user(buyer._id), buyer)]);
+    const kept = await ordered("c1", { buyer });
+    await ordered("c2", { buyer, paid: false });
+    const cancelled = await ordered("c3", { buyer });
+    await cancelled.set("cancelled");
+    await shop.call(admin, "POST", `/orders/refund/${cancelled.id}`);
+    await kept.set("delivered");
+    const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
+    expect(dashboard.totalOrders, "without the attempt to pay").toBe(2);
+    const counts = Object.fromEntries(
+      dashboard.statusCounts.map((one: { status: string; count: number }) => [one.status, one.count]),
+    );
+    expect(counts).toEqual({ pending: 0, processing: 0, shipped: 0, delivered: 1, cancelled: 1, expired: 0 });
+    const customers = (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body;
+    const summary = customers.find((one: { _id: string }) => one._id === buyer._id);
+    expect(summary).toMatchObject({
+      customerName: "Nur Aisyah",
+      email: buyer.email,
+      totalQuantity: 2,
+      totalSpent: kept.order.totalAmount,
+    });
+  });
+
+  it("are empty for somebody who never ordered", async () => {
+    const buyer = shop.person();
+    const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
+    expect([dashboard.totalOrders, dashboard.latestOrder]).toEqual([0, null]);
+  });
+});
+
+describe("an attempt to pay", () => {
+  it("is told to its buyer with the page on which to go on, until it ends", async () => {
+    const { buyer, session, id, order } = await ordered("a1", { paid: false });
+    const url = `https://pay.example/${session}`;
+    const closesAt = new Date(shop.clock.now().getTime() + 30 * 60_000).toISOString();
+    expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl: url });
+    const [mine] = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
+    const [one] = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body;
+    expect([mine.attempt, one.attempt]).toEqual([order.attempt, order.attempt]);
+    const [seenByAdmin] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
+    expect(seenByAdmin.attempt).toEqual({ ...order.attempt, payUrl: null });
+    expect(await shop.stock("a1"), "held once").toBe(3);
+
+    shop.provider.expire(session);
+    const ended = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
+    expect(ended).toMatchObject({ orderStatus: "expired", attempt: { state: "never-paid", payUrl: null } });
+  });
+
+  it("is paid on the page that was left, and is that order then", async () => {
+    const { buyer, session, id, order, now } = await ordered("a2", { paid: false });
+    expect(order.attempt.payUrl.endsWith(session)).toBe(true);
+    shop.provider.pay(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    expect(await now()).toMatchObject({ _id: id, paymentStatus: "paid", attempt: null });
+    expect((await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body).toHaveLength(1);
+    expect(await shop.stock("a2")).toBe(3);
+  });
+});
+
+describe("who may", () => {
+  it("see an order: its buyer and administrators", async () => {
+    const { id, buyer } = await ordered("w1");
+    const see = (as: User | undefined) => shop.call(as, "GET", `/orders/getOrderById/${id}`);
+    expect([(await see(buyer)).status, (await see(admin)).status]).toEqual([200, 200]);
+    expect([(await see(shop.person())).status, (await see(undefined)).status]).toEqual([404, 401]);
+  });
+
+  it.each([
+    ["GET", "/orders/getAllOrders"],
+    ["GET", "/orders/getAllOrdersByUser"],
+    ["PUT", "/orders/updateStatus/or_1"],
+    ["POST", "/orders/refund/or_1"],
+  ])("%s %s: administrators alone", async (method, path) => {
+    const body = method === "GET" ? undefined : {};
+    expect((await shop.call(undefined, method, path, body)).status).toBe(401);
+    expect((await shop.call(shop.person(), method, path, body)).status).toBe(403);
+  });
+
+  it.each([
+    ["POST", "/orders/getUserOrder/"],
+    ["GET", "/orders/getOrdersByUser/"],
+  ])("%s %s{userId}: that user alone", async (method, path) => {
+    const owner = shop.person();
+    expect((await shop.call(undefined, method, path + owner._id)).status).toBe(401);
+    expect((await shop.call(shop.person(), method, path + owner._id)).status).toBe(403);
+    expect((await shop.call(owner, method, path + owner._id)).status).toBe(200);
+  });
+
+  it("page: a bad cursor or limit is refused", async () => {
+    for (const query of ["limit=0", "limit=-1", "limit=x", "limit=1e9", "cursor=%25%25"])
+      expect((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).status).toBe(400);
+  });
+});

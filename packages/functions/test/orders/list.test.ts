@@ -1,0 +1,283 @@
+import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
+import { searchWrites } from "@frangipani/core/dynamo/order-search";
+import type { ListedStatus } from "@frangipani/core/orders/counters";
+import type { NumberedOrder, OrderId } from "@frangipani/core/orders/order";
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { address, type CheckoutShop, checkoutShop, type Json } from "../support/checkout-shop.ts";
+
+let shop: CheckoutShop;
+let admin: User;
+beforeAll(async () => {
+  shop = await checkoutShop();
+  admin = shop.person("admin", "Ada Min");
+});
+
+/** An order of one copy; the clock moves on, so that no two stand at the same moment. */
+async function ordered(buyer: User, { paid = true } = {}): Promise<string> {
+  shop.clock.advance(5);
+  const { url, orderId } = (
+    await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "plenty", quantity: 1 }],
+      shippingAddress: { ...address, address: crypto.randomUUID() },
+    })
+  ).body;
+  const session = url.split("/").at(-1);
+  if (paid) shop.provider.pay(session);
+  await shop.call(buyer, "GET", `/stripe/order/${session}`);
+  return orderId;
+}
+
+const list = async (query: string) => {
+  const { status, body, headers } = await shop.call(admin, "GET", `/orders/getAllOrders?${query}`);
+  expect([status, body]).toEqual([200, expect.any(Array)]);
+  return {
+    ids: body.map((order: { _id: string }) => order._id) as string[],
+    total: Number(headers.get("x-total-count")),
+    attempts: Number(headers.get("x-total-attempts")),
+    next: headers.get("x-next-cursor"),
+    previous: headers.get("x-previous-cursor"),
+    isCut: headers.get("x-total-cut"),
+  };
+};
+const search = (typed: string, more = "") => list(`limit=10&q=${encodeURIComponent(typed)}${more}`);
+const set = (id: string, orderStatus: string, query = "") =>
+  shop.call(admin, "PUT", `/orders/updateStatus/${id}${query}`, { orderStatus });
+
+beforeAll(async () => {
+  await shop.book("plenty", { stock: 1000, price: 1000, weight: 100 });
+});
+
+describe("the back office's list of orders", () => {
+  it("pages forward and back, and knows how many there are", async () => {
+    const before = (await list("limit=1")).total;
+    const buyer = shop.person("customer", "Paging Person");
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
+
+    const one = await list("limit=2");
+    expect([one.ids, one.total, one.previous]).toEqual([ids.slice(0, 2), before + 5, null]);
+    const two = await list(`limit=2&cursor=${one.next}`);
+    expect(two.ids).toEqual(ids.slice(2, 4));
+    const three = await list(`limit=2&cursor=${two.next}`);
+    expect(three.ids[0]).toBe(ids[4]);
+    const backToTwo = await list(`limit=2&back=true&cursor=${three.previous}`);
+    expect(backToTwo.ids).toEqual(two.ids);
+    const backToOne = await list(`limit=2&back=true&cursor=${backToTwo.previous}`);
+    expect([backToOne.ids, backToOne.previous]).toEqual([one.ids, null]);
+    expect(backToOne.next).toBe(one.next);
+  });
+
+  it("lists a group, counts it, and answers the same list when a status is set", async () => {
+    const buyer = shop.person("customer", "Group Person");
+    const [first, second] = [await ordered(buyer), await ordered(buyer)];
+    const waiting = await ordered(buyer, { paid: false });
+    expect((await list("group=awaiting-payment&limit=1")).ids).toEqual([waiting]);
+
+    const before = (await list("group=shipped")).total;
+    await set(first, "shipped");
+    const answer = await set(second, "shipped", "?group=shipped&limit=1");
+    expect(answer.body.map((order: { _id: string }) => order._id)).toEqual([second]);
+    expect(answer.headers.get("x-total-count")).toBe(String(before + 2));
+    const page = await list("group=shipped&limit=1");
+    expect((await list(`group=shipped&limit=1&cursor=${page.next}`)).ids).toEqual([first]);
+    expect((await list("group=pending&limit=100")).ids).not.toContain(first);
+    await set(first, "pending");
+    expect((await list("group=shipped")).total).toBe(before + 1);
+  });
+
+  it("lists attempts to pay apart from orders, says how many they are, and hands nobody's payment page out", async () => {
+    const before = await list("limit=1");
+    const buyer = shop.person("customer", "Attempting Person");
+    const [paid, ended] = [await ordered(buyer), await ordered(buyer, { paid: false })];
+    await set(ended, "cancelled");
+    const open = await ordered(buyer, { paid: false });
+
+    expect((await list("group=never-paid&limit=1")).ids).toEqual([ended]);
+    expect((await list("group=cancelled&limit=100")).ids).not.toContain(ended);
+    expect(await list("group=never-paid")).toMatchObject({
+      total: (await list("group=never-paid")).attempts,
+    });
+    expect((await list("group=pending")).attempts).toBe(0);
+    const after = await list("limit=3");
+    expect(after.ids).toEqual([open, ended, paid]);
+    expect([after.total - before.total, after.attempts - before.attempts]).toEqual([3, 2]);
+
+    const { body } = await shop.call(admin, "GET", "/orders/getAllOrders?limit=3");
+    expect(body.map(({ attempt }: Json) => attempt && [attempt.state, attempt.payUrl])).toEqual([
+      ["awaiting-payment", null],
+      ["never-paid", null],
+      null,
+    ]);
+  });
+
+  it("finds orders by any part of their customer's name and address, the latest first", async () => {
+    const zola = shop.person("customer", "Zola Línder Tan-Wong");
+    const [first, second] = [await ordered(zola), await ordered(zola, { paid: false })];
+    const { email } = zola;
+    for (const typed of ["linder", "ola", "wong ZOLA", "n-w", email, email.slice(9), email.slice(5, 20)])
+      expect((await search(typed)).ids, typed).toEqual([second, first]);
+    expect(await search("linder nobody")).toMatchObject({ ids: [], total: 0 });
+    expect(await search("-")).toMatchObject({ ids: [], total: 0 });
+    expect(await list("q=linder&limit=1&page=2")).toMatchObject({ ids: [first], total: 2, isCut: null });
+  });
+
+  it("finds an order by its id and by any part of its number, however that is typed", async () => {
+    const id = await ordered(shop.person());
+    const number: string = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body[0].orderNumber;
+    const bare = number.slice(3).replace("-", "");
+    const typed = [
+      ...[id, id.toUpperCase(), id.slice(3), number, number.toLowerCase(), `#${number}`],
+      ...[`fb${bare}`, bare, number.replace("-", " "), bare.slice(-5), number.slice(-6), bare.slice(1, 6)],
+      number.replaceAll("0", "O").replaceAll("1", "l"),
+    ];
+    for (const one of typed) expect((await search(one)).ids, one).toEqual([id]);
+    expect((await search("FB-")).total).toBe((await list("limit=1")).total);
+    const other = `${number.slice(0, -1)}${number.endsWith("2") ? "3" : "2"}`;
+    expect((await search(other)).ids).toEqual([]);
+  });
+
+  it("lists the orders and attempts with a status, of the order or of its payment, and counts both", async () => {
+    const count = async (status: string) => {
+      const { total, attempts } = await search(status);
+      return [total - attempts, attempts];
+    };
+    const statuses = ["pending", "processing", "cancelled", "expired", "unpaid", "paid", "refunded"];
+    const counts = async (): Promise<Record<string, number[]>> =>
+      Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await count(status)])));
+    const before = await counts();
+    const buyer = shop.person("customer", "Status Person");
+    const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
+    const [ended, cancelled, open] = [
+      await ordered(buyer, { paid: false }),
+      await ordered(buyer, { paid: false }),
+      await ordered(buyer, { paid: false }),
+    ];
+    await set(paid, "processing");
+    await set(refunded, "cancelled");
+    await shop.call(admin, "POST", `/orders/refund/${refunded}`);
+    shop.provider.expire(`cs_${ended}`);
+    await shop.call(buyer, "GET", `/stripe/order/cs_${ended}`);
+    await shop.call(buyer, "POST", `/stripe/cancel-checkout/${cancelled}`);
+
+    const more = Object.fromEntries(
+      Object.entries(await counts()).map(([status, numbers]) => [
+        status,
+        numbers.map((number, at) => number - (before[status]?.[at] ?? 0)),
+      ]),
+    );
+    expect(more).toEqual({
+      pending: [0, 1],
+      processing: [1, 0],
+      // Giving an attempt up ends it as an expired page does.
+      cancelled: [1, 0],
+      expired: [0, 2],
+      unpaid: [0, 3],
+      paid: [1, 0],
+      refunded: [1, 0],
+    });
+    expect((await search("Expired")).ids.slice(0, 2)).toEqual([cancelled, ended]);
+    expect((await search("unpaid")).ids.slice(0, 3)).toEqual([open, cancelled, ended]);
+    expect((await search("paid")).ids[0]).toBe(paid);
+    expect((await search("refunded")).ids[0]).toBe(refunded);
+  });
+
+  it("pages the orders with a status forward and back", async () => {
+    const buyer = shop.person("customer", "Turning Person");
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
+    const turn = (cursor: string | null, back = "") => list(`q=paid&limit=2&cursor=${cursor}${back}`);
+    const one = await list("q=paid&limit=2");
+    expect([one.ids, one.previous]).toEqual([ids.slice(0, 2), null]);
+    const two = await turn(one.next);
+    expect(two.ids).toEqual(ids.slice(2, 4));
+    const three = await turn(two.next);
+    expect(three.ids[0]).toBe(ids[4]);
+    expect((await turn(three.previous, "&back=true")).ids).toEqual(two.ids);
+    expect((await turn(two.previous, "&back=true")).ids).toEqual(one.ids);
+    await set(ids[0] ?? "", "shipped");
+    expect((await search("shipped")).ids[0]).toBe(ids[0]);
+  });
+
+  it("finds words and a status together, among the latest 20 with the words", async () => {
+    const quill = shop.person("customer", "Quillon Person");
+    const paid = await ordered(quill);
+    const unpaid = await ordered(quill, { paid: false });
+    expect(await search("quillon paid")).toMatchObject({ ids: [paid], total: 1, isCut: null });
+    expect(await search("unpaid quill pending")).toMatchObject({ ids: [unpaid], total: 1 });
+    expect((await search("quillon shipped")).ids).toEqual([]);
+    await set(paid, "shipped");
+    expect((await search("shipped paid")).ids[0]).toBe(paid);
+    for (let at = 0; at < 20; at += 1) await ordered(quill, { paid: false });
+    expect(await search("quillon paid")).toMatchObject({ ids: [], total: 0, isCut: "true" });
+  });
+
+  it("says when more orders have the words than a search looks at", async () => {
+    const some = (await shop.allOrders())[0] as NumberedOrder;
+    const entries = Array.from({ length: 501 }, (_, at) => {
+      const order = {
+        ...some,
+        _id: `or_common_${at}` as OrderId,
+        user: { name: "Commonest", email: "x@y.z" },
+      };
+      return searchWrites(shop.table, order).filter(({ Put }) => Put.Item.sk.startsWith("c0mm0nest#"));
+    }).flat();
+    await shop.table.writeEach(entries);
+    expect(await search("commonest")).toMatchObject({ total: 500, isCut: "true" });
+  });
+
+  it("is found and turned by four requests to the table at most, two of which say who asks", async () => {
+    let requests = 0;
+    const { table } = await freshTable(() => {
+      requests += 1;
+    });
+    const lists = dynamoOrderLists(table);
+    const most = async (read: () => Promise<unknown>) => {
+      requests = 0;
+      await read();
+      expect(requests).toBeLessThanOrEqual(2);
+    };
+    await most(() => lists.stretch({ limit: 10 }).then(() => lists.counts()));
+    await most(() => lists.withStatus("paid", { limit: 10 }));
+    for (const statuses of [[], ["paid"]] as ListedStatus[][])
+      await most(() =>
+        lists.search({ words: [{ word: "ola", key: "01a" }], statuses }, { page: 5, size: 10 }),
+      );
+  });
+
+  it("is for administrators only", async () => {
+    const customer = shop.person();
+    for (const path of ["/orders/getAllOrders?q=mei", "/orders/sales"])
+      expect((await shop.call(customer, "GET", path)).status).toBe(403);
+  });
+});
+
+describe("the shop's figures", () => {
+  const sales = async () => (await shop.call(admin, "GET", "/orders/sales")).body;
+
+  it("count what was placed, paid, given back and where orders stand", async () => {
+    const before = await sales();
+    const today = before.days.at(-1);
+    const buyer = shop.person("customer", "Sales Person");
+    const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
+    await ordered(buyer, { paid: false });
+    const total = (await shop.call(admin, "GET", `/orders/getOrderById/${paid}`)).body[0].totalAmount;
+    await set(refunded, "cancelled");
+    await shop.call(admin, "POST", `/orders/refund/${refunded}`);
+    await set(await ordered(buyer, { paid: false }), "cancelled");
+
+    const after = await sales();
+    expect(after.days).toHaveLength(30);
+    expect(after.days.at(-1)).toEqual({
+      day: today.day,
+      orders: today.orders + 2,
+      paidOrders: today.paidOrders + 1,
+      revenue: expect.closeTo(today.revenue + total, 5),
+    });
+    expect(after.groups.pending - before.groups.pending).toBe(1);
+    expect(after.groups.cancelled - before.groups.cancelled).toBe(1);
+    expect(after.groups["never-paid"] - before.groups["never-paid"]).toBe(1);
+    expect(after.groups["awaiting-payment"] - before.groups["awaiting-payment"]).toBe(1);
+  });
+});

@@ -1,0 +1,199 @@
+import { keys } from "@frangipani/core/dynamo/keys";
+import { dynamoOrderRebuilder } from "@frangipani/core/dynamo/rebuild-orders";
+import { newId } from "@frangipani/core/kernel/id";
+import type { Order, OrderId } from "@frangipani/core/orders/order";
+import { OrderNumber, orderNumberFor } from "@frangipani/core/orders/order-number";
+import { type OrderRebuilder, rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
+import { searchKeys, searchText } from "@frangipani/core/orders/search-text";
+import type { User } from "@frangipani/core/users/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { address, type CheckoutShop, checkoutShop, type Json } from "../support/checkout-shop.ts";
+
+let shop: CheckoutShop;
+let admin: User;
+beforeAll(async () => {
+  shop = await checkoutShop();
+  admin = shop.person("admin", "Ada Min");
+  await shop.book("plenty", { stock: 1000 });
+});
+
+async function placed(buyer = shop.person(), { paid = false } = {}): Promise<Json> {
+  shop.clock.advance(5);
+  const { orderId } = (
+    await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "plenty", quantity: 1 }],
+      shippingAddress: { ...address, address: crypto.randomUUID() },
+    })
+  ).body;
+  if (paid) shop.provider.pay(`cs_${orderId}`);
+  return (await shop.call(buyer, "GET", `/stripe/order/cs_${orderId}`)).body;
+}
+
+/** The order as it is stored. */
+const stored = async (id: string) => (await shop.ports.orders.get(id as OrderId)) as Order;
+const take = (number: OrderNumber, orderId: string) =>
+  shop.table.together([shop.table.put(keys.orderNumber(number), { orderId })]);
+
+describe("an order's number", () => {
+  it("is given when it is placed, is no other order's, and goes with it everywhere", async () => {
+    const buyer = shop.person();
+    const orders = [await placed(buyer), await placed(buyer), await placed()];
+    const numbers = orders.map(({ orderNumber }) => OrderNumber.parse(orderNumber));
+    expect(new Set(numbers).size).toBe(3);
+    const { _id, orderNumber } = orders[0];
+    const lists = [
+      (await shop.call(buyer, "GET", `/orders/getOrderById/${_id}`)).body,
+      (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body,
+      (await shop.call(admin, "GET", "/orders/getAllOrders")).body,
+      (await shop.call(admin, "PUT", `/orders/updateStatus/${_id}`, { orderStatus: "processing" })).body,
+    ];
+    for (const list of lists)
+      expect(list.find((order: Json) => order._id === _id).orderNumber).toBe(orderNumber);
+    const { latestOrder } = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
+    expect(latestOrder.orderNumber).toBe(orderNumber);
+  });
+
+  it("that somebody else's order has already is not given again", async () => {
+    const ids = [newId("Order"), newId("Order")];
+    await take(await orderNumberFor(ids[0] as OrderId), "or_another");
+    const { newOrderId } = shop.ports;
+    shop.ports.newOrderId = () => ids.shift() ?? newOrderId();
+    const [taken, free] = [...ids];
+    const order = await placed();
+    shop.ports.newOrderId = newOrderId;
+    expect(order).toMatchObject({ _id: free, orderNumber: await orderNumberFor(free as OrderId) });
+    expect(await stored(taken ?? "")).toBeUndefined();
+  });
+
+  it("stands in the subject and the text of every mail about it, and its id does not", async () => {
+    const buyer = shop.person();
+    const { _id, orderNumber } = await placed(buyer, { paid: true });
+    for (const orderStatus of ["shipped", "cancelled"])
+      await shop.call(admin, "PUT", `/orders/updateStatus/${_id}`, { orderStatus });
+    await shop.call(admin, "POST", `/orders/refund/${_id}`);
+    const mails = (await shop.sendMails()).filter(({ to }) => to === buyer.email);
+    expect(mails).toHaveLength(4);
+    for (const { subject, text, html } of mails) {
+      for (const part of [subject, text, html]) expect(part).toContain(orderNumber);
+      expect(`${subject}${text}${html}`).not.toContain(_id);
+    }
+  });
+});
+
+describe("orders from before there were numbers", () => {
+  const forget = (id: string) =>
+    shop.table.together([
+      shop.table.update(keys.order(id as OrderId), { UpdateExpression: "REMOVE orderNumber" }),
+    ]);
+  const rebuild = (over: Partial<OrderRebuilder> = {}, options = {}) =>
+    rebuildOrders({ ...dynamoOrderRebuilder(shop.table), ...over }, options);
+
+  /** An order as an earlier version has stored it, with its entries in the former search index. */
+  async function formerOrder(buyer?: User): Promise<string> {
+    const { _id, orderNumber, createdAt, user } = await placed(buyer);
+    const order = await stored(_id);
+    await shop.table.together([
+      shop.table.remove(keys.orderNumber(orderNumber)),
+      ...searchKeys(searchText(order)).map((key) =>
+        shop.table.remove(keys.orderPart(key, createdAt, order._id)),
+      ),
+      ...formerWordsOf(_id, user).map((word) =>
+        shop.table.put(keys.formerOrderWord(word, createdAt, order._id), { orderId: _id }),
+      ),
+    ]);
+    await forget(_id);
+    return _id;
+  }
+  const formerWordsOf = (id: string, { name, email }: Json): string[] =>
+    [id.slice(3), email, name.split(" "), email.split("@")[0].split("_")]
+      .flat()
+      .map((word) => word.toLowerCase());
+
+  it("are called by their id, and get a number each, once", async () => {
+    const ids = [await formerOrder(), await formerOrder()];
+    const shown = async () =>
+      (await shop.call(admin, "GET", `/orders/getOrderById/${ids[0]}`)).body[0].orderNumber;
+    expect(await shown()).toBe(ids[0]);
+
+    const before = (await shop.allOrders()).length;
+    expect(await rebuild()).toEqual({ looked: before, rebuilt: expect.arrayContaining(ids) });
+    const number = await shown();
+    expect(OrderNumber.safeParse(number).success).toBe(true);
+    expect(await rebuild()).toEqual({ looked: before, rebuilt: [] });
+    expect(await shown()).toBe(number);
+  });
+
+  it("are found by any part and by their status after that, and have left the former index", async () => {
+    const zola = shop.person("customer", "Zola Former");
+    const id = await formerOrder(zola);
+    const found = async (typed: string) =>
+      (await shop.call(admin, "GET", `/orders/getAllOrders?q=${typed}`)).body.map((order: Json) => order._id);
+    expect([await found("orme"), (await found("unpaid")).includes(id)]).toEqual([[], false]);
+    expect(await formerEntries(id)).not.toEqual([]);
+    await rebuild();
+    expect([await found("orme"), (await found("unpaid"))[0]]).toEqual([[id], id]);
+    expect(await formerEntries(id)).toEqual([]);
+
+    const { createdAt, orderNumber = "" as OrderNumber } = await stored(id);
+    const entry = keys.orderPart("f0rmer", createdAt, id as OrderId);
+    await shop.table.together([shop.table.remove(entry), shop.table.remove(keys.orderNumber(orderNumber))]);
+    expect((await rebuild()).rebuilt).toEqual([]);
+    const { looked, rebuilt } = await rebuild({}, { all: true });
+    expect(rebuilt).toHaveLength(looked);
+    expect([await found("former"), (await found("unpaid"))[0]]).toEqual([[id], id]);
+    expect((await stored(id)).orderNumber).toBe(orderNumber);
+  });
+
+  async function formerEntries(id: string) {
+    const { _id, user, createdAt } = await stored(id);
+    const places = formerWordsOf(id, user).map((word) => keys.formerOrderWord(word, createdAt, _id));
+    return shop.table.getMany(z.object({ orderId: z.string() }), places);
+  }
+
+  it("get the number they had when an earlier version has dropped it", async () => {
+    const { _id, orderNumber } = await placed();
+    await forget(_id);
+    expect((await rebuild()).rebuilt).toEqual([_id]);
+    expect((await stored(_id)).orderNumber).toBe(orderNumber);
+  });
+
+  it("get their next number when the first is another order's, and the same one again after that", async () => {
+    const id = await formerOrder();
+    await take(await orderNumberFor(id as OrderId), "or_another");
+    const second = await orderNumberFor(id as OrderId, 1);
+    for (let time = 0; time < 2; time += 1) {
+      await rebuild();
+      expect((await stored(id)).orderNumber).toBe(second);
+      await forget(id);
+    }
+    await rebuild();
+  });
+
+  it("get one number from two runs at once, and keep what happens to them meanwhile", async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => formerOrder()));
+    const setStatus = (id: string) =>
+      shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
+    const [one, other] = await Promise.all([rebuild(), rebuild(), ...ids.map(setStatus)]);
+    expect([...one.rebuilt, ...other.rebuilt].sort()).toEqual(ids.toSorted());
+    for (const id of ids) {
+      const order = await stored(id);
+      expect([order.orderStatus, order.orderNumber]).toEqual([
+        "processing",
+        await orderNumberFor(id as OrderId),
+      ]);
+    }
+  });
+
+  it("that are moved between the look and the write are looked at again", async () => {
+    const id = await formerOrder();
+    let isFirst = true;
+    const store: OrderRebuilder["store"] = async (order) => {
+      if (isFirst) await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
+      isFirst = false;
+      return dynamoOrderRebuilder(shop.table).store(order);
+    };
+    expect((await rebuild({ store })).rebuilt).toEqual([id]);
+    expect((await stored(id)).orderStatus).toBe("processing");
+  });
+});

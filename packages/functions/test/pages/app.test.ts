@@ -1,0 +1,317 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BookId } from "@frangipani/core/books/book";
+import type { BookReadPorts } from "@frangipani/core/books/ports";
+import type { BookWire } from "@frangipani/core/books/wire";
+import type { Card } from "@frangipani/core/catalogue/card";
+import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
+import type { InitialData } from "@frangipani/core/catalogue/initial-data";
+import { describe, expect, it, vi } from "vitest";
+import { publicFile } from "../../src/composition/public-file.ts";
+import { createPages, type PagesDeps } from "../../src/pages/app.ts";
+import { bookHead } from "../../src/pages/book-head.ts";
+import { headTags } from "../../src/pages/head.ts";
+import { testClock } from "../support/clock.ts";
+import { testBuild } from "../support/server-build.ts";
+
+const SHELL = testBuild.template.shell;
+const book: BookWire = {
+  _id: BookId.parse("7"),
+  id: "7",
+  title: 'Tigers & "Tides" </script><b>',
+  author: "Nurul Rao",
+  description: "A tale. ".repeat(60),
+  price: 25.9,
+  imageUrl: "/media/covers/x-640.webp",
+  imageColor: "#112233",
+  category: "science-fiction",
+  subcategory: "space-opera",
+  stock: 3,
+  weight: 0.3,
+  isbn: "9780000000002",
+  publisher: "Harbour Press",
+  publishedDate: "2024",
+  language: "English",
+  pages: 300,
+  featured: false,
+  status: true,
+  sampleImages: [],
+  samplePdf: null,
+  version: 1,
+};
+const SITE = "https://books.example";
+
+describe("the head of a book's page", () => {
+  const tags = headTags(bookHead(book, SITE));
+
+  it("shows the cover, the title and the description to whoever a link is sent", () => {
+    expect(tags).toContain('content="Tigers &amp; &quot;Tides&quot; &lt;/script&gt;&lt;b&gt; by Nurul Rao"');
+    expect(tags).toContain(
+      '<meta property="og:image" content="https://books.example/media/covers/x-640.webp">',
+    );
+    expect(tags).toContain('<link rel="canonical" href="https://books.example/book/7">');
+    expect(tags.match(/name="description"/g)).toHaveLength(1);
+    expect(/name="description" content="([^"]*)"/.exec(tags)?.[1]?.length).toBeLessThanOrEqual(201);
+  });
+
+  it("offers the book in JSON-LD that nothing in a title can break out of", () => {
+    const blocks = [...tags.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text ?? ""),
+    );
+    expect(blocks).toHaveLength(2);
+    expect(blocks[0]).toMatchObject({
+      "@type": "Book",
+      name: book.title,
+      offers: {
+        "@type": "Offer",
+        price: "25.90",
+        priceCurrency: "SGD",
+        availability: "https://schema.org/InStock",
+      },
+    });
+    expect(blocks[1].itemListElement.map((step: { name: string }) => step.name)).toEqual([
+      "Home",
+      "Science Fiction",
+      "Space Opera",
+      book.title,
+    ]);
+  });
+});
+
+describe("the files of the snapshot", () => {
+  it("are fetched from the shop's own address, and from nowhere that this leads to", async () => {
+    const asked: string[] = [];
+    const site = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(302, { location: "/elsewhere" }).end();
+    });
+    await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+    const { port } = site.address() as AddressInfo;
+    await expect(publicFile(`http://127.0.0.1:${port}`)("/media/catalogue/a.json")).rejects.toThrow();
+    expect(asked).toEqual(["/media/catalogue/a.json"]);
+    await new Promise((done) => site.close(done));
+  });
+});
+
+describe("what machines read", () => {
+  const taxonomy = {
+    read: async () =>
+      ({
+        version: 1,
+        categories: [
+          {
+            _id: "ca_1",
+            name: "cooking",
+            displayOrder: 1,
+            subcategories: [{ _id: "su_1", name: "slow-food" }],
+          },
+        ],
+      }) as never,
+  };
+  const books = {
+    get: async () => undefined,
+    inCategory: async () => ({ items: [], cursor: undefined }),
+  } as unknown as BookReadPorts["books"];
+  const app = createPages({
+    books,
+    taxonomy,
+    clock: testClock(),
+    build: testBuild,
+    catalogue: async () => emptyCatalogue,
+    publicUrl: SITE,
+    uploadsOrigin: "https://uploads.example",
+  });
+
+  it("answers 404 with the app for what is not there, and lets nobody keep that", async () => {
+    for (const path of [
+      "/book/nope",
+      "/category/gardening",
+      "/category/cooking?subcategory=soups",
+      "/category/cooking/soups",
+      "/not-found",
+    ]) {
+      const answer = await app.request(path);
+      expect([answer.status, answer.headers.get("cache-control"), await answer.text()], path).toEqual([
+        404,
+        "no-store",
+        SHELL,
+      ]);
+    }
+  });
+
+  it("answers with the app for a category and its subcategory, as people write them", async () => {
+    for (const path of ["/category/cooking", "/category/Cooking?subcategory=Slow%20food"])
+      expect((await app.request(path)).status, path).toBe(200);
+  });
+
+  it("keeps robots from what is private, and names the site map", async () => {
+    const text = await (await app.request("/robots.txt")).text();
+    expect(text).toContain("Disallow: /admin\n");
+    expect(text).toContain("Sitemap: https://books.example/sitemap.xml");
+  });
+
+  it("says where to tell of a weakness, for a month from now", async () => {
+    const answer = await app.request("/.well-known/security.txt");
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=UTF-8");
+    expect(await answer.text()).toBe(
+      [
+        "Contact: https://books.example/contact",
+        `Expires: ${new Date(testClock().now().getTime() + 30 * 24 * 3600 * 1000).toISOString()}`,
+        "Preferred-Languages: en",
+        "Canonical: https://books.example/.well-known/security.txt",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("maps the shop part by part", async () => {
+    expect(await (await app.request("/sitemap.xml")).text()).toContain(
+      "<loc>https://books.example/sitemap/cooking.xml</loc>",
+    );
+    expect(await (await app.request("/sitemap/pages.xml")).text()).toContain(
+      "<loc>https://books.example/category/cooking</loc>",
+    );
+    expect((await app.request("/sitemap/cooking.xml")).status).toBe(200);
+    expect((await app.request("/sitemap/nothing.xml")).status).toBe(404);
+  });
+});
+
+describe("rendered pages", () => {
+  const categories = [
+    {
+      _id: "ca_1",
+      name: "cooking",
+      displayOrder: 1,
+      subcategories: [{ _id: "su_1", name: "tea" }],
+      bookCount: 16,
+    },
+  ] as never;
+  const card = (id: string, part: Partial<Card> = {}) =>
+    ({
+      _id: id,
+      title: `Book ${id}`,
+      author: "Mei Tan",
+      price: 2590,
+      categoryId: "ca_1",
+      subcategoryId: null,
+      stock: 9,
+      weight: 300,
+      cover: null,
+      publishedDate: 2020,
+      featured: false,
+      ...part,
+    }) as Card;
+  const cards = Array.from({ length: 15 }, (_, at) =>
+    card(String(at + 10), { featured: at >= 13, subcategoryId: at === 14 ? ("su_1" as never) : null }),
+  );
+  const hostile = card("9", { title: '</script><b>"&' });
+  const bookOf = {
+    ...card("7", { title: "Seven" }),
+    status: true,
+    description: "A tale of tea.",
+    isbn: "",
+    language: "",
+    pages: 1,
+    publisher: "",
+    samplePdf: null,
+    version: 1,
+  };
+  const pages = (part: Partial<PagesDeps> = {}) =>
+    createPages({
+      books: { get: async () => bookOf } as never,
+      taxonomy: { read: async () => ({ version: 1, categories }) } as never,
+      clock: testClock(),
+      build: testBuild,
+      catalogue: async () => Catalogue.of([...cards, hostile], categories),
+      publicUrl: SITE,
+      uploadsOrigin: "https://uploads.example",
+      ...part,
+    });
+  const get = async (path: string) => {
+    const answer = await pages().request(path);
+    const text = await answer.text();
+    const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(text)?.[1];
+    const data = block ? (JSON.parse(block) as InitialData) : null;
+    return { answer, text, data, ids: data?.books.map((book) => book._id as string) };
+  };
+  const first = ["9", ...Array.from({ length: 11 }, (_, at) => String(at + 10))];
+
+  it("home shows the featured books and gives the browser the same", async () => {
+    const { answer, text, data, ids } = await get("/home");
+    expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
+    expect(text).toContain("<title>Page /</title>");
+    expect(text).toContain('<a href="/book/23">Book 23</a><a href="/book/24">Book 24</a>');
+    expect(text).toContain('<link rel="canonical" href="https://books.example/">');
+    expect([data?.format, data?.categories, ids]).toEqual([1, categories, ["23", "24"]]);
+  });
+
+  it("the browse page has the first books by title; what somebody typed is text there", async () => {
+    const { text, data, ids } = await get("/browse");
+    expect(ids).toEqual(first);
+    expect(text).toContain('<a href="/book/9">&lt;/script&gt;&lt;b&gt;&quot;&amp;</a>');
+    expect(data?.books[0]?.title).toBe(hostile.title);
+  });
+
+  it("other lists of books are left to the browser", async () => {
+    for (const path of ["/browse?q=tea", "/browse?category=cooking", "/category/cooking?sort=newest"])
+      expect((await get(path)).text, path).toBe(SHELL);
+  });
+
+  it("a category's page has its first books, a subcategory's its own", async () => {
+    expect((await get("/category/cooking")).ids).toEqual(first);
+    const { text, ids } = await get("/category/cooking?subcategory=tea");
+    expect(ids).toEqual(["24"]);
+    expect(text).toContain("<title>Page /category/cooking?subcategory=tea</title>");
+    expect(text).toContain('href="https://books.example/category/cooking?subcategory=tea"');
+    expect((await get("/categories")).data?.categories).toEqual(categories);
+  });
+
+  it("a category or subcategory that is not there is 404, with the app", async () => {
+    for (const path of ["/category/nope", "/category/cooking?subcategory=nope"]) {
+      const { answer, text } = await get(path);
+      expect([answer.status, text], path).toEqual([404, SHELL]);
+    }
+  });
+
+  it("a book's page has that book as the table has it, and related ones", async () => {
+    const { text, data, ids } = await get("/book/7");
+    expect(text).toContain('<a href="/book/7">Seven</a>');
+    expect(ids).toHaveLength(5);
+    expect(data?.details).toMatchObject({ _id: "7", description: "A tale of tea." });
+  });
+
+  it("brings its styles, and a policy that allows these alone", async () => {
+    const { answer, text } = await get("/browse");
+    expect(text).toContain("<style>.browse {}</style>");
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toContain("style-src 'self' 'sha256-hash-of-browse';");
+    expect(policy).toContain("connect-src 'self' https://uploads.example;");
+  });
+
+  it("the same page is not sent twice", async () => {
+    const tag = (await pages().request("/home")).headers.get("etag") ?? "";
+    const again = await pages().request("/home", { headers: { "if-none-match": tag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("content-security-policy")).toContain("sha256-hash-of-home");
+  });
+
+  it.each([
+    ["the catalogue", { catalogue: () => Promise.reject(new Error("no catalogue")) }],
+    [
+      "the app's rendering",
+      { build: { ...testBuild, renderPage: () => Promise.reject(new Error("broken")) } },
+    ],
+  ])("without %s it is the app's own page, which nobody caches", async (_, part) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    for (const path of ["/home", "/browse", "/categories", "/category/cooking", "/book/7"]) {
+      const answer = await pages(part).request(path);
+      expect([answer.status, answer.headers.get("cache-control"), await answer.text()], path).toEqual([
+        200,
+        "no-store",
+        SHELL,
+      ]);
+    }
+    expect(logged.mock.calls.join()).toContain('"event":"unexpected"');
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,200 @@
+import type { BookId } from "@frangipani/core/books/book";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type BooksShop, booksShop, refusal } from "../support/books-shop.ts";
+
+let shop: BooksShop;
+beforeEach(async () => {
+  shop = await booksShop();
+});
+const titles = (books: { title: string }[]) => books.map(({ title }) => title);
+
+describe("reading books", () => {
+  it("shows a book with dollars, kilograms and the names of its category", async () => {
+    const { _id } = await shop.create({ featured: true });
+    const { status, body } = await shop.get(`/book/getBookById/${_id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id,
+      id: _id,
+      title: "The Rain Ledger",
+      author: "Mei Lin",
+      description: "A novel of two summers.",
+      price: 18.99,
+      imageUrl: expect.stringMatching(/^\/media\/covers\/[0-9a-f]{32}-[0-9a-f]{8}-640\.webp$/),
+      imageColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      category: "fiction",
+      subcategory: "classics",
+      stock: 7,
+      weight: 0.4,
+      isbn: "9780000000001",
+      publisher: "Harbour Press",
+      publishedDate: "2021",
+      language: "English",
+      pages: 312,
+      featured: true,
+      status: true,
+      sampleImages: [],
+      samplePdf: null,
+      version: 1,
+    });
+  });
+
+  it("does not know a book that is not there, whatever its id looks like", async () => {
+    for (const id of ["99", "no%20such%20id", "a".repeat(300), "a%2Fb", "%2e%2e%5c"])
+      expect(refusal(await shop.get(`/book/getBookById/${id}`))).toEqual([
+        404,
+        "book.missing",
+        "No Book Found!",
+      ]);
+  });
+
+  it("shows retired books to administrators only", async () => {
+    const kept = await shop.create({ title: "Kept" });
+    const gone = await shop.create({ title: "Gone" });
+    await shop.send("PUT", `/book/deleteBookById/${gone._id}`);
+    for (const path of ["/book/getBooks", "/categories/getCategories", "/book/category/?category=fiction"]) {
+      expect(titles((await shop.get(path)).body)).toEqual(["Kept"]);
+      expect(titles((await shop.get(path, shop.customer)).body)).toEqual(["Kept"]);
+    }
+    expect(titles((await shop.get("/book/getBooks", shop.admin)).body).sort()).toEqual(["Gone", "Kept"]);
+    expect(titles((await shop.get("/categories/getCategories", shop.admin)).body)).toEqual(["Kept"]);
+    expect((await shop.get(`/book/getBookById/${gone._id}`)).status).toBe(404);
+    expect((await shop.get(`/book/getBookById/${gone._id}`, shop.customer)).status).toBe(404);
+    expect((await shop.get(`/book/getBookById/${gone._id}`, shop.admin)).body.status).toBe(false);
+    expect((await shop.get(`/book/getBookById/${kept._id}`)).status).toBe(200);
+  });
+
+  it("lists a category and one of its subcategories, with and without the slash", async () => {
+    await shop.create({ title: "Old" });
+    await shop.create({ title: "New", subcategory: "contemporary" });
+    await shop.create({ title: "Past", category: "history", subcategory: "modern" });
+    const list = async (query: string) => titles((await shop.get(`/book/category${query}`)).body).sort();
+    expect(await list("/?category=fiction")).toEqual(["New", "Old"]);
+    expect(await list("?category=fiction")).toEqual(["New", "Old"]);
+    expect(await list("/?category=fiction&subcategory=classics")).toEqual(["Old"]);
+    expect(await list("/?category=fiction&subcategory=")).toEqual(["New", "Old"]);
+    expect(await list("/?category=history&subcategory=modern")).toEqual(["Past"]);
+  });
+
+  it("tells an unknown category from an empty one", async () => {
+    expect((await shop.get("/book/category/?category=history")).body).toEqual([]);
+    const missing = [404, "category.missing", "No Books Found"];
+    expect(refusal(await shop.get("/book/category/?category=poetry"))).toEqual(missing);
+    expect(refusal(await shop.get("/book/category/?category=fiction&subcategory=modern"))).toEqual(missing);
+    expect(refusal(await shop.get("/book/category/"))).toEqual([
+      400,
+      "input.invalid",
+      "category is required",
+    ]);
+  });
+
+  it("pages by limit and cursor, retired books left out, until the last page", async () => {
+    for (const title of ["A", "B", "C", "D", "E"]) await shop.create({ title });
+    const all = (await shop.get("/book/getBooks")).body;
+    await shop.send("PUT", `/book/deleteBookById/${all[1]._id}`);
+    const expected = titles(all.filter((_: unknown, at: number) => at !== 1));
+    for (const path of [
+      "/book/getBooks?",
+      "/categories/getCategories?",
+      "/book/category/?category=fiction&",
+    ]) {
+      const seen: string[] = [];
+      let cursor: string | null = "";
+      for (let page = 0; cursor !== null; page += 1) {
+        const answer = await shop.get(`${path}limit=2${cursor && `&cursor=${cursor}`}`);
+        expect(answer.body.length).toBeLessThanOrEqual(2);
+        expect(page).toBeLessThan(4);
+        seen.push(...titles(answer.body));
+        cursor = answer.headers.get("x-next-cursor");
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  it("refuses limits and cursors that are none", async () => {
+    for (const query of [
+      "limit=0",
+      "limit=501",
+      "limit=x",
+      "limit=1.5",
+      "cursor=%00",
+      `cursor=${"a".repeat(3000)}`,
+    ])
+      expect((await shop.get(`/book/getBooks?${query}`)).status).toBe(400);
+  });
+
+  it("refuses a cursor that was made up, and one of another list", async () => {
+    for (const title of ["A", "B"]) await shop.create({ title });
+    const forge = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
+    const other = (await shop.get("/book/category/?category=fiction&limit=1")).headers.get("x-next-cursor");
+    for (const cursor of [forge({}), forge({ pk: "x" }), forge([1]), "e30", other])
+      expect(refusal(await shop.get(`/book/getBooks?cursor=${cursor}`))).toEqual([
+        400,
+        "input.cursor",
+        "Unknown cursor",
+      ]);
+  });
+
+  it("lets visitors' answers be cached and asks for changes only; never an administrator's", async () => {
+    const { _id } = await shop.create();
+    for (const path of [`/book/getBookById/${_id}`, "/book/getBooks", "/book/category/?category=fiction"]) {
+      const first = await shop.get(path);
+      expect(first.headers.get("cache-control")).toMatch(/^public/);
+      const again = await shop.get(path, undefined, { "if-none-match": first.headers.get("etag") ?? "" });
+      expect([again.status, again.body]).toEqual([304, undefined]);
+    }
+    const before = (await shop.get(`/book/getBookById/${_id}`)).headers.get("etag") ?? "";
+    await shop.sell(_id, 1);
+    const after = await shop.get(`/book/getBookById/${_id}`, undefined, { "if-none-match": before });
+    expect([after.status, after.body.stock]).toEqual([200, 6]);
+    for (const path of [`/book/getBookById/${_id}`, "/book/getBooks"])
+      expect((await shop.get(path, shop.admin)).headers.get("cache-control")).toBe("no-store");
+    expect((await shop.get("/book/getBookById/99")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("follows a category's new name at once", async () => {
+    const { _id } = await shop.create();
+    await shop.settings.taxonomy.change((taxonomy) => ({
+      ...taxonomy,
+      categories: taxonomy.categories.map((one) =>
+        one.name === "fiction" ? { ...one, name: "novels" } : one,
+      ),
+    }));
+    expect((await shop.get(`/book/getBookById/${_id}`)).body.category).toBe("novels");
+    expect((await shop.get("/book/category/?category=novels")).body).toHaveLength(1);
+    expect((await shop.get("/book/category/?category=fiction")).status).toBe(404);
+  });
+
+  it("costs the same with twelve books on the shelves and with hundreds", async () => {
+    const book = await shop.bookOf((await shop.create())._id);
+    const add = async (from: number, to: number) => {
+      for (let at = from; at < to; at += 30) {
+        const count = Math.min(30, to - at);
+        const copies = Array.from({ length: count }, (_, n) => ({ ...book, _id: `b${at + n}` as BookId }));
+        await shop.ports.books.save(copies.map((after) => ({ after })));
+      }
+    };
+    const costs = async () => {
+      const paths = [
+        `/book/getBookById/${book._id}`,
+        "/book/getBooks?limit=12",
+        "/categories/getCategories?limit=12",
+        "/book/category/?category=fiction&limit=12",
+        "/book/category/?category=fiction&subcategory=classics&limit=12",
+      ];
+      const units: number[] = [];
+      for (const path of paths) {
+        const before = shop.unitsUsed();
+        expect((await shop.get(path)).status).toBe(200);
+        units.push(shop.unitsUsed() - before);
+      }
+      return units;
+    };
+    await add(0, 11);
+    const few = await costs();
+    await add(11, 400);
+    const many = await costs();
+    for (const [at, cost] of many.entries()) expect(cost).toBeLessThanOrEqual((few[at] ?? 0) * 1.2);
+    expect(Math.max(...many)).toBeLessThan(5);
+  });
+});
