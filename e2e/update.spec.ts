@@ -18,6 +18,8 @@ const root = join(import.meta.dirname, "..");
 const earlier = mkdtempSync(join(tmpdir(), "frangipani-earlier-"));
 /** The repository's own build, with a worker that does not come through its installation. */
 const broken = mkdtempSync(join(tmpdir(), "frangipani-broken-"));
+/** Where the half of a build that renders on the server lies. */
+const serverOf = (dist: string) => `${dist}-server`;
 const product = new RestartableProduct("update");
 
 test.beforeAll(async () => {
@@ -38,6 +40,7 @@ test.beforeAll(async () => {
   const [code] = await once(build, "close");
   expect(code, "building").toBe(0);
   cpSync(join(root, "packages/web/dist"), broken, { recursive: true });
+  cpSync(join(root, "packages/web/dist-server"), serverOf(broken), { recursive: true });
   rmSync(join(broken, "sw.js.br"));
   writeFileSync(
     join(broken, "sw.js"),
@@ -47,7 +50,8 @@ test.beforeAll(async () => {
 test.beforeEach(() => product.deploy(earlier));
 test.afterAll(async () => {
   await product.end();
-  for (const dist of [earlier, broken]) rmSync(dist, { recursive: true, force: true });
+  for (const dist of [earlier, broken])
+    for (const folder of [dist, serverOf(dist)]) rmSync(folder, { recursive: true, force: true });
 });
 
 /** The shop's pages of this test: the product of the file, and a clock that can be moved. */

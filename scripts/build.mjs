@@ -12,9 +12,16 @@ const stamp = join(root, "packages/web/dist/.stamp");
 const inputs = () =>
   hashOf(
     root,
-    ["package-lock.json", "packages/core/package.json", "packages/core/src", "packages/web"],
+    [
+      "package-lock.json",
+      "packages/core/package.json",
+      "packages/core/src",
+      "packages/functions/src/paths.ts",
+      "packages/web",
+    ],
     [
       "packages/web/dist",
+      "packages/web/dist-server",
       "packages/web/node_modules",
       "packages/web/test",
       "packages/web/src/routeTree.gen.ts",
