@@ -253,6 +253,25 @@ describe("a call", () => {
     expect(currentUser()).toEqual(reader);
   });
 
+  it("sends a form as it is, after a refresh too, by the fetch it is given", async () => {
+    server();
+    signIn(reader, "t1");
+    const form = new FormData();
+    const sent: unknown[] = [];
+    const upload = async (url: string, { method, headers, body }: RequestInit) => {
+      const all = Object.fromEntries(new Headers(headers));
+      sent.push([method, url, all, body === form]);
+      return all.authorization === "Bearer t1"
+        ? Response.json({ code: "auth.required" }, { status: 401 })
+        : Response.json({ _id: "1" });
+    };
+    expect(await callApi("POST /api/book/createBook", { form, fetch: upload })).toEqual({ _id: "1" });
+    expect(sent).toEqual([
+      ["POST", "/api/book/createBook", { authorization: "Bearer t1" }, true],
+      ["POST", "/api/book/createBook", { authorization: "Bearer t11" }, true],
+    ]);
+  });
+
   it("can be called off", async () => {
     server();
     const stopper = new AbortController();

@@ -1,5 +1,6 @@
-import { ApiError, noAnswer, readJson } from "./api-error.ts";
-import { heard } from "./browser/connection.ts";
+import type { ApiAnswer } from "@frangipani/functions/api";
+import { ApiError, readJson } from "./api-error.ts";
+import { fetchAnswer } from "./fetch-answer.ts";
 import { currentUser } from "./session-user.ts";
 import { dropPersonal, keepPersonal, keptPersonal } from "./user-data/personal.ts";
 
@@ -93,24 +94,18 @@ async function refresh(refused: string | undefined): Promise<Refreshed> {
   if (token !== undefined && token !== refused) return token;
   const begun = epoch;
   const attempt = attemptBegun();
-  let response: Response;
-  try {
-    response = await fetch("/api/auth/refreshToken", {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": attempt },
-      credentials: "include",
-      body: "{}",
-    });
-  } catch {
-    heard(false);
-    throw noAnswer();
-  }
+  const response = await fetchAnswer("/api/auth/refreshToken", {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": attempt },
+    credentials: "include",
+    body: "{}",
+  });
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
   dropPersonal(ATTEMPT_KEY, localStorage);
   if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
-    const { accessToken: fresh } = await readJson<{ accessToken: string }>(response);
+    const { accessToken: fresh } = await readJson<ApiAnswer<"POST /api/auth/refreshToken">>(response);
     shareToken(fresh);
     return fresh;
   }

@@ -1,7 +1,8 @@
 import type { ApiAnswer, ApiCall, ApiInput } from "@frangipani/functions/api";
 import { withAccess } from "./access.ts";
-import { ApiError, noAnswer, readJson } from "./api-error.ts";
-import { heard } from "./browser/connection.ts";
+import { ApiError, readJson } from "./api-error.ts";
+import type { Fetch } from "./browser/connection.ts";
+import { fetchAnswer } from "./fetch-answer.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
 
@@ -9,21 +10,18 @@ type Options = {
   signal?: AbortSignal | undefined;
   /** For the calls which themselves sign in: a 401 there is an answer about what was typed, not about the session. */
   anonymous?: boolean;
+  /** In place of the browser's `fetch`, as for an upload which tells how far it is. */
+  fetch?: Fetch;
 };
 /** What the call's definition asks for; nothing at all where all of it may be left out. */
 type Given<Name extends ApiCall> =
   object extends ApiInput<Name> ? [given?: ApiInput<Name> & Options] : [given: ApiInput<Name> & Options];
-/** Calls with files, which send-form.ts makes. */
-export type FormCall = {
-  [Name in ApiCall]: ApiInput<Name> extends { form: FormData } ? Name : never;
-}[ApiCall];
-type PlainCall = Exclude<ApiCall, FormCall>;
 
 /**
  * Makes a call of the API by its name, as in `callApi("GET /api/book/getBookById/:id", { params: { id } })`.
  * @returns the body of the answer; throws ApiError as `requestApi` does
  */
-export async function callApi<Name extends PlainCall>(
+export async function callApi<Name extends ApiCall>(
   name: Name,
   ...given: Given<Name>
 ): Promise<ApiAnswer<Name>> {
@@ -35,7 +33,7 @@ export async function callApi<Name extends PlainCall>(
  * refresh of the access token (access.ts).
  * @throws ApiError with the server's own words; status 0 when the network does not answer
  */
-export async function requestApi<Name extends PlainCall>(
+export async function requestApi<Name extends ApiCall>(
   name: Name,
   ...[given]: Given<Name>
 ): Promise<{ body: ApiAnswer<Name>; headers: Headers }> {
@@ -57,7 +55,7 @@ const bodyOf = async <Body>(response: Response): Promise<Body> =>
     : readJson<Body>(response);
 
 /** The method and the address of a call. */
-export function addressed(name: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
+function addressed(name: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
   const [method = "", path = ""] = name.split(" ");
   const values = new Map<string, unknown>(Object.entries(params));
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
@@ -66,24 +64,16 @@ export function addressed(name: string, { params = {}, query = {} }: Parts): { m
   return { method, url: asked.length > 0 ? `${url}?${search}` : url };
 }
 
-async function send(name: string, parts: Parts & Options, token: string | undefined): Promise<Response> {
+function send(name: string, parts: Parts & Options, token: string | undefined): Promise<Response> {
   const { method, url } = addressed(name, parts);
   const headers = new Headers();
+  // The browser says itself of what type a form is.
   if (parts.json !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
-  try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      credentials: "include",
-      body: parts.json === undefined ? null : JSON.stringify(parts.json),
-      signal: parts.signal ?? null,
-    });
-    heard(true);
-    return response;
-  } catch (error) {
-    if (parts.signal?.aborted) throw error;
-    heard(false);
-    throw noAnswer();
-  }
+  const body = parts.json === undefined ? parts.form : JSON.stringify(parts.json);
+  return fetchAnswer(
+    url,
+    { method, headers, credentials: "include", body: body ?? null, signal: parts.signal ?? null },
+    parts.fetch,
+  );
 }

@@ -9,10 +9,16 @@ export const connection = createStore<boolean>(
 /** Each call tells how it went: an answer, whatever it says, or none. */
 export const heard = (answered: boolean): void => connection.set(answered && navigator.onLine !== false);
 
-/** `fetch`, which tells here how it went. */
-export async function fetchReported(url: string, init: RequestInit = {}): Promise<Response> {
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** `fetch`, or what does the same in another way, which tells here how it went. */
+export async function fetchReported(
+  url: string,
+  init: RequestInit = {},
+  send: Fetch = fetch,
+): Promise<Response> {
   try {
-    const response = await fetch(url, init);
+    const response = await send(url, init);
     heard(true);
     return response;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { BookWire } from "@frangipani/core/books/wire";
 import { callApi } from "../../../app/api.ts";
-import { putFile, sendForm } from "../parts/send-form.ts";
 import type { BookTyped } from "./book-form.ts";
+import { fetchWithProgress, putFile } from "./upload.ts";
 
 /** A form with its files goes through the API up to 4.4 MB; a sample larger than this is put into the file store first. */
 const LARGE_SAMPLE_BYTES = 2_000_000;
@@ -35,10 +35,10 @@ export async function saveBook({ book, typed, image, sample, onProgress }: Savin
   else if (sample) form.set("samplePdf", sample);
   else if (book?.samplePdf) form.set("existingSamplePdf", book.samplePdf);
 
-  const progress = tell(isLarge ? sample.size : 0);
+  const fetch = fetchWithProgress(tell(isLarge ? sample.size : 0));
   return book
-    ? sendForm("POST /api/book/updateBook/:id", { params: { id: book._id }, form }, progress)
-    : sendForm("POST /api/book/createBook", { form }, progress);
+    ? callApi("POST /api/book/updateBook/:id", { params: { id: book._id }, form, fetch })
+    : callApi("POST /api/book/createBook", { form, fetch });
 }
 
 async function uploadSample(sample: File, onProgress: (sent: number, of: number) => void): Promise<string> {
