@@ -55,7 +55,7 @@ const layersInOrder: Plugin = {
 const together = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]idle\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]scheduling\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
     priority: 3,
   },
   {

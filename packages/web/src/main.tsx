@@ -2,7 +2,7 @@ import "./app/trusted-types.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { afterPaint, breathe } from "./app/browser/idle.ts";
+import { afterPaint, yieldToMain } from "./app/browser/scheduling.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
 import { startSession } from "./app/session.ts";
 import { initialData } from "./catalogue/initial-data.ts";
@@ -21,10 +21,10 @@ async function start(): Promise<void> {
   startSession({ goToLogin: toLogin(router) });
   // As the server's router: its pages have no Suspense boundary around them.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
-  await breathe();
+  await yieldToMain();
   // What could not be loaded is the page's to tell.
   await router.load().catch(() => {});
-  await breathe();
+  await yieldToMain();
   const app = <App router={router} onShown={() => root.removeAttribute("data-hydrating")} />;
   startTransition(() => {
     if (initialData.isServerRendered) hydrateRoot(root, app);

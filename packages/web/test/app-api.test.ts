@@ -14,9 +14,9 @@ import {
   startSession,
   updateUser,
 } from "../src/app/session.ts";
-import { rememberedOrders, rememberOrders } from "../src/app/user-data/own-orders.ts";
-import { keepPersonal } from "../src/app/user-data/personal.ts";
-import { calculatedShippingState, keepShipping } from "../src/cart/session-values.ts";
+import { savedOrders, saveOrders } from "../src/app/user-data/own-orders.ts";
+import { userStorage } from "../src/app/user-data/user-storage.ts";
+import { calculatedShippingState, saveShipping } from "../src/cart/session-values.ts";
 
 const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 
@@ -297,10 +297,10 @@ describe("the session", () => {
     const shop = server();
     signIn(reader, "t2");
     localStorage.setItem("cart", "[]");
-    keepPersonal("address", { city: "Singapore" });
-    keepPersonal("intent", { city: "Singapore" }, localStorage);
-    keepShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
-    await rememberOrders(reader.id, []);
+    userStorage.save("address", { city: "Singapore" });
+    userStorage.save("intent", { city: "Singapore" }, localStorage);
+    saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
+    await saveOrders(reader.id, []);
     answers.setQueryData(["dashboard"], { totalOrders: 3 });
     await signOut();
     expect(currentUser()).toBeNull();
@@ -308,7 +308,7 @@ describe("the session", () => {
     expect({ ...localStorage }).toEqual({ cart: "[]" });
     expect({ ...sessionStorage }).toEqual({});
     expect(calculatedShippingState.get()).toBeNull();
-    expect(await rememberedOrders(reader.id)).toBeUndefined();
+    expect(await savedOrders(reader.id)).toBeUndefined();
     expect(answers.getQueryCache().getAll()).toEqual([]);
     expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
   });

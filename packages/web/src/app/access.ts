@@ -2,7 +2,7 @@ import type { ApiAnswer } from "@frangipani/functions/api";
 import { ApiError, readJson } from "./api-error.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
 import { currentUser } from "./session-user.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "./user-data/personal.ts";
+import { userStorage } from "./user-data/user-storage.ts";
 
 /** A fresh token; or why there is none: the session is over. */
 type Refreshed = string | ApiError;
@@ -84,9 +84,9 @@ const ATTEMPT_KEY = "refreshAttempt";
 
 /** Names this attempt, or takes up one whose page was left before the answer came: the server then repeats its answer. */
 function attemptBegun(): string {
-  const left = keptPersonal(ATTEMPT_KEY, localStorage);
+  const left = userStorage.load(ATTEMPT_KEY, localStorage);
   const attempt = typeof left === "string" ? left : crypto.randomUUID();
-  keepPersonal(ATTEMPT_KEY, attempt, localStorage);
+  userStorage.save(ATTEMPT_KEY, attempt, localStorage);
   return attempt;
 }
 
@@ -102,7 +102,7 @@ async function refresh(refused: string | undefined): Promise<Refreshed> {
   });
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
-  dropPersonal(ATTEMPT_KEY, localStorage);
+  userStorage.remove(ATTEMPT_KEY, localStorage);
   if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
     const { accessToken: fresh } = await readJson<ApiAnswer<"POST /api/auth/refreshToken">>(response);

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
 import { currentUser, sessionState } from "./session.ts";
 
-/** Under the prefix of what belongs to a person, so that signing out finds it (user-data/personal.ts). */
+/** Under the prefix of what belongs to a person, so that signing out finds it (user-data/user-storage.ts). */
 const KEY = "personal.answers";
 const MAX_AGE_MILLISECONDS = 30 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from "workbox-window";
 import type { MessageToWorker } from "../worker/messages.ts";
-import { idle } from "./browser/idle.ts";
+import { idle } from "./browser/scheduling.ts";
 import { hasShell } from "./storage.ts";
 import { unlessUpdatesAreHeld, updateReady } from "./update.ts";
 

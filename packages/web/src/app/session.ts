@@ -1,7 +1,7 @@
 import { onSessionLost, setAccess } from "./access.ts";
 import { callApi } from "./api.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
-import { wipePersonal } from "./user-data/personal.ts";
+import { clearUserData } from "./user-data/user-storage.ts";
 
 export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
 
@@ -59,7 +59,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     if (!user) setAccess(undefined);
     sessionState.set(user);
     // Session storage is each tab's own, so each tab empties it.
-    if (!user) void wipePersonal();
+    if (!user) void clearUserData();
   };
   /** What was said before this tab listened, or while the browser had put it to sleep. */
   const catchUp = () => {
@@ -88,7 +88,7 @@ async function forget(): Promise<void> {
   setAccess(undefined);
   storeUser(null);
   channel?.postMessage(null);
-  await wipePersonal();
+  await clearUserData();
 }
 
 async function settleSignOut(): Promise<void> {

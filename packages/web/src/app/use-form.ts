@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError, isOffline } from "./api-error.ts";
-import { useOnline } from "./online.ts";
+import { useOnline } from "./browser/connection.ts";
 import { type Failure, type Problem, problemOf } from "./problem.ts";
 
 type FormOptions<Typed extends FieldValues, Checked> = {

@@ -9,29 +9,29 @@ const GST_KEY = "gstRate";
 /** The shipping calculated last; it lasts as long as the browser session. */
 export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
 
-export function keepShipping(shipping: CalculatedShipping | null): void {
+export function saveShipping(shipping: CalculatedShipping | null): void {
   if (shipping) write(SHIPPING_KEY, JSON.stringify(shipping));
   else remove(SHIPPING_KEY);
   calculatedShippingState.set(shipping);
 }
 
 /** The GST rate of this browser session, for the time before the settings are here. */
-export const keptGstRate = (): BasisPoints | null => {
+export const savedGstRate = (): BasisPoints | null => {
   const rate = Number(read(GST_KEY) ?? Number.NaN);
   return Number.isInteger(rate) && rate >= 0 && rate <= 10_000 ? (rate as BasisPoints) : null;
 };
 
-export const keepGstRate = (rate: BasisPoints): void => write(GST_KEY, String(rate));
+export const saveGstRate = (rate: BasisPoints): void => write(GST_KEY, String(rate));
 
 function readShipping(): CalculatedShipping | null {
   try {
-    const kept = JSON.parse(read(SHIPPING_KEY) ?? "null") as Partial<CalculatedShipping> | null;
-    if (!kept || !Number.isInteger(kept.fee) || typeof kept.country !== "string") return null;
+    const saved = JSON.parse(read(SHIPPING_KEY) ?? "null") as Partial<CalculatedShipping> | null;
+    if (!saved || !Number.isInteger(saved.fee) || typeof saved.country !== "string") return null;
     return {
-      fee: kept.fee as Cents,
-      country: kept.country,
-      zipCode: typeof kept.zipCode === "string" ? kept.zipCode : "",
-      zoneId: kept.zoneId ?? null,
+      fee: saved.fee as Cents,
+      country: saved.country,
+      zipCode: typeof saved.zipCode === "string" ? saved.zipCode : "",
+      zoneId: saved.zoneId ?? null,
     };
   } catch {
     return null;

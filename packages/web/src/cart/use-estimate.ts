@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from "react";
 import { useStore } from "../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.ts";
-import { calculatedShippingState, keepGstRate, keepShipping, keptGstRate } from "./session-values.ts";
+import { calculatedShippingState, savedGstRate, saveGstRate, saveShipping } from "./session-values.ts";
 import type { Cart } from "./use-cart.ts";
 
 /** The shipping calculated in this browser session; `calculate` stores it, `clear` is the dialog's Skip. */
@@ -23,20 +23,20 @@ export function useCalculatedShipping() {
 
 export function calculateShipping(to: Destination, weight: Grams): ShippingOutcome {
   const outcome = shippingTo(catalogueState.get().settings?.shipping ?? null, to, weight);
-  if (outcome.ok) keepShipping(outcome.shipping);
+  if (outcome.ok) saveShipping(outcome.shipping);
   return outcome;
 }
 
-export const clearShipping = (): void => keepShipping(null);
+export const clearShipping = (): void => saveShipping(null);
 
 /** The GST rate in force; the session's last known while the settings are not here, null when there is none. */
 export function useGst(): BasisPoints | null {
   const settings = useCatalogueState("settings");
   const rate = settings ? gstRate(settings.gst, settings.year) : null;
   useEffect(() => {
-    if (rate !== null) keepGstRate(rate);
+    if (rate !== null) saveGstRate(rate);
   }, [rate]);
-  return rate ?? keptGstRate();
+  return rate ?? savedGstRate();
 }
 
 /** `asOf`: how fresh the rates are. */
@@ -62,7 +62,7 @@ export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | 
   );
   const { calculated } = now;
   useEffect(() => {
-    if (calculated && !isSame(calculated, calculatedShippingState.get())) keepShipping(calculated);
+    if (calculated && !isSame(calculated, calculatedShippingState.get())) saveShipping(calculated);
   }, [calculated]);
   return { ...now, asOf };
 }

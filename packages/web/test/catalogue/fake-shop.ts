@@ -172,7 +172,7 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
     publish: (part) => void shown.push(part),
     tell: (written) => void told.push(written),
     now: () => (now += 1000),
-    breathe: async () => {},
+    yieldToMain: async () => {},
   });
   return {
     sync,

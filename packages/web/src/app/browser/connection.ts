@@ -7,7 +7,8 @@ export const connection = createStore<boolean>(
 );
 
 /** Each call tells how it went: an answer, whatever it says, or none. */
-export const heard = (answered: boolean): void => connection.set(answered && navigator.onLine !== false);
+export const reportConnectivity = (answered: boolean): void =>
+  connection.set(answered && navigator.onLine !== false);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -19,11 +20,11 @@ export async function fetchReported(
 ): Promise<Response> {
   try {
     const response = await send(url, init);
-    heard(true);
+    reportConnectivity(true);
     return response;
   } catch (error) {
     // What was called off tells nothing about the server.
-    if (!init.signal?.aborted) heard(false);
+    if (!init.signal?.aborted) reportConnectivity(false);
     throw error;
   }
 }

@@ -2,9 +2,7 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { openDatabase, type StoredOrder } from "../../catalogue/storage/database.ts";
 
 /** The orders of this person as last seen; undefined when none were ever seen on this device. */
-export async function rememberedOrders(
-  userId: string,
-): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
+export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
     const row = await (await openDatabase()).orders.get(userId);
     return row && { orders: row.orders.map(completed), asOf: new Date(row.asOf) };
@@ -20,7 +18,7 @@ const completed = (order: StoredOrder): OrderWire => ({
 });
 
 /** Keeps them for a time without a network; a browser which stores nothing shows them while it is online only. */
-export async function rememberOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
+export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
     await (await openDatabase()).orders.put({ userId, orders: [...orders], asOf: Date.now() });
   } catch {
@@ -29,7 +27,7 @@ export async function rememberOrders(userId: string, orders: readonly OrderWire[
 }
 
 /** Forgets everybody's orders. @throws when they could not be removed */
-export async function forgetOrders(): Promise<void> {
+export async function removeOrders(): Promise<void> {
   const database = await openDatabase().catch(() => undefined);
   await database?.orders.clear();
 }

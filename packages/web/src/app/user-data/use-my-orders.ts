@@ -17,16 +17,16 @@ export function useMyOrders(user: SessionUser) {
     // Begun without a network as well, as what is stored is read first.
     networkMode: "offlineFirst",
     queryFn: async ({ client, signal }) => {
-      const { rememberedOrders, rememberOrders } = await import("./own-orders.ts");
+      const { savedOrders, saveOrders } = await import("./own-orders.ts");
       if (client.getQueryData(queryKey) === undefined) {
-        const stored = await rememberedOrders(user.id);
+        const stored = await savedOrders(user.id);
         if (stored) client.setQueryData(queryKey, stored.orders, { updatedAt: stored.asOf.getTime() });
       }
       const orders = await callApi("GET /api/orders/getOrdersByUser/:userId", {
         params: { userId: user.id },
         signal,
       });
-      await rememberOrders(user.id, orders);
+      await saveOrders(user.id, orders);
       return orders;
     },
     // An open attempt to pay ends by itself, or in another tab.

@@ -1,7 +1,7 @@
 import { type Browse, browse, prepareSearch } from "@frangipani/core/catalogue/browse";
 import type { Catalogue, CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useMemo } from "react";
-import { whenIdle } from "../../app/browser/idle.ts";
+import { whenIdle } from "../../app/browser/scheduling.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
 import { useFound } from "./found.ts";
 

@@ -3,7 +3,7 @@ import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
 import type { CatalogueCategory, Cursor, Snapshot } from "@frangipani/core/catalogue/feed";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Dexie, type Table } from "dexie";
-import { breathe } from "../../app/browser/idle.ts";
+import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
 /** What this device knows of the catalogue beside the books. */
@@ -82,7 +82,7 @@ export async function openDatabase(): Promise<ShopDatabase> {
 
 async function open(): Promise<ShopDatabase> {
   const database = new ShopDatabase();
-  await breathe();
+  await yieldToMain();
   try {
     await database.open();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book";
 import type { Details } from "@frangipani/core/catalogue/card";
 import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue/chunk";
-import { idle } from "../../app/browser/idle.ts";
+import { idle } from "../../app/browser/scheduling.ts";
 import type { Keeper } from "../storage/keeper.ts";
 import { feedClient } from "./feed-client.ts";
 import type { CatalogueSync } from "./sync.ts";

@@ -1,5 +1,5 @@
 import { connection } from "../../app/browser/connection.ts";
-import { breathe, whenIdle } from "../../app/browser/idle.ts";
+import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
 import { lookForUpdate } from "../../app/service-worker.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { isNewcomer, rememberHeld } from "../held.ts";
@@ -36,7 +36,7 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
       channel?.postMessage(written);
     },
     now: Date.now,
-    breathe,
+    yieldToMain,
   });
   const details = createDetails(sync, keeper);
   let first = asked;

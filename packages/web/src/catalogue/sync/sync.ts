@@ -28,7 +28,7 @@ export type SyncPorts = {
   tell(written: Written): void;
   now(): number;
   /** Lets the screen have its turn. */
-  breathe(): Promise<void>;
+  yieldToMain(): Promise<void>;
 };
 
 /** While books keep coming, the screens follow at most this often. */
@@ -121,7 +121,7 @@ export class CatalogueSync {
   }
 
   async #loadChunks(record: CatalogueRecord, numbers: number[]): Promise<void> {
-    const { keeper, breathe } = this.#ports;
+    const { keeper, yieldToMain } = this.#ports;
     if (numbers.length !== record.chunks)
       throw new Error(`${numbers.length} of ${record.chunks} chunks left`);
     this.#begin(emptyCatalogue.withCategories(record.categories), record);
@@ -131,7 +131,7 @@ export class CatalogueSync {
       if (!chunk) throw new Error(`chunk ${no} is missing`);
       this.#take(no, unpackCards(chunk));
       this.#show(no === 0 ? "now" : "soon");
-      await breathe();
+      await yieldToMain();
     }
     this.#show("now");
   }
@@ -185,7 +185,7 @@ export class CatalogueSync {
       this.#take(no, unpackCards(chunk));
       this.#show(isFirst ? "now" : "soon");
       await this.#write({ snapshot, cursor: snapshot.cursor }, { cards: [{ no, chunk }], isWhole: isFirst });
-      await this.#ports.breathe();
+      await this.#ports.yieldToMain();
     }
   }
 
@@ -199,7 +199,7 @@ export class CatalogueSync {
       layout.put(row.no, books.map(idOf));
       catalogue = catalogue.with(books, []);
       cards.push(row);
-      await this.#ports.breathe();
+      await this.#ports.yieldToMain();
     }
     this.#catalogue = catalogue;
     this.#layout = layout;
@@ -233,7 +233,7 @@ export class CatalogueSync {
       );
       if (!page.more) return;
       after = page.next;
-      await this.#ports.breathe();
+      await this.#ports.yieldToMain();
     }
   }
 
@@ -253,13 +253,13 @@ export class CatalogueSync {
   }
 
   async #write(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
-    const { keeper, tell, now, breathe } = this.#ports;
+    const { keeper, tell, now, yieldToMain } = this.#ports;
     if (!this.#record) return;
     const { revision } = this.#record;
     const chunks = this.#layout.numbers().length;
     this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
     // What was shown is drawn first.
-    await breathe();
+    await yieldToMain();
     await keeper.write({ record: this.#record, ...rows });
     if (!keeper.memoryOnly)
       tell({ revision: this.#record.revision, chunks: (rows.cards ?? []).map(({ no }) => no) });

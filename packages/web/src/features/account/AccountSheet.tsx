@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import css from "./AccountSheet.module.css";

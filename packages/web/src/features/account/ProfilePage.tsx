@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SignedOut } from "../../app/SignedOut.tsx";
 import { useUser } from "../../app/session.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
+import { userStorage } from "../../app/user-data/user-storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LogoutIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -19,14 +19,14 @@ export function ProfilePage() {
   const user = useUser();
   const logOut = useLogOut();
   const [pendingEmail, setPendingEmail] = useState(() => {
-    const kept = keptPersonal(PENDING);
+    const kept = userStorage.load(PENDING);
     return typeof kept === "string" ? kept : null;
   });
   if (!user) return <SignedOut />;
 
   const wait = (email: string | null) => {
-    if (email) keepPersonal(PENDING, email);
-    else dropPersonal(PENDING);
+    if (email) userStorage.save(PENDING, email);
+    else userStorage.remove(PENDING);
     setPendingEmail(email);
   };
   return (

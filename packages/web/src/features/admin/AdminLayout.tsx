@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import type { SessionUser } from "../../app/session.ts";
 import {
   BookIcon,

@@ -1,6 +1,6 @@
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import type { SessionUser } from "../../app/session.ts";
-import { keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
+import { userStorage } from "../../app/user-data/user-storage.ts";
 import { waitingOrderOf } from "../shared/waiting-order.ts";
 
 const KEY = "delivery";
@@ -8,11 +8,11 @@ const fields = ["name", "email", "address", "city", "state", "zipCode", "country
 
 /** What is being typed into the shipping form; a reload, a payment page that was left, or a lost network spare it. */
 export const keepDelivery = (user: SessionUser, typed: Partial<ShippingAddressInput>): void =>
-  keepPersonal(KEY, { ...typed, userId: user.id });
+  userStorage.save(KEY, { ...typed, userId: user.id });
 
 /** What this person typed in this tab, or else for an order that waits since the tab was closed. */
 export function keptDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
-  const typed = keptPersonal(KEY) as Record<string, unknown> | undefined;
+  const typed = userStorage.load(KEY) as Record<string, unknown> | undefined;
   if (typed?.userId === user.id) return textsOf(typed);
   const waiting = waitingOrderOf(user);
   return waiting?.addressId === null ? textsOf(waiting.address) : null;

@@ -1,4 +1,4 @@
-import { keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
+import { userStorage } from "../../app/user-data/user-storage.ts";
 import { forgetPendingOrder } from "../shared/pending-order.ts";
 
 const KEY = "confirmedPayments";
@@ -10,9 +10,9 @@ const KEEP = 50;
  */
 export function confirmOnce(sessionId: string): boolean {
   forgetPendingOrder();
-  const kept = keptPersonal(KEY, localStorage);
+  const kept = userStorage.load(KEY, localStorage);
   const confirmed: unknown[] = Array.isArray(kept) ? kept : [];
   if (confirmed.includes(sessionId)) return false;
-  keepPersonal(KEY, [...confirmed, sessionId].slice(-KEEP), localStorage);
+  userStorage.save(KEY, [...confirmed, sessionId].slice(-KEEP), localStorage);
   return true;
 }

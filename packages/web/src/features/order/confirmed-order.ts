@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import type { SessionUser } from "../../app/session.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
+import { userStorage } from "../../app/user-data/user-storage.ts";
 
 const KEY = "confirmedOrder";
 
@@ -8,7 +8,7 @@ const KEY = "confirmedOrder";
 export type ConfirmedOrder = { userId: string; orderId: string; placedAt: string };
 
 export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderWire): void =>
-  keepPersonal(
+  userStorage.save(
     KEY,
     { userId: user.id, orderId: _id, placedAt: createdAt } satisfies ConfirmedOrder,
     localStorage,
@@ -16,13 +16,13 @@ export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderW
 
 /** A refunded order is confirmed no more. */
 export function dropConfirmedOrder(orderId: string): void {
-  if ((keptPersonal(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
-    dropPersonal(KEY, localStorage);
+  if ((userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
+    userStorage.remove(KEY, localStorage);
 }
 
 /** Null for whoever does not come from an order. */
 export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
-  const saved = keptPersonal(KEY, localStorage) as Partial<ConfirmedOrder> | null | undefined;
+  const saved = userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | null | undefined;
   const isWhole =
     typeof saved?.orderId === "string" &&
     typeof saved.placedAt === "string" &&

@@ -1,4 +1,4 @@
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import { useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";

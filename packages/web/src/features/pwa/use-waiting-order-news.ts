@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import { useUser } from "../../app/session.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { toast } from "../../ui/toast.ts";

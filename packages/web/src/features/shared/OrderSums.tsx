@@ -2,7 +2,7 @@ import { formatMoment } from "@frangipani/core/kernel/dates";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { formatMoney, formatPercent } from "@frangipani/core/kernel/show";
 import type { ReactNode } from "react";
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,5 +1,5 @@
 import { callApi } from "../../app/api.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
+import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**
  * The order whose payment page this tab went to. Coming back without having paid (Cancel, or the browser's Back) frees its
@@ -7,8 +7,8 @@ import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/pe
  */
 const KEY = "pendingOrder";
 
-export const keepPendingOrder = (orderId: string): void => keepPersonal(KEY, orderId);
-export const forgetPendingOrder = (): void => dropPersonal(KEY);
+export const keepPendingOrder = (orderId: string): void => userStorage.save(KEY, orderId);
+export const forgetPendingOrder = (): void => userStorage.remove(KEY);
 
 let freeing: Promise<unknown> = Promise.resolve();
 
@@ -17,7 +17,7 @@ export const untilFreed = (): Promise<unknown> => freeing;
 
 /** @returns whether there was one to free; a refusal means that it is over already, and the sweeper frees what is left */
 export async function freePendingOrder(): Promise<boolean> {
-  const orderId = keptPersonal(KEY);
+  const orderId = userStorage.load(KEY);
   if (typeof orderId !== "string") return false;
   forgetPendingOrder();
   freeing = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch((error) =>

@@ -2,7 +2,7 @@ import type { AddressId } from "@frangipani/core/addresses/address";
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { createStore, useStore } from "../../app/browser/store.ts";
 import { type SessionUser, sessionState } from "../../app/session.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../app/user-data/personal.ts";
+import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**
  * An order which somebody wanted to place while there was no network: where to, and what it would have cost. It waits on
@@ -30,12 +30,12 @@ if (typeof addEventListener === "function") addEventListener("storage", reread);
 sessionState.subscribe(reread);
 
 export function keepWaitingOrder(order: WaitingOrder): void {
-  keepPersonal(KEY, order, localStorage);
+  userStorage.save(KEY, order, localStorage);
   waitingState.set(order);
 }
 
 export function dropWaitingOrder(): void {
-  dropPersonal(KEY, localStorage);
+  userStorage.remove(KEY, localStorage);
   waitingState.set(null);
 }
 
@@ -50,7 +50,7 @@ const ofPerson = (order: WaitingOrder | null, user: SessionUser | null) =>
   order && order.userId === user?.id ? order : null;
 
 function read(): WaitingOrder | null {
-  const kept = keptPersonal(KEY, localStorage) as Partial<WaitingOrder> | undefined;
+  const kept = userStorage.load(KEY, localStorage) as Partial<WaitingOrder> | undefined;
   const isWhole =
     typeof kept?.userId === "string" &&
     typeof kept.address === "object" &&

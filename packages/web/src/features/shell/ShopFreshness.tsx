@@ -1,5 +1,5 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { StaleBar } from "../../ui/StaleBar.tsx";

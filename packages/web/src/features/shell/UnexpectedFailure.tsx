@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useOnline } from "../../app/online.ts";
+import { useOnline } from "../../app/browser/connection.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { isChunkFailure, reloadOnce } from "./stale-chunk.ts";
 import css from "./UnexpectedFailure.module.css";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useForm } from "../../../app/use-form.ts";
-import { dropPersonal, keepPersonal, keptPersonal } from "../../../app/user-data/personal.ts";
+import { userStorage } from "../../../app/user-data/user-storage.ts";
 import { DISCARDED, type EditSlot } from "./EditDialog.tsx";
 
 type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
@@ -34,7 +34,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     ...options,
     submit: async (values) => {
       await submit(values, form.methods.getValues());
-      dropPersonal(key, localStorage);
+      userStorage.remove(key, localStorage);
       slot.done();
     },
   });
@@ -56,7 +56,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   );
 
   const begin = useEffectEvent(() => {
-    const kept = keptPersonal(key, localStorage);
+    const kept = userStorage.load(key, localStorage);
     if (!isDraftOf(kept, options.start)) return;
     methods.reset(kept as DefaultValues<Typed>, { keepDefaultValues: true });
     setRestored(true);
@@ -64,7 +64,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   });
   const keep = useEffectEvent((values: Typed) => {
     const blanks = Object.fromEntries(neverKept.map((name) => [name, ""]));
-    keepPersonal(key, { ...values, ...blanks }, localStorage);
+    userStorage.save(key, { ...values, ...blanks }, localStorage);
   });
   useEffect(() => {
     begin();
@@ -72,10 +72,11 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isChanged }) => {
         if (isChanged) keep(values);
-        else dropPersonal(key, localStorage);
+        else userStorage.remove(key, localStorage);
       },
     });
-    const forget = ({ detail }: CustomEventInit) => detail === slot.formId && dropPersonal(key, localStorage);
+    const forget = ({ detail }: CustomEventInit) =>
+      detail === slot.formId && userStorage.remove(key, localStorage);
     window.addEventListener(DISCARDED, forget as EventListener);
     return () => {
       stop();
@@ -89,7 +90,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     isRestored: restored && isDirty,
     startOver: () => {
       methods.reset();
-      dropPersonal(key, localStorage);
+      userStorage.remove(key, localStorage);
       setRestored(false);
     },
   };

@@ -1,5 +1,5 @@
 import { sampleUrl } from "@frangipani/core/books/addresses";
-import { useOnline } from "../../../app/online.ts";
+import { useOnline } from "../../../app/browser/connection.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { Pages } from "./Pages.tsx";

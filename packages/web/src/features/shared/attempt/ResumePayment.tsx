@@ -1,5 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { useOnline } from "../../../app/online.ts";
+import { useOnline } from "../../../app/browser/connection.ts";
 import { type ButtonLook, buttonClass } from "../../../ui/Button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { keepPendingOrder } from "../pending-order.ts";

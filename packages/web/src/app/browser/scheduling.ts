@@ -1,5 +1,5 @@
 /** Lets the screen have its turn between two pieces of work. */
-export const breathe = (): Promise<void> =>
+export const yieldToMain = (): Promise<void> =>
   "scheduler" in globalThis && "yield" in (globalThis.scheduler as object)
     ? (globalThis.scheduler as { yield(): Promise<void> }).yield()
     : new Promise((done) => setTimeout(done));
@@ -7,7 +7,7 @@ export const breathe = (): Promise<void> =>
 /** Lets what is in the page be painted; where nobody looks, nothing would be. */
 export const afterPaint = (): Promise<void> =>
   document.visibilityState === "hidden"
-    ? breathe()
+    ? yieldToMain()
     : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** When nothing else is to do, or soon at least. */
