@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { tableSearch } from "../features/admin/parts/table-search.ts";
-import { useTableUrl } from "../features/admin/parts/table-url.ts";
+import { tableSearch } from "../features/admin/shared/table-search.ts";
+import { useTableUrl } from "../features/admin/shared/table-url.ts";
 import { ShippingPage } from "../features/admin/shipping/ShippingPage.tsx";
 
 export const Route = createFileRoute("/admin/shipping")({

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../../ui/Skeleton.tsx";
-import { EditDialog, type EditSlot } from "../parts/EditDialog.tsx";
+import { EditDialog, type EditSlot } from "../shared/EditDialog.tsx";
 import { BookForm } from "./BookForm.tsx";
 
 type BookDialogProps = { edited: BookId | "new" | null; onClose(): void };

@@ -1,7 +1,7 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { EditDialog } from "../parts/EditDialog.tsx";
+import { EditDialog } from "../shared/EditDialog.tsx";
 import css from "./Bulk.module.css";
 import { BulkForm } from "./BulkForm.tsx";
 

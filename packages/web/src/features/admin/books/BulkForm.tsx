@@ -9,8 +9,8 @@ import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { EditSlot } from "../parts/EditDialog.tsx";
-import { useEditForm } from "../parts/use-edit-form.ts";
+import type { EditSlot } from "../shared/EditDialog.tsx";
+import { useEditForm } from "../shared/use-edit-form.ts";
 import { useShowInInventory } from "./use-inventory.ts";
 
 type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };

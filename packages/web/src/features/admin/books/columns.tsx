@@ -6,7 +6,7 @@ import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { formatDollars } from "../../shared/dollars.ts";
-import { type Sorting, sortable } from "../parts/SortHeader.tsx";
+import { type Sorting, sortable } from "../shared/SortHeader.tsx";
 import css from "./Books.module.css";
 import bulk from "./Bulk.module.css";
 import { type BookSort, LOW_STOCK } from "./find-books.ts";

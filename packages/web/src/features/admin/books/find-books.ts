@@ -1,6 +1,6 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
-import { matcher } from "../parts/matches.ts";
-import type { Sorting } from "../parts/SortHeader.tsx";
+import { matcher } from "../shared/matches.ts";
+import type { Sorting } from "../shared/SortHeader.tsx";
 import type { Shown } from "./books-search.ts";
 
 /** Spec §9: less than this is shown in red. */

@@ -6,7 +6,7 @@ import { useForm } from "../../../app/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { RowActions } from "../parts/RowActions.tsx";
+import { RowActions } from "../shared/RowActions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { categoryFailures } from "./failure-texts.ts";

@@ -9,7 +9,7 @@ import type {
 import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
-import { categoriesKey } from "../parts/use-categories.ts";
+import { categoriesKey } from "../shared/use-categories.ts";
 import { categoryFailures } from "./failure-texts.ts";
 
 const { category, subcategory } = categoryMessages;

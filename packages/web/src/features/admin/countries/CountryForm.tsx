@@ -6,12 +6,12 @@ import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { DraftNotice } from "../parts/DraftNotice.tsx";
-import type { EditSlot } from "../parts/EditDialog.tsx";
-import { countries, zones } from "../parts/geography.ts";
-import { useSaveSetting, useSettings } from "../parts/settings.ts";
-import { useEditForm } from "../parts/use-edit-form.ts";
-import { ZoneOptions } from "../parts/ZoneOptions.tsx";
+import { DraftNotice } from "../shared/DraftNotice.tsx";
+import type { EditSlot } from "../shared/EditDialog.tsx";
+import { countries, zones } from "../shared/geography.ts";
+import { useSaveSetting, useSettings } from "../shared/settings.ts";
+import { useEditForm } from "../shared/use-edit-form.ts";
+import { ZoneOptions } from "../shared/ZoneOptions.tsx";
 
 /** Adds a country, or changes one (spec §5). */
 export function CountryForm({ country, slot }: { country: CountryWire | null; slot: EditSlot }) {

@@ -5,11 +5,11 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { DraftNotice } from "../parts/DraftNotice.tsx";
-import type { EditSlot } from "../parts/EditDialog.tsx";
-import { zones } from "../parts/geography.ts";
-import { useSaveSetting } from "../parts/settings.ts";
-import { useEditForm } from "../parts/use-edit-form.ts";
+import { DraftNotice } from "../shared/DraftNotice.tsx";
+import type { EditSlot } from "../shared/EditDialog.tsx";
+import { zones } from "../shared/geography.ts";
+import { useSaveSetting } from "../shared/settings.ts";
+import { useEditForm } from "../shared/use-edit-form.ts";
 
 /** Adds a zone, or changes one (spec §5). */
 export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot }) {

@@ -6,12 +6,12 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
 import { formatDollars } from "../../shared/dollars.ts";
-import { failureOf } from "../parts/failure-of.ts";
-import { ListPage } from "../parts/ListPage.tsx";
-import { matcher } from "../parts/matches.ts";
-import { pageCountOf } from "../parts/paging.ts";
-import type { TableUrl } from "../parts/table-url.ts";
-import { useWholeList } from "../parts/use-whole-list.ts";
+import { failureOf } from "../shared/failure-of.ts";
+import { ListPage } from "../shared/ListPage.tsx";
+import { matcher } from "../shared/matches.ts";
+import { pageCountOf } from "../shared/paging.ts";
+import type { TableUrl } from "../shared/table-url.ts";
+import { useWholeList } from "../shared/use-whole-list.ts";
 
 const NONE = "No Customer Records Found!";
 const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);

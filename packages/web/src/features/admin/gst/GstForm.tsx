@@ -5,10 +5,10 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { DraftNotice } from "../parts/DraftNotice.tsx";
-import type { EditSlot } from "../parts/EditDialog.tsx";
-import { useSaveSetting } from "../parts/settings.ts";
-import { useEditForm } from "../parts/use-edit-form.ts";
+import { DraftNotice } from "../shared/DraftNotice.tsx";
+import type { EditSlot } from "../shared/EditDialog.tsx";
+import { useSaveSetting } from "../shared/settings.ts";
+import { useEditForm } from "../shared/use-edit-form.ts";
 import { addGstFailure, gst } from "./gst.ts";
 
 /** Adds a GST rate, or changes one (spec §5). */

@@ -7,11 +7,11 @@ import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../../ui/Skeleton.tsx";
-import { DeleteDialog } from "../parts/DeleteDialog.tsx";
-import { EditDialog } from "../parts/EditDialog.tsx";
-import { RowActions } from "../parts/RowActions.tsx";
-import { StatusBadge } from "../parts/StatusBadge.tsx";
-import { useRemoveSetting, useSettings } from "../parts/settings.ts";
+import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { EditDialog } from "../shared/EditDialog.tsx";
+import { RowActions } from "../shared/RowActions.tsx";
+import { StatusBadge } from "../shared/StatusBadge.tsx";
+import { useRemoveSetting, useSettings } from "../shared/settings.ts";
 import { GstForm } from "./GstForm.tsx";
 import { gst } from "./gst.ts";
 

@@ -3,7 +3,7 @@ import type { GstSlabWire } from "@frangipani/core/gst/wire";
 import type { ApiInput } from "@frangipani/functions/api";
 import { callApi } from "../../../app/api.ts";
 import { serverText } from "../../../app/api-error.ts";
-import type { Setting } from "../parts/settings.ts";
+import type { Setting } from "../shared/settings.ts";
 
 export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">["json"]> = {
   name: "gst",

@@ -3,8 +3,8 @@ import { type RateGap, rateGaps } from "@frangipani/core/shipping/gaps";
 import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { countries, zones } from "../parts/geography.ts";
-import { useSettings } from "../parts/settings.ts";
+import { countries, zones } from "../shared/geography.ts";
+import { useSettings } from "../shared/settings.ts";
 import type { RateStart } from "./RateForm.tsx";
 import css from "./RateGaps.module.css";
 

@@ -1,5 +1,5 @@
 import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
-import { matcher } from "../parts/matches.ts";
+import { matcher } from "../shared/matches.ts";
 
 export const zoneNameOf = ({ zoneId }: ShippingRateWire): string =>
   typeof zoneId === "string" ? "" : zoneId.name;

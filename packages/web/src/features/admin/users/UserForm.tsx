@@ -6,9 +6,9 @@ import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { DraftNotice } from "../parts/DraftNotice.tsx";
-import type { EditSlot } from "../parts/EditDialog.tsx";
-import { useEditForm } from "../parts/use-edit-form.ts";
+import { DraftNotice } from "../shared/DraftNotice.tsx";
+import type { EditSlot } from "../shared/EditDialog.tsx";
+import { useEditForm } from "../shared/use-edit-form.ts";
 import { saveUserFailure } from "./failure-texts.ts";
 import { useSaveUser } from "./use-users.ts";
 

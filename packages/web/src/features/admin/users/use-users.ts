@@ -5,7 +5,7 @@ import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api.ts";
 import { updateUser } from "../../../app/session.ts";
-import { useWholeList, type WholeList } from "../parts/use-whole-list.ts";
+import { useWholeList, type WholeList } from "../shared/use-whole-list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
 
 const name = "users";
