@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newId } from "../src/kernel/id.ts";
-import type { NumberedOrder } from "../src/orders/order.ts";
-import { orderNumberFor } from "../src/orders/order-number.ts";
-import { fits, readSearch, searchKeys, searchText } from "../src/orders/search-text.ts";
+import { newId } from "../../src/kernel/id.ts";
+import type { NumberedOrder } from "../../src/orders/order.ts";
+import { orderNumberFor } from "../../src/orders/order-number.ts";
+import { fits, readSearch, searchKeys, searchText } from "../../src/orders/search-text.ts";
 
 const textOf = (name: string, email: string, orderNumber = "FB-7K2M-9QDF") =>
   searchText({ orderNumber, user: { name, email } } as NumberedOrder);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newId } from "../src/kernel/id.ts";
-import type { OrderId } from "../src/orders/order.ts";
-import { numberOf, OrderNumber, orderNumberFor } from "../src/orders/order-number.ts";
-import { readOrderNumber } from "../src/orders/typed-number.ts";
+import { newId } from "../../src/kernel/id.ts";
+import type { OrderId } from "../../src/orders/order.ts";
+import { numberOf, OrderNumber, orderNumberFor } from "../../src/orders/order-number.ts";
+import { readOrderNumber } from "../../src/orders/typed-number.ts";
 
 const CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const id = "or_00112233445566778899aabbccddeeff" as OrderId;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshTable } from "../../local/test/support/table.ts";
-import { Book, type BookId } from "../src/books/book.ts";
-import { touch } from "../src/books/edits.ts";
-import type { Category, CategoryId, SubcategoryId } from "../src/categories/taxonomy.ts";
-import { dynamoBooks, returnCopies, takeCopies } from "../src/dynamo/books.ts";
-import { dynamoSettings } from "../src/dynamo/settings.ts";
-import { readShelfCounts } from "../src/dynamo/shelves.ts";
-import type { Table } from "../src/dynamo/table.ts";
-import { instant } from "../src/kernel/clock.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { Book, type BookId } from "../../src/books/book.ts";
+import { touch } from "../../src/books/edits.ts";
+import type { Category, CategoryId, SubcategoryId } from "../../src/categories/taxonomy.ts";
+import { dynamoBooks, returnCopies, takeCopies } from "../../src/dynamo/books.ts";
+import { dynamoSettings } from "../../src/dynamo/settings.ts";
+import { readShelfCounts } from "../../src/dynamo/shelves.ts";
+import type { Table } from "../../src/dynamo/table.ts";
+import { instant } from "../../src/kernel/clock.ts";
 
 const at = (second: number) => instant(new Date(Date.UTC(2026, 5, 15, 2, 0, second)));
 const bookOf = (part: Partial<Book> = {}): Book =>

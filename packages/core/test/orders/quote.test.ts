@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BookId } from "../src/books/book.ts";
+import { BookId } from "../../src/books/book.ts";
 import {
   addToCart,
   removeFromCart,
@@ -8,11 +8,11 @@ import {
   totalItems,
   totalPrice,
   totalWeight,
-} from "../src/cart/cart.ts";
-import { cents } from "../src/kernel/money.ts";
-import { BasisPoints } from "../src/kernel/percent.ts";
-import { Grams } from "../src/kernel/weight.ts";
-import { quote } from "../src/orders/quote.ts";
+} from "../../src/cart/cart.ts";
+import { cents } from "../../src/kernel/money.ts";
+import { BasisPoints } from "../../src/kernel/percent.ts";
+import { Grams } from "../../src/kernel/weight.ts";
+import { quote } from "../../src/orders/quote.ts";
 
 const line = (price: number, quantity: number, weight = 400) => ({
   price: cents(price),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshTable } from "../../local/test/support/table.ts";
-import type { CategoryId, SubcategoryId, Taxonomy } from "../src/categories/taxonomy.ts";
-import { dynamoSettings } from "../src/dynamo/settings.ts";
-import { checkShelf, readShelfCounts, reshelve, shelve } from "../src/dynamo/shelves.ts";
-import type { Table } from "../src/dynamo/table.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
+import type { CategoryId, SubcategoryId, Taxonomy } from "../../src/categories/taxonomy.ts";
+import { dynamoSettings } from "../../src/dynamo/settings.ts";
+import { checkShelf, readShelfCounts, reshelve, shelve } from "../../src/dynamo/shelves.ts";
+import type { Table } from "../../src/dynamo/table.ts";
 
 const category = (id: string, ...subcategories: string[]) => ({
   _id: id as CategoryId,

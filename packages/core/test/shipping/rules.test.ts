@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CountryInput, RateInput, rateBody, ZoneInput } from "../src/shipping/contract.ts";
-import { createCountry, deleteCountry, updateCountry } from "../src/shipping/countries.ts";
+import { CountryInput, RateInput, rateBody, ZoneInput } from "../../src/shipping/contract.ts";
+import { createCountry, deleteCountry, updateCountry } from "../../src/shipping/countries.ts";
 import {
   type CountryId,
   emptyShipping,
   type RateId,
   ShippingDocument,
   type ZoneId,
-} from "../src/shipping/document.ts";
-import { createRate, deleteRate, updateRate } from "../src/shipping/rates.ts";
-import { countriesToWire, ratesToWire, zonesToWire } from "../src/shipping/wire.ts";
-import { createZone, deleteZone, updateZone } from "../src/shipping/zones.ts";
+} from "../../src/shipping/document.ts";
+import { createRate, deleteRate, updateRate } from "../../src/shipping/rates.ts";
+import { countriesToWire, ratesToWire, zonesToWire } from "../../src/shipping/wire.ts";
+import { createZone, deleteZone, updateZone } from "../../src/shipping/zones.ts";
 
 const zone = (_id: string, name: string, isActive = true) => ({
   _id,

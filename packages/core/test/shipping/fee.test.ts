@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Grams } from "../src/kernel/weight.ts";
-import { type Country, ShippingDocument } from "../src/shipping/document.ts";
-import { activeCountries, activeCountryNamed, rateFor, shippingFee } from "../src/shipping/fee.ts";
+import type { Grams } from "../../src/kernel/weight.ts";
+import { type Country, ShippingDocument } from "../../src/shipping/document.ts";
+import { activeCountries, activeCountryNamed, rateFor, shippingFee } from "../../src/shipping/fee.ts";
 
 const rate = (_id: string, zoneId: string, min: number, max: number, cents: number, isActive = true) => ({
   _id,

@@ -2,7 +2,7 @@ import type { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from 
 import { Table } from "@frangipani/core/dynamo/table";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { freshTable } from "../../local/test/support/table.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
 
 const Thing = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });

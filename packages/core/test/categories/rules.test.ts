@@ -9,7 +9,7 @@ import {
   NewSubcategory,
   SubcategoryName,
   SubcategoryRename,
-} from "../src/categories/contract.ts";
+} from "../../src/categories/contract.ts";
 import {
   addCategory,
   addSubcategory,
@@ -18,9 +18,14 @@ import {
   removeSubcategory,
   renameCategory,
   renameSubcategory,
-} from "../src/categories/rules.ts";
-import { type CategoryId, emptyTaxonomy, type SubcategoryId, Taxonomy } from "../src/categories/taxonomy.ts";
-import { categoriesToWire } from "../src/categories/wire.ts";
+} from "../../src/categories/rules.ts";
+import {
+  type CategoryId,
+  emptyTaxonomy,
+  type SubcategoryId,
+  Taxonomy,
+} from "../../src/categories/taxonomy.ts";
+import { categoriesToWire } from "../../src/categories/wire.ts";
 
 const taxonomy = Taxonomy.parse({
   version: 1,

@@ -2,12 +2,12 @@ import { alphabetically } from "@frangipani/core/kernel/alphabet";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { formatDate, yearInSingapore } from "../src/kernel/clock.ts";
-import { formatMoment } from "../src/kernel/dates.ts";
-import { cents, Dollars, formatMoney } from "../src/kernel/money.ts";
-import { BasisPoints, Percent, share } from "../src/kernel/percent.ts";
-import { fold, slugOfTitle, titleOfSlug } from "../src/kernel/text.ts";
-import { formatExactWeight, formatWeight, type Grams, Kilograms } from "../src/kernel/weight.ts";
+import { formatDate, yearInSingapore } from "../../src/kernel/clock.ts";
+import { formatMoment } from "../../src/kernel/dates.ts";
+import { cents, Dollars, formatMoney } from "../../src/kernel/money.ts";
+import { BasisPoints, Percent, share } from "../../src/kernel/percent.ts";
+import { fold, slugOfTitle, titleOfSlug } from "../../src/kernel/text.ts";
+import { formatExactWeight, formatWeight, type Grams, Kilograms } from "../../src/kernel/weight.ts";
 
 describe("money", () => {
   it("travels as dollars and comes back as the same cents, whatever the amount", () => {

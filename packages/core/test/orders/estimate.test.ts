@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cents } from "../src/kernel/money.ts";
-import { BasisPoints } from "../src/kernel/percent.ts";
-import { Grams } from "../src/kernel/weight.ts";
-import { type EstimateInput, estimate, isComplete } from "../src/orders/estimate.ts";
-import { quote } from "../src/orders/quote.ts";
-import { ShippingDocument } from "../src/shipping/document.ts";
+import { cents } from "../../src/kernel/money.ts";
+import { BasisPoints } from "../../src/kernel/percent.ts";
+import { Grams } from "../../src/kernel/weight.ts";
+import { type EstimateInput, estimate, isComplete } from "../../src/orders/estimate.ts";
+import { quote } from "../../src/orders/quote.ts";
+import { ShippingDocument } from "../../src/shipping/document.ts";
 
 const rates = ShippingDocument.parse({
   version: 1,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newMailId } from "../src/mail/mail.ts";
-import { attemptStateOf } from "../src/orders/attempt.ts";
-import { ORDER_STATUSES, Order } from "../src/orders/order.ts";
-import { type OrderEvent, type Transition, transition } from "../src/orders/transition.ts";
+import { newMailId } from "../../src/mail/mail.ts";
+import { attemptStateOf } from "../../src/orders/attempt.ts";
+import { ORDER_STATUSES, Order } from "../../src/orders/order.ts";
+import { type OrderEvent, type Transition, transition } from "../../src/orders/transition.ts";
 
 const COPIES = 2;
 const PRICE = 4540;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { GstInput, gstBody } from "../src/gst/contract.ts";
-import { emptyGst, GstDocument, type GstId } from "../src/gst/document.ts";
-import { gstRate, slabsInForce } from "../src/gst/rate.ts";
-import { createGst, deleteGst, MAX_SLABS, updateGst } from "../src/gst/rules.ts";
-import { slabsToWire } from "../src/gst/wire.ts";
+import { GstInput, gstBody } from "../../src/gst/contract.ts";
+import { emptyGst, GstDocument, type GstId } from "../../src/gst/document.ts";
+import { gstRate, slabsInForce } from "../../src/gst/rate.ts";
+import { createGst, deleteGst, MAX_SLABS, updateGst } from "../../src/gst/rules.ts";
+import { slabsToWire } from "../../src/gst/wire.ts";
 
 const slab = (_id: string, year: number, rate: number, isActive = true) => ({
   _id,

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshTable } from "../../local/test/support/table.ts";
-import type { Book, BookId } from "../src/books/book.ts";
-import { touch } from "../src/books/edits.ts";
-import type { Category, CategoryId } from "../src/categories/taxonomy.ts";
-import { dynamoBooks, takeCopies } from "../src/dynamo/books.ts";
-import { dynamoSettings } from "../src/dynamo/settings.ts";
-import { readShelfCounts } from "../src/dynamo/shelves.ts";
-import { COLUMNS, type Column, type Row } from "../src/import/columns.ts";
-import { exportBooks } from "../src/import/export-books.ts";
-import { importRows } from "../src/import/import-rows.ts";
-import { readRows } from "../src/import/read-rows.ts";
-import { instant } from "../src/kernel/clock.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
+import type { Book, BookId } from "../../src/books/book.ts";
+import { touch } from "../../src/books/edits.ts";
+import type { Category, CategoryId } from "../../src/categories/taxonomy.ts";
+import { dynamoBooks, takeCopies } from "../../src/dynamo/books.ts";
+import { dynamoSettings } from "../../src/dynamo/settings.ts";
+import { readShelfCounts } from "../../src/dynamo/shelves.ts";
+import { COLUMNS, type Column, type Row } from "../../src/import/columns.ts";
+import { exportBooks } from "../../src/import/export-books.ts";
+import { importRows } from "../../src/import/import-rows.ts";
+import { readRows } from "../../src/import/read-rows.ts";
+import { instant } from "../../src/kernel/clock.ts";
 
 const category = (name: string, ...subcategories: string[]) =>
   ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "../src/orders/order.ts";
-import { dayOf, lastDays, movedFigures } from "../src/orders/sales.ts";
+import type { Order } from "../../src/orders/order.ts";
+import { dayOf, lastDays, movedFigures } from "../../src/orders/sales.ts";
 
 describe("the figures of a day", () => {
   const placed = {

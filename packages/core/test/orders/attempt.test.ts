@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { recountOrders } from "../src/audit/orders.ts";
-import { attemptStateOf, isAttempt, pageClosesAt, wasTakenOn } from "../src/orders/attempt.ts";
+import { recountOrders } from "../../src/audit/orders.ts";
+import { attemptStateOf, isAttempt, pageClosesAt, wasTakenOn } from "../../src/orders/attempt.ts";
 import {
   countersOf,
   countWithStatus,
@@ -9,12 +9,12 @@ import {
   LISTED_STATUSES,
   ORDER_COUNTERS,
   type OrderCounter,
-} from "../src/orders/counters.ts";
-import { countAll, groupOf, ORDER_GROUPS } from "../src/orders/groups.ts";
-import { ORDER_STATUSES, Order, type OrderStatus, PaymentStatus } from "../src/orders/order.ts";
-import { type DayFigures, movedFigures } from "../src/orders/sales.ts";
-import { noTotals, plus, totalsOf } from "../src/orders/totals.ts";
-import { orderToWire } from "../src/orders/wire.ts";
+} from "../../src/orders/counters.ts";
+import { countAll, groupOf, ORDER_GROUPS } from "../../src/orders/groups.ts";
+import { ORDER_STATUSES, Order, type OrderStatus, PaymentStatus } from "../../src/orders/order.ts";
+import { type DayFigures, movedFigures } from "../../src/orders/sales.ts";
+import { noTotals, plus, totalsOf } from "../../src/orders/totals.ts";
+import { orderToWire } from "../../src/orders/wire.ts";
 
 const order = (part: Partial<Record<keyof Order, unknown>> = {}): Order =>
   Order.parse({
