@@ -4,6 +4,7 @@ import { emptyGst, GstDocument, type GstId } from "../../src/gst/document.ts";
 import { gstRate, slabsInForce } from "../../src/gst/rate.ts";
 import { createGst, deleteGst, MAX_SLABS, updateGst } from "../../src/gst/rules.ts";
 import { slabsToWire } from "../../src/gst/wire.ts";
+import { refusal } from "../support/refusals.ts";
 
 const slab = (_id: string, year: number, rate: number, isActive = true) => ({
   _id,
@@ -25,8 +26,6 @@ const gst = GstDocument.parse({
 const sent = { name: "GST", year: 2026, rate: 9 };
 const input = (part: object = {}) => GstInput.parse({ ...sent, ...part });
 const fresh = "gs_new" as GstId;
-const refusal = (kind: string, code: string, message: string) =>
-  expect.objectContaining({ kind, code, message });
 
 describe("a GST slab", () => {
   it.each([

@@ -3,16 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Grams } from "../../src/kernel/weight.ts";
 import { type Country, ShippingDocument } from "../../src/shipping/document.ts";
 import { activeCountries, activeCountryNamed, rateFor, shippingFee } from "../../src/shipping/fee.ts";
+import { rate } from "./shipping-document.ts";
 
-const rate = (_id: string, zoneId: string, min: number, max: number, cents: number, isActive = true) => ({
-  _id,
-  zoneId,
-  weightRangeMin: min,
-  weightRangeMax: max,
-  rate: cents,
-  description: "",
-  isActive,
-});
 const country = (_id: string, name: string, zoneId: string | null, isActive = true) => ({
   _id,
   name,

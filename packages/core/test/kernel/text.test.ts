@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { fold, slugOfTitle, titleOfSlug } from "../../src/kernel/text.ts";
+
+describe("texts", () => {
+  it("compare without case and accents", () => {
+    expect(fold("Élodie ÑANDÚ Straße Ørsted")).toBe("elodie nandu strasse orsted");
+  });
+
+  it("turn titles into slugs and back", () => {
+    expect(slugOfTitle("  Self   Help ")).toBe("self-help");
+    expect(titleOfSlug("science-fiction")).toBe("Science Fiction");
+  });
+});

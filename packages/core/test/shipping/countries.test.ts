@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { CountryInput } from "../../src/shipping/contract.ts";
+import { createCountry, deleteCountry, updateCountry } from "../../src/shipping/countries.ts";
+import type { CountryId } from "../../src/shipping/document.ts";
+import { firstIssue, refusal } from "../support/refusals.ts";
+import { shipping } from "./shipping-document.ts";
+
+describe("countries", () => {
+  const input = (sent: object) =>
+    CountryInput.parse({ name: "Thailand", code: "TH", zoneId: "sea", ...sent });
+  const fresh = "co_new" as CountryId;
+  const germany = "co_de" as CountryId;
+
+  it.each([
+    [{ code: "TH", zoneId: "sea" }, "Country name is required"],
+    [{ name: "", code: "TH", zoneId: "sea" }, "Country name is required"],
+    [{ name: "Thailand", zoneId: "sea" }, "Country code is required"],
+    [{ name: "Thailand", code: " ", zoneId: "sea" }, "Country code is required"],
+    [{ name: "Thailand", code: "TH" }, "Please select a zone"],
+    [{ name: "Thailand", code: "TH", zoneId: "" }, "Please select a zone"],
+    [{ name: "Thailand", code: "TH", zoneId: null }, "Please select a zone"],
+    [{ name: "Thailand", code: "TH", zoneId: "sea", isActive: 1 }, "isActive must be true or false"],
+  ])("refuse %j", (sent, text) => {
+    expect(firstIssue(CountryInput, sent)).toBe(text);
+  });
+
+  it("are active unless told", () => {
+    expect(createCountry(shipping, input({}), fresh).countries.at(-1)).toEqual({
+      _id: "co_new",
+      name: "Thailand",
+      code: "TH",
+      isActive: true,
+      zoneId: "sea",
+    });
+    expect(createCountry(shipping, input({ isActive: false }), fresh).countries.at(-1)?.isActive).toBe(false);
+  });
+
+  it("are put into an active zone that exists", () => {
+    expect(() => createCountry(shipping, input({ zoneId: "nowhere" }), fresh)).toThrow(
+      refusal("invalid", "zone.unknown", "The selected zone does not exist"),
+    );
+    expect(() => createCountry(shipping, input({ zoneId: "eu" }), fresh)).toThrow(
+      refusal("invalid", "zone.inactive", "The selected zone is inactive. Please select an active zone"),
+    );
+    expect(() => updateCountry(shipping, "co_my" as CountryId, input({ zoneId: "eu" }))).toThrow(
+      "The selected zone is inactive",
+    );
+  });
+
+  it("may stay in a zone that became inactive", () => {
+    const next = updateCountry(shipping, germany, input({ name: "Deutschland", code: "DE", zoneId: "eu" }));
+    expect(next.countries[2]).toEqual({ ...shipping.countries[2], name: "Deutschland" });
+  });
+
+  it("are told apart by name and by code, in any case or accent", () => {
+    expect(() => createCountry(shipping, input({ name: "cote d'ivoire" }), fresh)).toThrow(
+      refusal("conflict", "country.exists", "A country with this name already exists"),
+    );
+    expect(() => createCountry(shipping, input({ code: "my" }), fresh)).toThrow(
+      refusal("conflict", "country.exists", "A country with this code already exists"),
+    );
+    expect(() => updateCountry(shipping, germany, input({ name: "MALAYSIA", zoneId: "sea" }))).toThrow(
+      "A country with this name already exists",
+    );
+  });
+
+  it("are deleted, and missed when they are not there", () => {
+    expect(deleteCountry(shipping, germany).countries).toHaveLength(3);
+    const missing = refusal("missing", "country.missing", "Country not found");
+    expect(() => deleteCountry(shipping, fresh)).toThrow(missing);
+    expect(() => updateCountry(shipping, fresh, input({}))).toThrow(missing);
+  });
+});
