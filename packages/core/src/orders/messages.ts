@@ -15,7 +15,6 @@ export const orderMessages = {
   notSold: (title: string) => `"${title}" is no longer sold.`,
   unknownBook: "A book in your cart is no longer sold.",
   changed: "Prices have changed since you last looked. Please check your order again.",
-  otherUser: "You can place orders for yourself only.",
   pageClosed:
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
   onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
