@@ -1,4 +1,4 @@
-import type { Card } from "../packages/core/src/catalogue/card.ts";
+import type { BookSummary } from "../packages/core/src/books/views.ts";
 import { indexCards, prepare, search } from "../packages/core/src/catalogue/search.ts";
 import { sortByTitle } from "../packages/core/src/catalogue/sort.ts";
 import { madeUpBooks } from "./made-up-books.ts";
@@ -22,7 +22,7 @@ const timed = (work: () => void): number => {
 
 /** Search as the shopper's device does it, keystroke by keystroke, over 10,000 books; without painting. */
 export async function measure(): Promise<Figure[]> {
-  const cards = sortByTitle(madeUpBooks(BOOKS) as unknown as Card[]);
+  const cards = sortByTitle(madeUpBooks(BOOKS) as unknown as BookSummary[]);
   const builds: number[] = [];
   const medians: number[] = [];
   const worst: number[] = [];

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { cardOf } from "@frangipani/core/catalogue/card";
+import { summaryOf } from "@frangipani/core/books/views";
 import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SavedCart } from "../src/cart/saved-cart.ts";
 import { feedBook } from "./catalogue/fake-shop.ts";
 
-const card = (at: number, stock = 5) => cardOf(feedBook(at, { stock }));
+const card = (at: number, stock = 5) => summaryOf(feedBook(at, { stock }));
 const line = (at: number, quantity = 1) => ({ book: card(at), quantity });
 
 const NAME = "frangipani-cart";

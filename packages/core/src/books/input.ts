@@ -109,11 +109,11 @@ const seen = {
 };
 
 /** `bookDetails` of createBook and updateBook (spec §7). Fields it does not know are ignored. */
-export const BookDetails = z.extend(BookFields, {
+export const BookInput = z.extend(BookFields, {
   status: z.optional(flag("Status must be true or false")),
   ...seen,
 });
-export type BookDetails = z.output<typeof BookDetails>;
+export type BookInput = z.output<typeof BookInput>;
 
 /** As many books as one transaction holds with their shelves. */
 export const MAX_BULK = 50;

@@ -5,7 +5,7 @@ import { type Book, type BookId, namesCover, namesSample } from "./book.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
 import { changedMeanwhile, refusalOf, unknownBook } from "./conflict.ts";
 import { counted, touch } from "./edits.ts";
-import type { BookDetails } from "./input.ts";
+import type { BookInput } from "./input.ts";
 import { bookMessages, fileMessages } from "./messages.ts";
 import type { BookChange, BookPorts } from "./ports.ts";
 import { type Shelf, shelfOf } from "./shelf-of.ts";
@@ -14,20 +14,20 @@ import { type Shelf, shelfOf } from "./shelf-of.ts";
  * Adds a book to the catalogue.
  * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
  */
-export async function createBook(ports: BookPorts, details: BookDetails, files: NewFiles): Promise<Book> {
-  const shelf = shelfOf(await ports.taxonomy.read(), details);
+export async function createBook(ports: BookPorts, input: BookInput, files: NewFiles): Promise<Book> {
+  const shelf = shelfOf(await ports.taxonomy.read(), input);
   if (!files.image)
     throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
   const now = () => instant(ports.clock.now());
   return withFiles(ports, files, ({ cover = null, samplePdf = null }) => {
     const createdAt = now();
     const after: Book = {
-      ...fieldsOf(details, shelf),
+      ...fieldsOf(input, shelf),
       _id: newId("Book"),
-      stock: details.stock,
-      supplied: details.stock,
-      featured: details.featured ?? false,
-      status: details.status ?? true,
+      stock: input.stock,
+      supplied: input.stock,
+      featured: input.featured ?? false,
+      status: input.status ?? true,
       cover,
       samplePdf,
       importedStock: null,
@@ -47,22 +47,22 @@ export async function createBook(ports: BookPorts, details: BookDetails, files: 
 export async function editBook(
   ports: BookPorts,
   id: BookId,
-  details: BookDetails,
+  input: BookInput,
   files: NewFiles,
   shown: ShownFiles = {},
 ): Promise<Book> {
   const [before, taxonomy] = await Promise.all([ports.books.get(id), ports.taxonomy.read()]);
   if (!before) throw unknownBook(id);
-  const edited = edit(before, details, shelfOf(taxonomy, details));
+  const edited = edit(before, input, shelfOf(taxonomy, input));
   if (!stillShows(before, files, shown)) throw await changedMeanwhile(ports, before);
   const hasFiles = Object.values(files).some((file) => file !== undefined);
-  const countsStock = details.stockSeen !== undefined && details.stockSeen !== details.stock;
+  const countsStock = input.stockSeen !== undefined && input.stockSeen !== input.stock;
   // Saving the same thing again, a double click for one, is no conflict and no change. Not so a stock: "five more" by
   // two people may name the same number, and would count once.
   if (!hasFiles && !countsStock && isSame(before, edited)) return before;
-  if (details.version !== undefined && details.version !== before.version)
+  if (input.version !== undefined && input.version !== before.version)
     throw await changedMeanwhile(ports, before);
-  if (countsStock && before.stock !== details.stockSeen)
+  if (countsStock && before.stock !== input.stockSeen)
     throw await changedMeanwhile(ports, before, bookMessages.stockMoved(before.stock));
   return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
     before,
@@ -83,25 +83,25 @@ const stillShows = (book: Book, files: NewFiles, shown: ShownFiles): boolean => 
   );
 };
 
-const edit = (before: Book, details: BookDetails, shelf: Shelf): Book => ({
-  ...counted(before, details.stock === details.stockSeen ? before.stock : details.stock),
-  ...fieldsOf(details, shelf),
-  featured: details.featured ?? before.featured,
-  status: details.status ?? before.status,
+const edit = (before: Book, input: BookInput, shelf: Shelf): Book => ({
+  ...counted(before, input.stock === input.stockSeen ? before.stock : input.stock),
+  ...fieldsOf(input, shelf),
+  featured: input.featured ?? before.featured,
+  status: input.status ?? before.status,
 });
 
-const fieldsOf = (details: BookDetails, shelf: Shelf) => ({
-  title: details.title,
-  author: details.author,
-  description: details.description,
-  price: details.price,
+const fieldsOf = (input: BookInput, shelf: Shelf) => ({
+  title: input.title,
+  author: input.author,
+  description: input.description,
+  price: input.price,
   ...shelf,
-  weight: details.weight,
-  isbn: details.isbn,
-  publisher: details.publisher,
-  publishedDate: details.publishedDate,
-  language: details.language,
-  pages: details.pages,
+  weight: input.weight,
+  isbn: input.isbn,
+  publisher: input.publisher,
+  publishedDate: input.publishedDate,
+  language: input.language,
+  pages: input.pages,
 });
 
 const isSame = (one: Book, other: Book): boolean =>

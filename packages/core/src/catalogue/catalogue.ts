@@ -1,11 +1,11 @@
 import type { BookId } from "../books/book.ts";
-import type { Card } from "./card.ts";
+import type { BookSummary } from "../books/views.ts";
 import type { CatalogueCategory } from "./feed.ts";
 import type { SearchIndex } from "./search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./sort.ts";
 
 /** A card with the names of its category and subcategory of today; "" when unknown. */
-export type CatalogueBook = Card & { category: string; subcategory: string };
+export type CatalogueBook = BookSummary & { category: string; subcategory: string };
 
 /**
  * Everything on the shelves at one moment; a change makes a new one. Orders are made when wanted.
@@ -23,12 +23,12 @@ export class Catalogue {
     this.categories = categories;
   }
 
-  static of(cards: Iterable<Card>, categories: readonly CatalogueCategory[]): Catalogue {
+  static of(cards: Iterable<BookSummary>, categories: readonly CatalogueCategory[]): Catalogue {
     return new Catalogue(new Map(), categories).with([...cards], []);
   }
 
   /** From cards that stand by title: nothing has to be sorted, which a phone's first screen need not wait for. */
-  static inOrder(cards: readonly Card[], categories: readonly CatalogueCategory[]): Catalogue {
+  static inOrder(cards: readonly BookSummary[], categories: readonly CatalogueCategory[]): Catalogue {
     const made = Catalogue.of(cards, categories);
     made.#sorted.set("title", [...made.#books.values()]);
     return made;
@@ -88,7 +88,7 @@ export class Catalogue {
   }
 
   /** The catalogue after some books came, changed or went; the others stay the very same objects. */
-  with(changed: readonly Card[], gone: readonly BookId[]): Catalogue {
+  with(changed: readonly BookSummary[], gone: readonly BookId[]): Catalogue {
     const named = withCategoryNames(this.categories);
     const books = new Map(this.#books);
     for (const id of gone) books.delete(id);
@@ -130,7 +130,9 @@ const MOST_RELATED = 4;
 export const emptyCatalogue = Catalogue.of([], []);
 
 /** Adds the names of their categories to cards. */
-export function withCategoryNames(categories: readonly CatalogueCategory[]): (card: Card) => CatalogueBook {
+export function withCategoryNames(
+  categories: readonly CatalogueCategory[],
+): (card: BookSummary) => CatalogueBook {
   const shelves = new Map(
     categories.map(({ _id, name, subcategories }) => [
       _id as string,

@@ -1,8 +1,8 @@
 import type { BookId, Cover } from "../books/book.ts";
+import type { BookDetails, BookSummary } from "../books/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/money.ts";
 import type { Grams } from "../kernel/weight.ts";
-import type { Card, Details } from "./card.ts";
 import { FEED_FORMAT } from "./feed.ts";
 
 /**
@@ -27,8 +27,8 @@ export type CardChunk = {
   featured: number[];
 };
 
-export function packCards(cards: readonly Card[]): CardChunk {
-  const shelfOf = (card: Card) =>
+export function packCards(cards: readonly BookSummary[]): CardChunk {
+  const shelfOf = (card: BookSummary) =>
     card.subcategoryId === null ? card.categoryId : `${card.categoryId}/${card.subcategoryId}`;
   const shelves = new Map([...new Set(cards.map(shelfOf))].map((shelf, position) => [shelf, position]));
   return {
@@ -48,13 +48,13 @@ export function packCards(cards: readonly Card[]): CardChunk {
 }
 
 /** @throws Error when it is no chunk of this format: damaged, or newer than this reader */
-export function unpackCards(chunk: CardChunk): Card[] {
+export function unpackCards(chunk: CardChunk): BookSummary[] {
   const { length } = demandIds(chunk);
   const columns = ["titles", "authors", "prices", "shelf", "stocks", "weights", "years", "covers"] as const;
   for (const column of columns) if (chunk[column]?.length !== length) throw new Error(`no column ${column}`);
   const shelves = chunk.shelves.map((shelf) => shelf.split("/") as [CategoryId, SubcategoryId?]);
   const featured = new Set(chunk.featured);
-  const cards: Card[] = [];
+  const cards: BookSummary[] = [];
   for (let at = 0; at < length; at += 1) {
     const shelf = shelves[chunk.shelf[at] ?? -1];
     if (!shelf) throw new Error("no such shelf");
@@ -87,7 +87,7 @@ export type DetailsChunk = {
   samples: string[];
 };
 
-export const packDetails = (all: readonly Details[]): DetailsChunk => ({
+export const packDetails = (all: readonly BookDetails[]): DetailsChunk => ({
   format: FEED_FORMAT,
   ids: all.map((one) => one._id),
   descriptions: all.map((one) => one.description),
@@ -99,7 +99,7 @@ export const packDetails = (all: readonly Details[]): DetailsChunk => ({
 });
 
 /** The details of one book of the chunk. @throws Error when it is no chunk of this format */
-export function detailsIn(chunk: DetailsChunk, id: BookId): Details | undefined {
+export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
   const at = demandIds(chunk).indexOf(id);
   if (at < 0) return undefined;
   return {

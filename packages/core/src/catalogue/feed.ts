@@ -1,9 +1,9 @@
 import type { BookId } from "../books/book.ts";
+import type { BookDetails, BookSummary } from "../books/views.ts";
 import type { Category } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
-import type { Card, Details } from "./card.ts";
 
 /**
  * The catalogue travels as a log: a compacted snapshot, and the changes after a cursor. These are the forms in which it
@@ -48,7 +48,7 @@ export type Manifest = {
 };
 
 /** A book as the log carries it. */
-export type FeedBook = Card & Details;
+export type FeedBook = BookSummary & BookDetails;
 
 /**
  * `GET /api/catalogue/changes?after=CURSOR`: each changed book once, in its latest state, oldest change first.
@@ -77,7 +77,7 @@ export type Found = {
   format: number;
   /** All that fit, those left out included. */
   count: number;
-  books: readonly Card[];
+  books: readonly BookSummary[];
 };
 
 /** How long a change may take to show in the index, the difference of the servers' clocks included. */

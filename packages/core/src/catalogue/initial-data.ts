@@ -1,4 +1,4 @@
-import type { Card, Details } from "./card.ts";
+import type { BookDetails, BookSummary } from "../books/views.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCategory, FEED_FORMAT } from "./feed.ts";
 import { sortByTitle } from "./sort.ts";
@@ -8,9 +8,9 @@ export type InitialData = {
   format: number;
   categories: readonly CatalogueCategory[];
   /** By title. */
-  books: readonly Card[];
+  books: readonly BookSummary[];
   /** Of the book whose page it is. */
-  details: Details | null;
+  details: BookDetails | null;
 };
 
 /** The element of a page that holds its `InitialData` as JSON. */
@@ -25,8 +25,8 @@ export const filterParams = ["q", "category", "sort"] as const;
  */
 export function initialDataOf(
   { categories }: Pick<Catalogue, "categories">,
-  shown: readonly Card[],
-  details: Details | null = null,
+  shown: readonly BookSummary[],
+  details: BookDetails | null = null,
 ): InitialData {
   const books = new Map(shown.map((book) => [book._id, book]));
   return { format: FEED_FORMAT, categories, books: sortByTitle(books.values()), details };

@@ -1,4 +1,4 @@
-import type { Card } from "./card.ts";
+import type { BookSummary } from "../books/views.ts";
 import { isOneSlipAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts";
 import { searchable, searchablePhrase, wordsOf } from "./words.ts";
 
@@ -7,7 +7,7 @@ import { searchable, searchablePhrase, wordsOf } from "./words.ts";
  * one prepared text is fast enough for a keystroke at ten thousand books; only slips need the list of words. Both are made
  * when first wanted, or before, in idle slices by `prepare`.
  */
-export type SearchIndex<C extends Card = Card> = {
+export type SearchIndex<C extends BookSummary = BookSummary> = {
   /** By title: what ranks alike comes in this order. */
   cards: readonly C[];
   texts: Texts;
@@ -29,7 +29,7 @@ type Words = { done: number; list: string[]; letters: number[]; where: number[][
 const ENOUGH = 5;
 
 /** @param byTitle cards in title order */
-export const indexCards = <C extends Card>(byTitle: readonly C[]): SearchIndex<C> => ({
+export const indexCards = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   cards: byTitle,
   texts: { titles: [], authors: [], all: undefined, begins: [] },
   words: { done: 0, list: [], letters: [], where: [], at: new Map() },
@@ -46,7 +46,7 @@ export function prepare(index: SearchIndex, most: number): boolean {
  * The books which fit what was typed, best first; every word must be found in the title or the author. Without a word there
  * is nothing to find.
  */
-export function search<C extends Card>(
+export function search<C extends BookSummary>(
   index: SearchIndex<C>,
   query: string,
   limit = Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ function prepareTexts({ cards, texts }: SearchIndex, most: number): void {
   if (texts.all !== undefined) return;
   const end = Math.min(cards.length, texts.titles.length + most);
   for (let at = texts.titles.length; at < end; at += 1) {
-    const card = cards[at] as Card;
+    const card = cards[at] as BookSummary;
     texts.titles.push(searchable(card.title));
     texts.authors.push(searchable(card.author));
   }

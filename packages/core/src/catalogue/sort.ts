@@ -1,5 +1,5 @@
+import type { BookSummary } from "../books/views.ts";
 import { alphabetically } from "../kernel/alphabet.ts";
-import type { Card } from "./card.ts";
 
 /** The orders of the browse page (spec §2), as its address names them. */
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
@@ -9,14 +9,15 @@ export type Sort = (typeof SORTS)[number];
  * Title A-Z as English dictionaries have it, accents and case deciding among equals only; equal titles by id, so that the
  * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
  */
-export function sortByTitle<C extends Card>(cards: Iterable<C>): C[] {
+export function sortByTitle<C extends BookSummary>(cards: Iterable<C>): C[] {
   return Array.from(cards).sort(byTitle);
 }
 
-const byTitle = (a: Card, b: Card): number => alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
+const byTitle = (a: BookSummary, b: BookSummary): number =>
+  alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
 
 /** The first so many by title, without an order of all. */
-export function firstByTitle<C extends Card>(cards: Iterable<C>, most: number): C[] {
+export function firstByTitle<C extends BookSummary>(cards: Iterable<C>, most: number): C[] {
   let first: C[] = [];
   for (const card of cards) {
     const last = first[most - 1];
@@ -26,7 +27,7 @@ export function firstByTitle<C extends Card>(cards: Iterable<C>, most: number): 
 }
 
 /** The other orders, from cards that stand by title, which decides among equals. */
-export function sortTitled<C extends Card>(byTitle: readonly C[], sort: Sort): readonly C[] {
+export function sortTitled<C extends BookSummary>(byTitle: readonly C[], sort: Sort): readonly C[] {
   switch (sort) {
     case "title":
       return byTitle;

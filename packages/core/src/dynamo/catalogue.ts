@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Book } from "../books/book.ts";
-import { cardOf, detailsOf } from "../catalogue/card.ts";
+import { detailsOf, summaryOf } from "../books/views.ts";
 import { type Changes, type Cursor, FEED_FORMAT, type Manifest, settledCursor } from "../catalogue/feed.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
@@ -77,7 +77,9 @@ export const dynamoCatalogue = (table: Table) => {
       const next = last ? placeOf(last) : after;
       return {
         format: FEED_FORMAT,
-        books: items.filter((book) => book.status).map((book) => ({ ...cardOf(book), ...detailsOf(book) })),
+        books: items
+          .filter((book) => book.status)
+          .map((book) => ({ ...summaryOf(book), ...detailsOf(book) })),
         gone: items.filter((book) => !book.status).map((book) => book._id),
         next,
         cursor: settledCursor(next, now),

@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books/book";
-import type { Card, Details } from "@frangipani/core/catalogue/card";
+import type { BookDetails, BookSummary } from "@frangipani/core/books/views";
 import { detailsIn, packCards, packDetails, unpackCards } from "@frangipani/core/catalogue/chunk";
 import { keptCursor, settledCursor } from "@frangipani/core/catalogue/feed";
 import fc from "fast-check";
@@ -22,7 +22,7 @@ const anyCard = fc.record({
   cover: fc.option(cover),
   publishedDate: fc.integer({ min: 1900, max: 2099 }),
   featured: fc.boolean(),
-}) as unknown as fc.Arbitrary<Card>;
+}) as unknown as fc.Arbitrary<BookSummary>;
 const anyDetails = fc.record({
   _id: id,
   description: fc.string(),
@@ -31,7 +31,7 @@ const anyDetails = fc.record({
   language: fc.string(),
   pages: fc.nat(),
   samplePdf: fc.option(fc.stringMatching(/^[a-z0-9-]{1,40}$/)),
-}) as unknown as fc.Arbitrary<Details>;
+}) as unknown as fc.Arbitrary<BookDetails>;
 
 describe("a chunk of the catalogue", () => {
   it("brings back the cards that were packed, over JSON", () => {

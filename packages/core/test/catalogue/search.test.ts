@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books/book";
-import type { Card } from "@frangipani/core/catalogue/card";
+import type { BookSummary } from "@frangipani/core/books/views";
 import { indexCards, prepare, search } from "@frangipani/core/catalogue/search";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
 import { isOneSlipAway } from "@frangipani/core/catalogue/typo";
@@ -10,7 +10,7 @@ import type { Grams } from "@frangipani/core/kernel/weight";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-const card = (title: string, author = "Somebody", more: Partial<Card> = {}): Card => ({
+const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
   _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,
   title,
   author,

@@ -1,5 +1,5 @@
 import { BookId } from "@frangipani/core/books/book";
-import { BookDetails, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books/input";
+import { BookInput, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books/input";
 import { BookWire } from "@frangipani/core/books/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
@@ -16,7 +16,7 @@ const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 const area = "Catalogue";
 const Book = { Book: BookWire };
 const form: Readonly<Record<string, FormPart>> = {
-  bookDetails: { description: "The book's fields, as JSON text", json: { BookDetails } },
+  bookDetails: { description: "The book's fields, as JSON text", json: { BookInput } },
   image: { description: "A cover of 2 MB at most", file: "image/jpeg, image/png, image/webp" },
   existingImageUrl: { description: "Instead of `image`: the cover stays", text: true },
   samplePdf: { description: "A sample", file: "application/pdf" },

@@ -1,5 +1,5 @@
 import type { NewFiles } from "@frangipani/core/books/book-files";
-import { BookDetails, MAX_IMAGE_BYTES, UploadId } from "@frangipani/core/books/input";
+import { BookInput, MAX_IMAGE_BYTES, UploadId } from "@frangipani/core/books/input";
 import { fileMessages } from "@frangipani/core/books/messages";
 import type { ShownFiles } from "@frangipani/core/books/save-book";
 import { Failure } from "@frangipani/core/kernel/failure";
@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { invalidInput } from "../http/input.ts";
 
-export type BookForm = { details: BookDetails; files: NewFiles; shown: ShownFiles };
+export type BookForm = { input: BookInput; files: NewFiles; shown: ShownFiles };
 
 /**
  * The multipart form of createBook and updateBook (spec §7): `bookDetails` as JSON text, `image` or `existingImageUrl`,
@@ -20,12 +20,12 @@ export async function bookForm(c: Context<Env>): Promise<BookForm> {
     if (error instanceof Failure) throw error;
     throw new Failure("invalid", "input.multipart", "The request must be a multipart form");
   });
-  const details = await detailsOf(form);
+  const input = await inputOf(form);
   const image = await fileOf(form, "image", "image.type", fileMessages.imageType, MAX_IMAGE_BYTES);
   const sample = await fileOf(form, "samplePdf", "pdf.type", fileMessages.pdfType);
   const sampleUpload = textOf(form, "samplePdfUpload");
   return {
-    details,
+    input,
     files: {
       ...(image && { image }),
       ...(sample && { sample }),
@@ -35,10 +35,10 @@ export async function bookForm(c: Context<Env>): Promise<BookForm> {
   };
 }
 
-async function detailsOf(form: FormData): Promise<BookDetails> {
+async function inputOf(form: FormData): Promise<BookInput> {
   const part = form.get("bookDetails");
   const text = part instanceof File ? await part.text() : part;
-  return parsed(BookDetails, json(text));
+  return parsed(BookInput, json(text));
 }
 
 function json(text: string | null): unknown {

@@ -18,12 +18,12 @@ export const bookAdminRoutes = (ports: BookPorts) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
     "POST /api/book/createBook": async ({ c }) => {
-      const { details, files } = await bookForm(c);
-      return toWire(await createBook(ports, details, files));
+      const { input, files } = await bookForm(c);
+      return toWire(await createBook(ports, input, files));
     },
     "POST /api/book/updateBook/:id": async ({ c, params }) => {
-      const { details, files, shown } = await bookForm(c);
-      return toWire(await editBook(ports, params.id, details, files, shown));
+      const { input, files, shown } = await bookForm(c);
+      return toWire(await editBook(ports, params.id, input, files, shown));
     },
     "PUT /api/book/deleteImage/:id": async ({ params, json }) =>
       toWire(await removeImage(ports, params.id, json.url)),

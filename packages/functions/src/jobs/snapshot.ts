@@ -1,5 +1,5 @@
 import type { Book } from "@frangipani/core/books/book";
-import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import { detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
 import { momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
@@ -48,7 +48,7 @@ export const createSnapshotJob =
     const { books, cursor } = await readBooks(catalogue);
     const chunks = inChunks(books);
     const stored = await storeChunks(files, begun, [
-      ...chunks.map((chunk) => packCards(chunk.map(cardOf))),
+      ...chunks.map((chunk) => packCards(chunk.map(summaryOf))),
       ...chunks.map((chunk) => packDetails(chunk.map(detailsOf))),
     ]);
     const written = await catalogue.writeSnapshot({

@@ -1,8 +1,8 @@
 import type { BookReadPorts } from "@frangipani/core/books/ports";
 import { findBook, findCategory, listCategory } from "@frangipani/core/books/read-books";
+import { detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { bookToWire } from "@frangipani/core/books/wire";
 import { browse } from "@frangipani/core/catalogue/browse";
-import { cardOf, detailsOf } from "@frangipani/core/catalogue/card";
 import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { filterParams, type InitialData, initialDataOf } from "@frangipani/core/catalogue/initial-data";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
@@ -84,7 +84,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .get("/home", (c) =>
         answer(c, async () => {
           const all = await catalogue();
-          const data = initialDataOf(all, all.featured().slice(0, MAX_BOOKS).map(cardOf));
+          const data = initialDataOf(all, all.featured().slice(0, MAX_BOOKS).map(summaryOf));
           return { name: "home", path: "/", data, head: homeHead(publicUrl) };
         }),
       )
@@ -92,7 +92,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         answer(c, async () => {
           if (isFiltered(c)) return undefined;
           const all = await catalogue();
-          const data = initialDataOf(all, all.first(MAX_BOOKS).map(cardOf));
+          const data = initialDataOf(all, all.first(MAX_BOOKS).map(summaryOf));
           return { name: "browse", path: "/browse", data, head: browseHead(publicUrl) };
         }),
       )
@@ -114,7 +114,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           const books = browse(all, names).slice(0, MAX_BOOKS);
           const { pathname, search } = new URL(c.req.url);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
-          const data = initialDataOf(all, books.map(cardOf));
+          const data = initialDataOf(all, books.map(summaryOf));
           return { name: "category", path: pathname + search, data, head };
         }),
       )
@@ -124,11 +124,11 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
             findBook(ports, c.req.param("bookId"), false),
             catalogue(),
           ]);
-          const card = cardOf(book);
+          const card = summaryOf(book);
           const related = all.with([card], []).book(card._id);
           const data = initialDataOf(
             all,
-            [card, ...(related ? all.related(related).map(cardOf) : [])],
+            [card, ...(related ? all.related(related).map(summaryOf) : [])],
             detailsOf(book),
           );
           const { pathname } = new URL(c.req.url);

@@ -1,5 +1,5 @@
+import { summaryOf } from "@frangipani/core/books/views";
 import { browse } from "@frangipani/core/catalogue/browse";
-import { cardOf } from "@frangipani/core/catalogue/card";
 import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
@@ -31,7 +31,7 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
       const found: Found = {
         format: FEED_FORMAT,
         count: books.length,
-        books: books.slice(offset, offset + limit).map(cardOf),
+        books: books.slice(offset, offset + limit).map(summaryOf),
       };
       return answer(c, found, found);
     },

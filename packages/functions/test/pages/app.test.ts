@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BookId } from "@frangipani/core/books/book";
 import type { BookReadPorts } from "@frangipani/core/books/ports";
+import type { BookSummary } from "@frangipani/core/books/views";
 import type { BookWire } from "@frangipani/core/books/wire";
-import type { Card } from "@frangipani/core/catalogue/card";
 import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import type { InitialData } from "@frangipani/core/catalogue/initial-data";
 import { describe, expect, it, vi } from "vitest";
@@ -186,7 +186,7 @@ describe("rendered pages", () => {
       bookCount: 16,
     },
   ] as never;
-  const card = (id: string, part: Partial<Card> = {}) =>
+  const card = (id: string, part: Partial<BookSummary> = {}) =>
     ({
       _id: id,
       title: `Book ${id}`,
@@ -200,7 +200,7 @@ describe("rendered pages", () => {
       publishedDate: 2020,
       featured: false,
       ...part,
-    }) as Card;
+    }) as BookSummary;
   const cards = Array.from({ length: 15 }, (_, at) =>
     card(String(at + 10), { featured: at >= 13, subcategoryId: at === 14 ? ("su_1" as never) : null }),
   );

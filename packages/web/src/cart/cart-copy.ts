@@ -1,4 +1,4 @@
-import { cardOf } from "@frangipani/core/catalogue/card";
+import { summaryOf } from "@frangipani/core/books/views";
 import {
   areDated,
   CART_KEY,
@@ -44,7 +44,7 @@ export function writeCopy({ lines, removed, clearedAt }: SavedCart): void {
   try {
     // First, since lines that are there and removed count as removed.
     localStorage.setItem(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
-    const stored = lines.map(({ book, ...line }): SavedLine => ({ book: cardOf(book), ...line }));
+    const stored = lines.map(({ book, ...line }): SavedLine => ({ book: summaryOf(book), ...line }));
     if (lines.length > 0) localStorage.setItem(CART_KEY, JSON.stringify(stored));
     else localStorage.removeItem(CART_KEY);
     takenOver = undefined;

@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books/book";
+import type { BookSummary } from "@frangipani/core/books/views";
 import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart/cart";
-import type { Card } from "@frangipani/core/catalogue/card";
 import { createStore } from "../app/browser/store.ts";
 import { catalogueState } from "../catalogue/catalogue-state.ts";
 import { readCopy, writeCopy } from "./cart-copy.ts";
@@ -36,7 +36,7 @@ export function reconcileCart(stored = emptyCart): void {
 /** What happens to a cart. Each action begins with the copy, which another tab may have changed a moment ago. */
 export const cart = {
   /** Adds copies of a book, never more than are in stock. */
-  add(book: Card, quantity = 1): AddOutcome {
+  add(book: BookSummary, quantity = 1): AddOutcome {
     if (!Number.isInteger(quantity) || quantity < 1) return "full";
     const before = current();
     const had = before.lines.find((line) => line.book._id === book._id)?.quantity;
@@ -85,7 +85,7 @@ const item = (line: Line): CartItem => ({ bookId: line.book._id, quantity: line.
 
 const current = (): SavedCart => mergeCarts(cartState.get(), readCopy(cartState.get()) ?? emptyCart);
 
-function save(after: readonly CartItem[], before: SavedCart, added?: Card): void {
+function save(after: readonly CartItem[], before: SavedCart, added?: BookSummary): void {
   const { catalogue } = catalogueState.get();
   const lines = after.flatMap(({ bookId, quantity }) => {
     const saved = before.lines.find((line) => line.book._id === bookId)?.book;

@@ -1,12 +1,12 @@
 import type { BookId } from "@frangipani/core/books/book";
+import type { BookSummary } from "@frangipani/core/books/views";
 import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
-import type { Card } from "@frangipani/core/catalogue/card";
 
 /** The fixed key of the cart, in the database and of its copy in local storage. */
 export const CART_KEY = "cart";
 
 /** A book as last seen, so that the cart shows itself before and without the catalogue. */
-export type Line = { book: Card; quantity: number };
+export type Line = { book: BookSummary; quantity: number };
 
 /** Times are milliseconds since the epoch, or a bit more: each change is later than all changes it knows of. */
 export type SavedLine = Line & {
@@ -120,7 +120,7 @@ export const isRemovals = (value: unknown): value is Removals => {
 };
 
 const isLine = (value: unknown): value is Line => {
-  const { book, quantity } = (value ?? {}) as { book?: Partial<Card> | null; quantity?: unknown };
+  const { book, quantity } = (value ?? {}) as { book?: Partial<BookSummary> | null; quantity?: unknown };
   return (
     isCount(quantity) &&
     quantity >= 1 &&

@@ -1,9 +1,9 @@
-import type { Details } from "@frangipani/core/catalogue/card";
+import type { BookDetails } from "@frangipani/core/books/views";
 import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { FEED_FORMAT } from "@frangipani/core/catalogue/feed";
 import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/initial-data";
 
-type PageData = { isServerRendered: boolean; catalogue: Catalogue; details: Details | null };
+type PageData = { isServerRendered: boolean; catalogue: Catalogue; details: BookDetails | null };
 
 /** What the server rendered this page from; most pages bring nothing. On the server, the data of the page being rendered. */
 export const initialData: PageData = read();

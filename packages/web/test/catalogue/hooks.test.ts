@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books/book";
-import { cardOf } from "@frangipani/core/catalogue/card";
+import { summaryOf } from "@frangipani/core/books/views";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
@@ -69,7 +69,7 @@ const shelf = (id: string, name: string, bookCount: number, displayOrder: number
   subcategories: [{ _id: "su1" as SubcategoryId, name: "noir" }],
 });
 const categories = [shelf("ca1", "mystery", 3, 2), shelf("ca2", "history", 9, 1)];
-const book = (at: number, more = {}) => cardOf(feedBook(at, more));
+const book = (at: number, more = {}) => summaryOf(feedBook(at, more));
 /** The book of that number as the API sends it. */
 const wireOf = (part: object = {}) => ({
   _id: "b1",

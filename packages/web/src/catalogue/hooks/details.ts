@@ -1,6 +1,6 @@
 import type { BookId, Cover } from "@frangipani/core/books/book";
+import type { BookDetails } from "@frangipani/core/books/views";
 import type { BookWire } from "@frangipani/core/books/wire";
-import type { Details } from "@frangipani/core/catalogue/card";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
@@ -10,7 +10,6 @@ import { catalogueState } from "../catalogue-state.ts";
 import { isNewcomer } from "../held.ts";
 import { detailsSource } from "../start.ts";
 
-export type BookDetails = Details;
 export type FoundBook = { book: CatalogueBook; details: BookDetails };
 
 /** The details of a book: from this device, else from the server, else from an older catalogue of this device. */

@@ -1,10 +1,11 @@
+import type { BookDetails } from "@frangipani/core/books/views";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isNewcomer } from "../held.ts";
 import { initialData } from "../initial-data.ts";
 import { syncNow } from "../start.ts";
-import { type BookDetails, fetchBook, findDetails } from "./details.ts";
+import { fetchBook, findDetails } from "./details.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
 export type BookAnswer =

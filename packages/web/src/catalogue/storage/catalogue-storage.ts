@@ -1,4 +1,4 @@
-import type { Details } from "@frangipani/core/catalogue/card";
+import type { BookDetails } from "@frangipani/core/books/views";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
 import type { CardRow, CatalogueRecord } from "./database.ts";
 
@@ -8,7 +8,7 @@ export type CatalogueWrite = {
   cards?: readonly CardRow[];
   /** The chunks are the whole catalogue: others go, and details of single books with them. */
   isWhole?: boolean;
-  details?: readonly Details[];
+  details?: readonly BookDetails[];
   gone?: readonly string[];
 };
 
@@ -18,8 +18,8 @@ export type CatalogueStorage = {
   state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
   chunk(no: number): Promise<CardChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
-  detailsOf(id: string): Promise<Details | undefined>;
-  keepDetails(details: Details): Promise<void>;
+  detailsOf(id: string): Promise<BookDetails | undefined>;
+  keepDetails(details: BookDetails): Promise<void>;
   detailChunk(url: string): Promise<DetailsChunk | undefined>;
   detailChunkUrls(): Promise<string[]>;
   keepDetailChunk(url: string, chunk: DetailsChunk): Promise<void>;

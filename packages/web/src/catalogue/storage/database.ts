@@ -1,4 +1,4 @@
-import type { Details } from "@frangipani/core/catalogue/card";
+import type { BookDetails } from "@frangipani/core/books/views";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
 import type { CatalogueCategory, Cursor, Snapshot } from "@frangipani/core/catalogue/feed";
 import type { OrderWire } from "@frangipani/core/orders/wire";
@@ -47,7 +47,7 @@ export class ShopDatabase extends Dexie {
   /** Details as they came with a snapshot, by the address of the file. */
   readonly detailChunks!: Table<DetailsRow, string>;
   /** Details which came by the log or a visit; they are newer than the chunks. */
-  readonly details!: Table<Details, string>;
+  readonly details!: Table<BookDetails, string>;
   readonly orders!: Table<OrdersRow, string>;
 
   constructor(name = "frangipani") {

@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books/book";
-import type { Details } from "@frangipani/core/catalogue/card";
+import type { BookDetails } from "@frangipani/core/books/views";
 import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue/chunk";
 import { idle } from "../../app/browser/scheduling.ts";
 import type { Keeper } from "../storage/keeper.ts";
@@ -15,7 +15,7 @@ const SPARE_BYTES = 100_000_000;
 export const createDetails = (sync: CatalogueSync, keeper: Keeper) => {
   let fetching = false;
 
-  const local = async (id: string): Promise<Details | undefined> => {
+  const local = async (id: string): Promise<BookDetails | undefined> => {
     const single = await keeper.read((storage) => storage.detailsOf(id));
     if (single) return single;
     const url = sync.detailsUrlOf(id);
@@ -27,7 +27,7 @@ export const createDetails = (sync: CatalogueSync, keeper: Keeper) => {
     local,
 
     /** From an earlier snapshot, when nothing newer can be had. */
-    async older(id: string): Promise<Details | undefined> {
+    async older(id: string): Promise<BookDetails | undefined> {
       for (const url of (await keeper.read((storage) => storage.detailChunkUrls())) ?? []) {
         const chunk = await keeper.read((storage) => storage.detailChunk(url));
         const found = chunk && detailsIn(chunk, id as BookId);
@@ -36,7 +36,7 @@ export const createDetails = (sync: CatalogueSync, keeper: Keeper) => {
       return undefined;
     },
 
-    keep: (details: Details): Promise<boolean> => keeper.try((storage) => storage.keepDetails(details)),
+    keep: (details: BookDetails): Promise<boolean> => keeper.try((storage) => storage.keepDetails(details)),
 
     /** Brings all details here, file by file when nothing else is to do; goes on another time when interrupted. */
     async fetchAll(): Promise<void> {

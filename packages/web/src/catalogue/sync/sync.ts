@@ -1,4 +1,4 @@
-import { type Card, cardOf, detailsOf } from "@frangipani/core/catalogue/card";
+import { type BookSummary, detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { type Catalogue, type CatalogueBook, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { type CardChunk, packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
 import {
@@ -222,7 +222,7 @@ export class CatalogueSync {
       kept.read(page);
       const isSettled = kept.cursor() === page.next && page.next >= latest;
       const touched = this.#layout.change(page.books.map(idOf), page.gone);
-      this.#catalogue = this.#catalogue.with(page.books.map(cardOf), page.gone);
+      this.#catalogue = this.#catalogue.with(page.books.map(summaryOf), page.gone);
       this.#show("soon");
       await this.#write(
         {
@@ -243,7 +243,7 @@ export class CatalogueSync {
     this.#record = record;
   }
 
-  #take(no: number, cards: readonly Card[]): void {
+  #take(no: number, cards: readonly BookSummary[]): void {
     this.#catalogue = this.#catalogue.with(cards, this.#layout.put(no, cards.map(idOf)));
   }
 

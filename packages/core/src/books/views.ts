@@ -1,7 +1,7 @@
-import type { Book } from "../books/book.ts";
+import type { Book } from "./book.ts";
 
 /** What lists, search, the cart and shipping need of a book: small, and sent first. */
-export type Card = Pick<
+export type BookSummary = Pick<
   Book,
   | "_id"
   | "title"
@@ -17,12 +17,12 @@ export type Card = Pick<
 >;
 
 /** What only the book's own page needs; sent when idle, or on a visit. */
-export type Details = Pick<
+export type BookDetails = Pick<
   Book,
   "_id" | "description" | "isbn" | "publisher" | "language" | "pages" | "samplePdf"
 >;
 
-export const cardOf = (book: Card): Card => ({
+export const summaryOf = (book: BookSummary): BookSummary => ({
   _id: book._id,
   title: book.title,
   author: book.author,
@@ -36,7 +36,7 @@ export const cardOf = (book: Card): Card => ({
   featured: book.featured,
 });
 
-export const detailsOf = (book: Details): Details => ({
+export const detailsOf = (book: BookDetails): BookDetails => ({
   _id: book._id,
   description: book.description,
   isbn: book.isbn,
