@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { User } from "@frangipani/core/accounts/users/user";
 import type { Book, BookId } from "@frangipani/core/books/book";
 import { bookItem } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
@@ -8,7 +9,6 @@ import { keys } from "@frangipani/core/dynamo/keys";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
 import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
-import type { User } from "@frangipani/core/users/user";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
 import { PASSWORD, type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";

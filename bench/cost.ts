@@ -1,11 +1,11 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { User } from "@frangipani/core/accounts/users/user";
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
 import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { OrderId } from "@frangipani/core/orders/order";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
-import type { User } from "@frangipani/core/users/user";
 import { PASSWORD, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";

@@ -1,4 +1,5 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { UserId } from "@frangipani/core/accounts/users/user";
 import { recountOrders } from "@frangipani/core/audit/orders";
 import type { AuditStore } from "@frangipani/core/audit/ports";
 import type { Book, BookId } from "@frangipani/core/books/book";
@@ -17,7 +18,6 @@ import { newId } from "@frangipani/core/kernel/id";
 import { type NumberedOrder, ORDER_STATUSES, type Order } from "@frangipani/core/orders/order";
 import { orderNumberFor } from "@frangipani/core/orders/order-number";
 import { quote } from "@frangipani/core/orders/quote";
-import type { UserId } from "@frangipani/core/users/user";
 import { startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";
 import { TABLE } from "../../packages/local/src/resources.ts";

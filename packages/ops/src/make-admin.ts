@@ -1,6 +1,6 @@
+import { emailAddress } from "@frangipani/core/accounts/users/email";
+import { makeAdmin as make } from "@frangipani/core/accounts/users/make-admin";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { emailAddress } from "@frangipani/core/users/email";
-import { makeAdmin as make } from "@frangipani/core/users/make-admin";
 import type { Command } from "./commands.ts";
 
 const Email = emailAddress((typed) => `${typed} is no email address.`);

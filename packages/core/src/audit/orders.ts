@@ -1,3 +1,4 @@
+import type { UserId } from "../accounts/users/user.ts";
 import type { BookId } from "../books/book.ts";
 import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/clock.ts";
@@ -9,7 +10,6 @@ import type { Order, OrderId } from "../orders/order.ts";
 import { quote } from "../orders/quote.ts";
 import { type DayFigures, movedFigures } from "../orders/sales.ts";
 import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
-import type { UserId } from "../users/user.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 

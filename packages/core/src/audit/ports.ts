@@ -1,3 +1,4 @@
+import type { User, UserId } from "../accounts/users/user.ts";
 import type { Book } from "../books/book.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock, Instant } from "../kernel/clock.ts";
@@ -6,7 +7,6 @@ import type { OrderCounter } from "../orders/counters.ts";
 import type { Order } from "../orders/order.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import type { Totals } from "../orders/totals.ts";
-import type { User, UserId } from "../users/user.ts";
 
 /** Everything the shop keeps, read page after page, and every counter as it is kept. */
 export type AuditStore = {

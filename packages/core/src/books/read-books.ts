@@ -1,7 +1,7 @@
+import type { User } from "../accounts/users/user.ts";
 import { categoryNamed, type Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { slugOfTitle } from "../kernel/text.ts";
-import type { User } from "../users/user.ts";
 import { type Book, BookId } from "./book.ts";
 import { bookMessages } from "./messages.ts";
 import type { BookPage, BookReadPorts, Page } from "./ports.ts";

@@ -1,7 +1,7 @@
-import { AddressBook, emptyAddressBook } from "../addresses/address.ts";
-import type { AddressBooks } from "../addresses/store.ts";
+import { AddressBook, emptyAddressBook } from "../accounts/addresses/address.ts";
+import type { AddressBooks } from "../accounts/addresses/store.ts";
+import type { UserId } from "../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
-import type { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 

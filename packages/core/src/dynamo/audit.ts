@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { User, UserId } from "../accounts/users/user.ts";
 import type { AuditStore } from "../audit/ports.ts";
 import { Book, type BookId } from "../books/book.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
-import { User, UserId } from "../users/user.ts";
 import { SnapshotDocument } from "./catalogue.ts";
 import { keys } from "./keys.ts";
 import { groupKeys } from "./orders.ts";

@@ -1,4 +1,4 @@
-import { Challenge, type Challenges } from "../auth/challenge.ts";
+import { Challenge, type Challenges } from "../accounts/codes/challenge.ts";
 import { epochSeconds, instant } from "../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { keys } from "./keys.ts";

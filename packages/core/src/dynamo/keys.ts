@@ -1,3 +1,4 @@
+import type { UserId } from "../accounts/users/user.ts";
 import type { BookId } from "../books/book.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/clock.ts";
@@ -6,7 +7,6 @@ import { fold } from "../kernel/text.ts";
 import type { OrderGroup } from "../orders/groups.ts";
 import type { OrderId, OrderStatus, PaymentStatus } from "../orders/order.ts";
 import type { OrderNumber } from "../orders/order-number.ts";
-import type { UserId } from "../users/user.ts";
 
 export type Key = { pk: string; sk: string };
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
 import type { Instant } from "../kernel/clock.ts";
 import { Cents, Dollars } from "../kernel/money.ts";
 import { isAttempt } from "../orders/attempt.ts";
@@ -8,7 +9,6 @@ import { ORDER_STATUSES, Order, type OrderId } from "../orders/order.ts";
 import type { CustomerSummary, Dashboard } from "../orders/summaries.ts";
 import { noTotals } from "../orders/totals.ts";
 import { orderToWire } from "../orders/wire.ts";
-import { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
 import { type SoughtOrders, searchOrders } from "./order-search.ts";
 import { pageWithStatus } from "./order-statuses.ts";

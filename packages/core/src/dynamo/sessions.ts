@@ -1,4 +1,4 @@
-import { Session, type Sessions } from "../auth/session.ts";
+import { Session, type Sessions } from "../accounts/sessions/session.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { Failures, type Throttles } from "../auth/throttle.ts";
+import { Failures, type Throttles } from "../accounts/rate-limits/throttle.ts";
 import { epochSeconds } from "../kernel/clock.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";

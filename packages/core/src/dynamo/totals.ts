@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
 import { Instant, instant } from "../kernel/clock.ts";
 import { isAttempt } from "../orders/attempt.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
@@ -10,7 +11,6 @@ import {
   type TotalsStore,
   totalsOf,
 } from "../orders/totals.ts";
-import { UserId } from "../users/user.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

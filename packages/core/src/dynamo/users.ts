@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Users } from "../users/store.ts";
-import { User, UserId } from "../users/user.ts";
+import type { Users } from "../accounts/users/store.ts";
+import { User, UserId } from "../accounts/users/user.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

@@ -1,3 +1,4 @@
+import type { SignedIn } from "../accounts/users/who.ts";
 import type { Book, BookId } from "../books/book.ts";
 import { totalItems, totalWeight } from "../cart/cart.ts";
 import type { GstDocument } from "../gst/document.ts";
@@ -7,7 +8,6 @@ import { Failure } from "../kernel/failure.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 import { activeCountryNamed, shippingFee } from "../shipping/fee.ts";
 import { shippingMessages } from "../shipping/messages.ts";
-import type { SignedIn } from "../users/who.ts";
 import type { CheckoutInput } from "./contract.ts";
 import { orderMessages } from "./messages.ts";
 import type { NumberedOrder, OrderId, OrderLine } from "./order.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book.ts";
 import { Instant } from "../kernel/clock.ts";
 import { id } from "../kernel/id.ts";
@@ -6,7 +7,6 @@ import { Cents } from "../kernel/money.ts";
 import { BasisPoints } from "../kernel/percent.ts";
 import { Grams } from "../kernel/weight.ts";
 import { MailId } from "../mail/mail.ts";
-import { UserId } from "../users/user.ts";
 import { OrderNumber } from "./order-number.ts";
 
 export const OrderId = id("Order");

@@ -1,7 +1,7 @@
+import { onlySelf, type SignedIn } from "../accounts/users/who.ts";
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
-import { onlySelf, type SignedIn } from "../users/who.ts";
 import { applyEvent } from "./apply-event.ts";
 import type { CheckoutAnswer, CheckoutInput } from "./contract.ts";
 import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";

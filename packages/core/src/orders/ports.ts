@@ -1,9 +1,9 @@
+import type { UserId } from "../accounts/users/user.ts";
 import type { Book, BookId } from "../books/book.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
-import type { UserId } from "../users/user.ts";
 import type { NumberedOrder, Order, OrderId, OrderStatus } from "./order.ts";
 import type { Transition } from "./transition.ts";
 

@@ -1,7 +1,7 @@
+import type { Users } from "../accounts/users/store.ts";
+import type { UserId } from "../accounts/users/user.ts";
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/clock.ts";
-import type { Users } from "../users/store.ts";
-import type { UserId } from "../users/user.ts";
 import { isAttempt } from "./attempt.ts";
 import { isSame, noTotals, plus, type Totals, type TotalsStore, totalsOf } from "./totals.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import type { UserId } from "../accounts/users/user.ts";
 import type { Instant } from "../kernel/clock.ts";
-import type { UserId } from "../users/user.ts";
 import { isAttempt } from "./attempt.ts";
 import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
 

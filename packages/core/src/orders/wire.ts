@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import type { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book.ts";
 import { Instant } from "../kernel/clock.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";
-import type { UserId } from "../users/user.ts";
 import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 import { numberOf } from "./order-number.ts";

@@ -1,3 +1,4 @@
+import { onlySelf } from "@frangipani/core/accounts/users/who";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderId } from "@frangipani/core/orders/order";
@@ -5,7 +6,6 @@ import { placeOrder } from "@frangipani/core/orders/place-order";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { abandonOrder, orderOfSession, settleSession } from "@frangipani/core/orders/settle-payment";
 import { orderToWire } from "@frangipani/core/orders/wire";
-import { onlySelf } from "@frangipani/core/users/who";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { log } from "../http/log.ts";

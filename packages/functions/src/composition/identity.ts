@@ -1,4 +1,4 @@
-import type { TwoStepPolicy } from "@frangipani/core/auth/two-step";
+import type { TwoStepPolicy } from "@frangipani/core/accounts/sign-in/two-step";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";

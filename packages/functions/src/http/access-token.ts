@@ -1,7 +1,7 @@
-import type { AccessTokens } from "@frangipani/core/auth/begin-session";
-import { ACCESS_SECONDS } from "@frangipani/core/auth/session";
+import type { AccessTokens } from "@frangipani/core/accounts/sessions/begin-session";
+import { ACCESS_SECONDS } from "@frangipani/core/accounts/sessions/session";
+import { Role, UserId } from "@frangipani/core/accounts/users/user";
 import { type Clock, epochSeconds, Instant } from "@frangipani/core/kernel/clock";
-import { Role, UserId } from "@frangipani/core/users/user";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";

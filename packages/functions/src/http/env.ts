@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/users/user";
+import type { User } from "@frangipani/core/accounts/users/user";
 
 /** What every request of the API carries with it. */
 export type Env = {

@@ -1,8 +1,8 @@
-import { authMessages } from "@frangipani/core/auth/messages";
-import type { Sessions } from "@frangipani/core/auth/session";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import type { Sessions } from "@frangipani/core/accounts/sessions/session";
+import type { Users } from "@frangipani/core/accounts/users/store";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
-import type { Users } from "@frangipani/core/users/store";
 import { createTokenSigner } from "./access-token.ts";
 import type { Identify } from "./base.ts";
 

@@ -1,12 +1,12 @@
-import { AddressId } from "@frangipani/core/addresses/address";
+import { AddressId } from "@frangipani/core/accounts/addresses/address";
 import {
   AddressAnswer,
   AddressWire,
   CreateAddressInput,
   UpdateAddressInput,
-} from "@frangipani/core/addresses/contract";
-import { MessageAnswer } from "@frangipani/core/auth/contract";
-import { UserId } from "@frangipani/core/users/user";
+} from "@frangipani/core/accounts/addresses/contract";
+import { MessageAnswer } from "@frangipani/core/accounts/sign-in/contract";
+import { UserId } from "@frangipani/core/accounts/users/user";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, invalid, missing, notYourOwn } from "../contract/refusals.ts";

@@ -1,11 +1,11 @@
-import { addressToWire } from "@frangipani/core/addresses/contract";
+import { addressToWire } from "@frangipani/core/accounts/addresses/contract";
 import {
   addressesOf,
   createAddress,
   deleteAddress,
   updateAddress,
-} from "@frangipani/core/addresses/manage-addresses";
-import { addressMessages } from "@frangipani/core/addresses/messages";
+} from "@frangipani/core/accounts/addresses/manage-addresses";
+import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { routes } from "../contract/routes.ts";
 import { addressCalls } from "./address-calls.ts";
 import type { Identity } from "./deps.ts";

@@ -1,6 +1,6 @@
-import type { OpenSession } from "@frangipani/core/auth/begin-session";
-import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
-import { userToWire } from "@frangipani/core/users/user";
+import type { OpenSession } from "@frangipani/core/accounts/sessions/begin-session";
+import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
+import { userToWire } from "@frangipani/core/accounts/users/user";
 import type { Context } from "hono";
 import type { Identity } from "./deps.ts";
 

@@ -7,7 +7,7 @@ import {
   SignedInAnswer,
   TwoStepInput,
   VerifyResetInput,
-} from "@frangipani/core/auth/contract";
+} from "@frangipani/core/accounts/sign-in/contract";
 import type { Calls } from "../contract/call.ts";
 import { invalid, keptChanging, tooManyAttempts } from "../contract/refusals.ts";
 import { invalidCode, wrongPassword } from "./account-refusals.ts";

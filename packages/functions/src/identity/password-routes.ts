@@ -1,9 +1,9 @@
-import { changePassword } from "@frangipani/core/auth/change-password";
-import { forgotPassword } from "@frangipani/core/auth/forgot-password";
-import { authMessages } from "@frangipani/core/auth/messages";
-import { resetPassword } from "@frangipani/core/auth/reset-password";
-import { switchTwoStep } from "@frangipani/core/auth/switch-two-step";
-import { verifyResetCode } from "@frangipani/core/auth/verify-reset-code";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { changePassword } from "@frangipani/core/accounts/passwords/change-password";
+import { forgotPassword } from "@frangipani/core/accounts/passwords/forgot-password";
+import { resetPassword } from "@frangipani/core/accounts/passwords/reset-password";
+import { verifyResetCode } from "@frangipani/core/accounts/passwords/verify-reset-code";
+import { switchTwoStep } from "@frangipani/core/accounts/sign-in/switch-two-step";
 import { routes } from "../contract/routes.ts";
 import { log } from "../http/log.ts";
 import { signedIn } from "./answers.ts";

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
 import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 

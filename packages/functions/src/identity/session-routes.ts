@@ -1,10 +1,10 @@
-import type { OpenSession } from "@frangipani/core/auth/begin-session";
-import { confirmSignIn } from "@frangipani/core/auth/confirm-sign-in";
-import { authMessages } from "@frangipani/core/auth/messages";
-import { refreshSession } from "@frangipani/core/auth/refresh-session";
-import { resendCode } from "@frangipani/core/auth/resend-code";
-import { signIn } from "@frangipani/core/auth/sign-in";
-import { signOut } from "@frangipani/core/auth/sign-out";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import type { OpenSession } from "@frangipani/core/accounts/sessions/begin-session";
+import { refreshSession } from "@frangipani/core/accounts/sessions/refresh-session";
+import { signOut } from "@frangipani/core/accounts/sessions/sign-out";
+import { confirmSignIn } from "@frangipani/core/accounts/sign-in/confirm-sign-in";
+import { resendCode } from "@frangipani/core/accounts/sign-in/resend-code";
+import { signIn } from "@frangipani/core/accounts/sign-in/sign-in";
 import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";

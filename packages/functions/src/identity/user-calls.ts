@@ -6,8 +6,8 @@ import {
   SignUpInput,
   UpdateUserInput,
   UserAnswer,
-} from "@frangipani/core/users/contract";
-import { UserId, UserWire } from "@frangipani/core/users/user";
+} from "@frangipani/core/accounts/profile/contract";
+import { UserId, UserWire } from "@frangipani/core/accounts/users/user";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { Paging } from "../contract/paging.ts";

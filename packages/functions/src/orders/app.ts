@@ -1,3 +1,4 @@
+import { onlySelf } from "@frangipani/core/accounts/users/who";
 import type { OrderLists } from "@frangipani/core/dynamo/order-lists";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { changeOrderStatus } from "@frangipani/core/orders/change-status";
@@ -5,7 +6,6 @@ import { orderMessages } from "@frangipani/core/orders/messages";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { refundOrder } from "@frangipani/core/orders/refund-order";
 import { orderToWire } from "@frangipani/core/orders/wire";
-import { onlySelf } from "@frangipani/core/users/who";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { pageOf } from "../http/paging.ts";

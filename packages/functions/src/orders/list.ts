@@ -1,9 +1,9 @@
+import type { Admin } from "@frangipani/core/accounts/users/who";
 import type { OrderLists } from "@frangipani/core/dynamo/order-lists";
 import { countAll, type OrderCount } from "@frangipani/core/orders/groups";
 import type { Order } from "@frangipani/core/orders/order";
 import { readSearch } from "@frangipani/core/orders/search-text";
 import { orderToWire } from "@frangipani/core/orders/wire";
-import type { Admin } from "@frangipani/core/users/who";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/users/user";
+import type { User } from "@frangipani/core/accounts/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
 import { type WholeShop, wholeShop } from "../support/whole-shop.ts";

@@ -4,7 +4,7 @@ import {
   passwordChangedMail,
   resetCodeMail,
   signInCodeMail,
-} from "@frangipani/core/auth/mails";
+} from "@frangipani/core/accounts/mails";
 import { BookWire } from "@frangipani/core/books/wire";
 import type { MailDraft } from "@frangipani/core/mail/mail";
 import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "@frangipani/core/orders/mails";

@@ -1,3 +1,4 @@
+import type { User } from "@frangipani/core/accounts/users/user";
 import { audit } from "@frangipani/core/audit/audit";
 import { RULES, type Rule } from "@frangipani/core/audit/finding";
 import type { AuditPorts } from "@frangipani/core/audit/ports";
@@ -11,7 +12,6 @@ import { secondsAfter } from "@frangipani/core/kernel/clock";
 import { type MailId, newMail } from "@frangipani/core/mail/mail";
 import type { OrderId } from "@frangipani/core/orders/order";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
-import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address } from "../support/checkout-shop.ts";
 import { type WholeShop, wholeShop } from "../support/whole-shop.ts";

@@ -1,3 +1,4 @@
+import type { User } from "@frangipani/core/accounts/users/user";
 import { audit } from "@frangipani/core/audit/audit";
 import { type Counter, rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
@@ -5,7 +6,6 @@ import { dynamoCounters } from "@frangipani/core/dynamo/counters";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { shelve } from "@frangipani/core/dynamo/shelves";
 import { dayOf } from "@frangipani/core/orders/sales";
-import type { User } from "@frangipani/core/users/user";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { address } from "../support/checkout-shop.ts";
 import { type WholeShop, wholeShop } from "../support/whole-shop.ts";

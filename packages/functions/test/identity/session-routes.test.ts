@@ -1,8 +1,8 @@
-import { beginSession } from "@frangipani/core/auth/begin-session";
-import { createSecrets } from "@frangipani/core/auth/secrets";
+import { createSecrets } from "@frangipani/core/accounts/secrets";
+import { beginSession } from "@frangipani/core/accounts/sessions/begin-session";
+import type { User } from "@frangipani/core/accounts/users/user";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { instant } from "@frangipani/core/kernel/clock";
-import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTokenSigner } from "../../src/http/access-token.ts";
 import { type Answer, type IdentityShop, identityShop, PASSWORD } from "../support/identity-shop.ts";

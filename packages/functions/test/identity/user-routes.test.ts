@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/users/user";
+import type { User } from "@frangipani/core/accounts/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type IdentityShop, identityShop, PASSWORD } from "../support/identity-shop.ts";
 

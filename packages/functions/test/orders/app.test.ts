@@ -1,5 +1,5 @@
+import type { User } from "@frangipani/core/accounts/users/user";
 import { keys } from "@frangipani/core/dynamo/keys";
-import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address, type CheckoutShop, checkoutShop } from "../support/checkout-shop.ts";
 

@@ -1,3 +1,4 @@
+import type { User } from "@frangipani/core/accounts/users/user";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoOrderRebuilder } from "@frangipani/core/dynamo/rebuild-orders";
 import { newId } from "@frangipani/core/kernel/id";
@@ -5,7 +6,6 @@ import type { Order, OrderId } from "@frangipani/core/orders/order";
 import { OrderNumber, orderNumberFor } from "@frangipani/core/orders/order-number";
 import { type OrderRebuilder, rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
 import { searchKeys, searchText } from "@frangipani/core/orders/search-text";
-import type { User } from "@frangipani/core/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { address, type CheckoutShop, checkoutShop, type Json } from "../support/checkout-shop.ts";

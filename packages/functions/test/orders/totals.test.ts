@@ -1,3 +1,4 @@
+import type { User } from "@frangipani/core/accounts/users/user";
 import { audit } from "@frangipani/core/audit/audit";
 import { rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
 import { relistOrders } from "@frangipani/core/audit/relist-orders";
@@ -13,7 +14,6 @@ import { rebuildTotals } from "@frangipani/core/orders/rebuild-totals";
 import { dayOf } from "@frangipani/core/orders/sales";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import type { TotalsStore } from "@frangipani/core/orders/totals";
-import type { User } from "@frangipani/core/users/user";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address } from "../support/checkout-shop.ts";

@@ -1,3 +1,4 @@
+import { type Role, User } from "@frangipani/core/accounts/users/user";
 import type { Book, BookId } from "@frangipani/core/books/book";
 import type { Category } from "@frangipani/core/categories/taxonomy";
 import { dynamoBooks, takeCopies } from "@frangipani/core/dynamo/books";
@@ -5,7 +6,6 @@ import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import { type Role, User } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { bookAdminRoutes } from "../../src/backoffice/book-routes.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";

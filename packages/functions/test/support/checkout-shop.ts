@@ -1,3 +1,4 @@
+import { type Role, User, type UserId } from "@frangipani/core/accounts/users/user";
 import { Book, type BookId } from "@frangipani/core/books/book";
 import { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
@@ -12,7 +13,6 @@ import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { Mail } from "@frangipani/core/mail/mail";
 import { Order } from "@frangipani/core/orders/order";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
-import { type Role, User, type UserId } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
 import { createOrders } from "../../src/orders/app.ts";

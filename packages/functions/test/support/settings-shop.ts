@@ -1,8 +1,8 @@
+import { type Role, User } from "@frangipani/core/accounts/users/user";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import { type Role, User } from "@frangipani/core/users/user";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { categoryRoutes } from "../../src/backoffice/category-routes.ts";
 import { gstRoutes } from "../../src/backoffice/gst-routes.ts";

@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { hashPassword } from "@frangipani/core/auth/password-hash";
-import { defaultLimits } from "@frangipani/core/auth/throttle";
+import { hashPassword } from "@frangipani/core/accounts/passwords/password-hash";
+import { defaultLimits } from "@frangipani/core/accounts/rate-limits/throttle";
+import type { User } from "@frangipani/core/accounts/users/user";
 import { Book } from "@frangipani/core/books/book";
 import type { BookPorts } from "@frangipani/core/books/ports";
 import type { CardChunk } from "@frangipani/core/catalogue/chunk";
@@ -22,7 +23,6 @@ import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import type { Mail } from "@frangipani/core/mail/mail";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
-import type { User } from "@frangipani/core/users/user";
 import { Hono } from "hono";
 import type * as z from "zod/mini";
 import { createBackoffice } from "../../src/backoffice/app.ts";

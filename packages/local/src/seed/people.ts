@@ -1,9 +1,9 @@
-import { AddressId } from "@frangipani/core/addresses/address";
-import { withAddress } from "@frangipani/core/addresses/address-book";
+import { AddressId } from "@frangipani/core/accounts/addresses/address";
+import { withAddress } from "@frangipani/core/accounts/addresses/address-book";
+import { addUser, type NewUser } from "@frangipani/core/accounts/profile/sign-up";
+import { UserId } from "@frangipani/core/accounts/users/user";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { addUser, type NewUser } from "@frangipani/core/users/sign-up";
-import { UserId } from "@frangipani/core/users/user";
 import type { SeedPorts } from "./seed.ts";
 
 type Demo = NewUser & { _id: UserId };

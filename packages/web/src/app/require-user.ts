@@ -1,4 +1,4 @@
-import type { Role } from "@frangipani/core/users/user";
+import type { Role } from "@frangipani/core/accounts/users/user";
 import { redirect } from "@tanstack/react-router";
 import { prefetchAccess } from "./access.ts";
 import { currentUser } from "./session-user.ts";

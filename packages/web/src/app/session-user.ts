@@ -1,4 +1,4 @@
-import type { Role } from "@frangipani/core/users/user";
+import type { Role } from "@frangipani/core/accounts/users/user";
 import { createStore, useStore } from "./browser/store.ts";
 
 /** The signed-in person as stored on this device. */

@@ -1,5 +1,5 @@
-import { ChangePasswordInput } from "@frangipani/core/auth/contract";
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { ChangePasswordInput } from "@frangipani/core/accounts/sign-in/contract";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { callApi } from "../../app/api.ts";

@@ -1,5 +1,5 @@
-import { CodeDigits } from "@frangipani/core/auth/code-digits";
-import { authMessages } from "@frangipani/core/auth/messages";
+import { CodeDigits } from "@frangipani/core/accounts/codes/code-digits";
+import { authMessages } from "@frangipani/core/accounts/messages";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { isOffline } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";

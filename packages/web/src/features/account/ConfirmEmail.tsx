@@ -1,5 +1,5 @@
-import { GivenPassword } from "@frangipani/core/auth/password";
-import { userMessages } from "@frangipani/core/users/messages";
+import { GivenPassword } from "@frangipani/core/accounts/passwords/password";
+import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { useState } from "react";
 import { ApiError, callApi } from "../../app/api.ts";
 import { type SessionUser, updateUser } from "../../app/session.ts";

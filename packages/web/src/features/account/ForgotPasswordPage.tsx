@@ -1,5 +1,5 @@
-import { ForgotInput } from "@frangipani/core/auth/contract";
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { ForgotInput } from "@frangipani/core/accounts/sign-in/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "../../app/use-form.ts";

@@ -1,5 +1,5 @@
-import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/auth/contract";
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { signIn } from "../../app/session.ts";
 import { useStillHere } from "../../app/use-still-here.ts";

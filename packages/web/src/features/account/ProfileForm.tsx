@@ -1,4 +1,4 @@
-import { userMessages } from "@frangipani/core/users/messages";
+import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { useState } from "react";
 import { callApi } from "../../app/api.ts";
 import { type SessionUser, updateUser } from "../../app/session.ts";

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError, callApi } from "../../app/api.ts";

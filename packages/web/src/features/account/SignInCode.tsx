@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from "@frangipani/core/auth/contract";
+import type { SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { Link } from "@tanstack/react-router";
 import { callApi } from "../../app/api.ts";
 import { Button } from "../../ui/Button.tsx";

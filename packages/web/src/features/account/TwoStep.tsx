@@ -1,5 +1,5 @@
-import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/auth/contract";
-import type { UserWire } from "@frangipani/core/users/user";
+import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/accounts/sign-in/contract";
+import type { UserWire } from "@frangipani/core/accounts/users/user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";

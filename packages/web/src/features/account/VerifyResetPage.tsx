@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../app/api.ts";
 import { useStillHere } from "../../app/use-still-here.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@frangipani/core/users/user";
+import type { Role } from "@frangipani/core/accounts/users/user";
 
 /** Pages that make no sense to come back to, having just signed in. */
 const doors = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
 import { ApiError, isOffline, serverText } from "../../app/api-error.ts";
 import { textOf } from "../../app/problem.ts";
 

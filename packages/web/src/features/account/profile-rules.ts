@@ -1,4 +1,4 @@
-import { PersonName, ProfileInput } from "@frangipani/core/users/contract";
+import { PersonName, ProfileInput } from "@frangipani/core/accounts/profile/contract";
 import * as z from "zod/mini";
 
 /** As on the server: a new name follows the rules of signup, the one that stands is not judged. */

@@ -1,5 +1,5 @@
-import { ResetInput } from "@frangipani/core/auth/contract";
-import { authMessages } from "@frangipani/core/auth/messages";
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { ResetInput } from "@frangipani/core/accounts/sign-in/contract";
 import * as z from "zod/mini";
 
 /** A new password and its repetition; reset says it without the full stop of signup (spec §5). */

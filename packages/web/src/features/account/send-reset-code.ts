@@ -1,4 +1,4 @@
-import type { MessageAnswer } from "@frangipani/core/auth/contract";
+import type { MessageAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { callApi } from "../../app/api.ts";
 
 /** Mails a code for choosing a new password; the same call sends the first one and any other (spec §7). */

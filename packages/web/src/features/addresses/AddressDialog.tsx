@@ -1,5 +1,5 @@
-import type { Address } from "@frangipani/core/addresses/address";
-import { AddressData } from "@frangipani/core/addresses/contract";
+import type { Address } from "@frangipani/core/accounts/addresses/address";
+import { AddressData } from "@frangipani/core/accounts/addresses/contract";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useId, useState } from "react";
 import * as z from "zod/mini";

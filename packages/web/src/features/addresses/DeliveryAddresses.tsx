@@ -1,5 +1,5 @@
-import { type Address, MAX_ADDRESSES } from "@frangipani/core/addresses/address";
-import { addressMessages } from "@frangipani/core/addresses/messages";
+import { type Address, MAX_ADDRESSES } from "@frangipani/core/accounts/addresses/address";
+import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { useId, useState } from "react";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";

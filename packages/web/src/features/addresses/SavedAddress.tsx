@@ -1,4 +1,4 @@
-import type { Address } from "@frangipani/core/addresses/address";
+import type { Address } from "@frangipani/core/accounts/addresses/address";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceCard } from "../../ui/ChoiceCard.tsx";

@@ -1,6 +1,6 @@
-import type { Address } from "@frangipani/core/addresses/address";
-import type { AddressAnswer, AddressData } from "@frangipani/core/addresses/contract";
-import { addressMessages } from "@frangipani/core/addresses/messages";
+import type { Address } from "@frangipani/core/accounts/addresses/address";
+import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/addresses/contract";
+import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api.ts";
 

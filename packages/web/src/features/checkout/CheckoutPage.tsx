@@ -1,4 +1,4 @@
-import type { Address } from "@frangipani/core/addresses/address";
+import type { Address } from "@frangipani/core/accounts/addresses/address";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { isComplete } from "@frangipani/core/orders/estimate";
 import { Navigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { userMessages } from "@frangipani/core/users/messages";
+import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { ApiError, serverText } from "../../../app/api-error.ts";
 
 /** A user who was not added or changed. */

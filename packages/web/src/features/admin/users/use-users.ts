@@ -1,6 +1,6 @@
-import type { UserAnswer } from "@frangipani/core/users/contract";
-import { userMessages } from "@frangipani/core/users/messages";
-import type { UserWire } from "@frangipani/core/users/user";
+import type { UserAnswer } from "@frangipani/core/accounts/profile/contract";
+import { userMessages } from "@frangipani/core/accounts/users/messages";
+import type { UserWire } from "@frangipani/core/accounts/users/user";
 import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api.ts";

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { id } from "../../kernel/id.ts";
+
+export const AddressId = id("Address");
+export type AddressId = z.output<typeof AddressId>;
+
+/** A saved delivery address, as it is stored and as it travels (spec §3). */
+export const Address = z.object({
+  id: AddressId,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof Address>;
+
+/** Spec §9. */
+export const MAX_ADDRESSES = 2;
+
+/** All addresses of one person: one stored document, so that their number and the default always fit together. */
+export const AddressBook = z.object({ version: z.int(), addresses: z.array(Address) });
+export type AddressBook = z.output<typeof AddressBook>;
+
+export const emptyAddressBook: AddressBook = { version: 0, addresses: [] };

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { line } from "../../kernel/text.ts";
+import { UserId } from "../users/user.ts";
+import { Address } from "./address.ts";
+import { addressMessages } from "./messages.ts";
+
+/** What is typed on one line; a missing field reads like an empty one. */
+const field = (max: number, missing: string) => z.pipe(z._default(z.string(missing), ""), line(max, missing));
+
+/** The address form: all fields required (spec §5). */
+export const AddressData = z.object({
+  name: field(120, addressMessages.nameRequired),
+  country: field(80, addressMessages.countryRequired),
+  address: field(300, addressMessages.addressRequired),
+  city: field(120, addressMessages.cityRequired),
+  state: field(120, addressMessages.stateRequired),
+  zipCode: field(20, addressMessages.zipCodeRequired),
+  isDefault: z._default(z.boolean(), false),
+});
+export type AddressData = z.output<typeof AddressData>;
+
+/** POST /addresses/createAddress: `id` is whose address it is. */
+export const CreateAddressInput = z.object({ addressData: AddressData, id: UserId });
+export type CreateAddressInput = z.output<typeof CreateAddressInput>;
+
+/** PUT /addresses/updateAddress/{addressId} */
+export const UpdateAddressInput = z.object({ addressData: AddressData, userId: UserId });
+export type UpdateAddressInput = z.output<typeof UpdateAddressInput>;
+
+/** An address beyond the specification's fields also carries its id as `_id`, like everything else that travels. */
+export const AddressWire = z.extend(Address, { _id: Address.shape.id });
+export type AddressWire = z.output<typeof AddressWire>;
+
+export const addressToWire = (address: Address): AddressWire => ({ ...address, _id: address.id });
+
+export const AddressAnswer = z.extend(AddressWire, { message: z.string() });
+export type AddressAnswer = z.output<typeof AddressAnswer>;

@@ -1,0 +1,27 @@
+import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
+import { resetCodeMail } from "../mails.ts";
+import type { AuthPorts } from "../ports.ts";
+import { takeStrangersTurn } from "../rate-limits/guard.ts";
+import type { ForgotInput } from "../sign-in/contract.ts";
+
+/**
+ * Sends a code for choosing a new password, in place of any before it. For an address without an account the table does
+ * the same work and nothing is sent; the caller answers without waiting for `sending`, so that the time tells nothing.
+ * @throws Failure "auth.too-many-attempts"
+ */
+export async function forgotPassword(
+  ports: AuthPorts,
+  { email }: ForgotInput,
+  address: string,
+): Promise<{ sending: Promise<void> }> {
+  await takeStrangersTurn(ports, "mail", email, address);
+  const user = await ports.users.byEmail(email);
+  const person = user?.status ? user : undefined;
+  const { code, challenge } = newChallenge(ports, {
+    handle: handleOf(ports.secrets, "reset", email),
+    email,
+    person,
+  });
+  await ports.challenges.put(challenge);
+  return { sending: person ? ports.postbox.post(resetCodeMail(email, code)) : Promise.resolve() };
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { authMessages } from "../messages.ts";
+
+/** Longer ones are refused, so that nobody makes the server hash a book. */
+export const MAX_PASSWORD_LENGTH = 256;
+
+/** At least 8 of letters, digits and @$!%*?&, with one of each kind (spec §5, signup and reset). */
+const pattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
+
+const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
+  error: authMessages.passwordTooLong,
+  abort: true,
+});
+
+/** A password that somebody chooses for themselves. */
+export const NewPassword = z
+  .string(authMessages.passwordRule)
+  .check(notTooLong, z.regex(pattern, authMessages.passwordRule));
+
+/** A password that an administrator chooses for somebody: the user form's own, shorter rule (spec §5). */
+export const assignedPassword = (tooShort: string) =>
+  z.string(tooShort).check(notTooLong, z.minLength(6, tooShort));
+
+/** A password that is only compared. */
+export const GivenPassword = z
+  .string(authMessages.passwordRequired)
+  .check(z.minLength(1, authMessages.passwordRequired), notTooLong);

@@ -1,0 +1,35 @@
+import { RESET_TOKEN_SECONDS } from "../codes/challenge.ts";
+import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
+import type { AuthPorts } from "../ports.ts";
+import { guarded } from "../rate-limits/guard.ts";
+import { invalidCode, meetChallenge, personOf } from "../sign-in/confirm-sign-in.ts";
+import type { VerifyResetInput } from "../sign-in/contract.ts";
+
+/**
+ * Exchanges a reset code for the token with which a new password is set.
+ * @throws Failure "auth.invalid-code", Failure "auth.too-many-attempts"
+ */
+export async function verifyResetCode(
+  ports: AuthPorts,
+  { email, otp }: VerifyResetInput,
+  address: string,
+): Promise<string> {
+  const person = await guarded(
+    ports,
+    { kind: "code", account: email, address },
+    async () => {
+      const met = await meetChallenge(ports, handleOf(ports.secrets, "reset", email), otp, email);
+      return met && personOf(ports, met);
+    },
+    invalidCode,
+  );
+  const token = ports.secrets.token();
+  const { challenge } = newChallenge(ports, {
+    handle: handleOf(ports.secrets, "reset-token", token),
+    email,
+    person,
+    seconds: RESET_TOKEN_SECONDS,
+  });
+  await ports.challenges.put(challenge);
+  return token;
+}

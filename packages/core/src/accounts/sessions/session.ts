@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { Instant, secondsAfter } from "../../kernel/clock.ts";
+import { UserId } from "../users/user.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A session ends when it is not used for this long. */
+export const IDLE_SECONDS = 30 * DAY_SECONDS;
+/** A session ends this long after sign-in, however much it is used. */
+export const LONGEST_SECONDS = 180 * DAY_SECONDS;
+/** How long an access token is good for. */
+export const ACCESS_SECONDS = 10 * 60;
+
+/** A family of refresh tokens: one sign-in on one device. Only its newest token is good. */
+export const Session = z.object({
+  userId: UserId,
+  family: z.string(),
+  secretHash: z.string(),
+  /** The person's `sessionsValidFrom` at sign-in: the session is over once that has moved. */
+  sessionsValidFrom: Instant,
+  beganAt: Instant,
+  validUntil: Instant,
+  expiresAt: z.int(),
+});
+export type Session = z.output<typeof Session>;
+
+export type Sessions = {
+  read(userId: UserId, family: string): Promise<Session | undefined>;
+  /** Stores a new session, unless the person was deactivated or changed their password meanwhile. */
+  begin(session: Session): Promise<boolean>;
+  /** Puts `next` in place of `current`, unless `current` was already used. */
+  rotate(current: Session, next: Session): Promise<boolean>;
+  end(userId: UserId, family: string): Promise<void>;
+};
+
+export function sessionEnd(beganAt: Date, now: Date): Date {
+  const idle = secondsAfter(now, IDLE_SECONDS).getTime();
+  const longest = secondsAfter(beganAt, LONGEST_SECONDS).getTime();
+  return new Date(Math.min(idle, longest));
+}
+
+export type RefreshToken = { userId: UserId; family: string; secret: string };
+
+export const formatRefreshToken = ({ userId, family, secret }: RefreshToken): string =>
+  `${userId}.${family}.${secret}`;
+
+const shape = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{20,64})\.([A-Za-z0-9_-]{20,64})$/;
+
+export function parseRefreshToken(text: string | undefined): RefreshToken | undefined {
+  const parts = shape.exec(text ?? "");
+  if (!parts?.[1] || !parts[2] || !parts[3]) return undefined;
+  return { userId: UserId.parse(parts[1]), family: parts[2], secret: parts[3] };
+}

@@ -1,0 +1,39 @@
+import { instant } from "../../kernel/clock.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { emailTaken } from "../profile/sign-up.ts";
+import { noSuchUser } from "./find-user.ts";
+import { userMessages } from "./messages.ts";
+import type { Users } from "./store.ts";
+import type { User, UserId } from "./user.ts";
+
+/**
+ * Applies a change to a person as they are now, again if somebody else was faster.
+ * @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable"
+ */
+export async function changeUser(
+  { users }: { users: Pick<Users, "byId" | "save"> },
+  id: UserId,
+  change: (user: User) => User,
+): Promise<{ before: User; after: User }> {
+  return retryOnConflict(async () => {
+    const before = (await users.byId(id)) ?? noSuchUser();
+    const after = { ...change(before), version: before.version + 1 };
+    switch (await users.save(before, after)) {
+      case "saved":
+        return { before, after };
+      case "email-taken":
+        throw emailTaken();
+      case "last-admin":
+        throw new Failure("conflict", "users.last-admin", userMessages.lastAdmin);
+      case "stale":
+        return CONFLICT;
+    }
+  });
+}
+
+/** All sessions, access tokens and open codes of theirs are over: they carry the moment that this moves. */
+export function withSessionsEnded(user: User, now: Date): User {
+  const last = new Date(user.sessionsValidFrom).getTime();
+  return { ...user, sessionsValidFrom: instant(new Date(Math.max(now.getTime(), last + 1))) };
+}

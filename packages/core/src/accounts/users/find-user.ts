@@ -1,0 +1,19 @@
+import { Failure } from "../../kernel/failure.ts";
+import { userMessages } from "./messages.ts";
+import type { Users } from "./store.ts";
+import type { User, UserId } from "./user.ts";
+import { onlySelf, type SignedIn } from "./who.ts";
+
+/** People see themselves, administrators everybody. @throws Failure "auth.forbidden", Failure "users.missing" */
+export async function findUser(
+  ports: { users: Pick<Users, "byId"> },
+  by: SignedIn,
+  id: UserId,
+): Promise<User> {
+  if (by.role !== "admin") return onlySelf(by, id);
+  return (await ports.users.byId(id)) ?? noSuchUser();
+}
+
+export const noSuchUser = (): never => {
+  throw new Failure("missing", "users.missing", userMessages.missing);
+};

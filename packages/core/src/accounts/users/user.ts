@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { Instant } from "../../kernel/clock.ts";
+import { id } from "../../kernel/id.ts";
+
+export const UserId = id("User");
+export type UserId = z.output<typeof UserId>;
+
+export const Role = z.enum(["admin", "customer"]);
+export type Role = z.output<typeof Role>;
+
+/** A person with an account, as the table stores it (spec §3). */
+export const User = z.object({
+  _id: UserId,
+  name: z.string(),
+  /** Lower-cased; unique in the shop. */
+  email: z.string(),
+  role: Role,
+  /** False once deactivated: a soft delete (spec §4). */
+  status: z.boolean(),
+  /** argon2id in PHC form. */
+  passwordHash: z.string(),
+  /** Whether signing in asks for an emailed code. */
+  twoStep: z.boolean(),
+  /** Sessions begun before it are over: raised by a password change, a reset and a deactivation. */
+  sessionsValidFrom: Instant,
+  createdAt: Instant,
+  version: z.int(),
+});
+export type User = z.output<typeof User>;
+
+/** A person as they travel: never with a password (spec §3). */
+export const UserWire = z.object({
+  _id: UserId,
+  id: UserId,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  status: z.boolean(),
+  twoStep: z.boolean(),
+});
+export type UserWire = z.output<typeof UserWire>;
+
+export const userToWire = (user: User): UserWire => ({
+  _id: user._id,
+  id: user._id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  status: user.status,
+  twoStep: user.twoStep,
+});

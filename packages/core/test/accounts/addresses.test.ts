@@ -1,0 +1,86 @@
+import { type AddressBook, emptyAddressBook } from "@frangipani/core/accounts/addresses/address";
+import { withAddress, withChange, withoutAddress } from "@frangipani/core/accounts/addresses/address-book";
+import { UserId } from "@frangipani/core/accounts/users/user";
+import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
+import { Failure } from "@frangipani/core/kernel/failure";
+import { newId } from "@frangipani/core/kernel/id";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { freshTable } from "../../../local/test/support/table.ts";
+
+const home = (isDefault: boolean) => ({
+  name: "Mei Lin",
+  country: "Singapore",
+  address: "12 Duxton Hill",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "089598",
+  isDefault,
+});
+
+/** Steps that are refused leave the book as it is. */
+function attempt(book: AddressBook, step: (book: AddressBook) => AddressBook): AddressBook {
+  try {
+    return step(book);
+  } catch (error) {
+    if (error instanceof Failure) return book;
+    throw error;
+  }
+}
+
+describe("an address book", () => {
+  it("holds two addresses at most and exactly one default, whatever is done to it", () => {
+    const step = fc.record({
+      what: fc.constantFrom("add", "change", "remove"),
+      which: fc.nat(1),
+      isDefault: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let book = emptyAddressBook;
+        for (const { what, which, isDefault } of steps) {
+          const id = book.addresses[which]?.id ?? newId("Address");
+          book = attempt(book, (now) =>
+            what === "add"
+              ? withAddress(now, newId("Address"), home(isDefault))
+              : what === "change"
+                ? withChange(now, id, home(isDefault))
+                : withoutAddress(now, id),
+          );
+          expect(book.addresses.length).toBeLessThanOrEqual(2);
+          expect(book.addresses.filter((one) => one.isDefault)).toHaveLength(
+            Math.min(1, book.addresses.length),
+          );
+        }
+      }),
+    );
+  });
+
+  it("makes the address default that asks for it", () => {
+    const [first, second] = [newId("Address"), newId("Address")];
+    let book = withAddress(emptyAddressBook, first, home(false));
+    book = withAddress(book, second, home(true));
+    expect(book.addresses.map((one) => [one.id, one.isDefault])).toEqual([
+      [first, false],
+      [second, true],
+    ]);
+    book = withChange(book, second, home(false));
+    expect(book.addresses.find((one) => one.isDefault)?.id).toBe(first);
+  });
+
+  it("loses no change of eight at the same time", async () => {
+    const books = dynamoAddresses((await freshTable()).table);
+    const owner = UserId.parse("us_1");
+    const id = newId("Address");
+    await books.change(owner, (book) => withAddress(book, id, home(true)));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        books.change(owner, (book) =>
+          withChange(book, id, { ...home(true), city: `${book.addresses[0]?.city}+` }),
+        ),
+      ),
+    );
+    const { version, addresses } = await books.read(owner);
+    expect([version, addresses[0]?.city]).toEqual([9, "Singapore++++++++"]);
+  });
+});

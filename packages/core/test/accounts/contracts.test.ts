@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const source = join(import.meta.dirname, "../../src");
+
+/** Every module that a file brings along, type imports aside. */
+function brought(file: string, seen = new Set<string>()): Set<string> {
+  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(
+    /^(?:import|export) (?!type\b)[^;]*?from "([^"]+)";/gms,
+  )) {
+    const path = name.startsWith(".") ? join(dirname(file), name) : name;
+    if (seen.has(path)) continue;
+    seen.add(path);
+    if (name.startsWith(".")) brought(path, seen);
+  }
+  return seen;
+}
+
+describe("what the browser shares with the server", () => {
+  it.each([
+    "accounts/sign-in/contract.ts",
+    "accounts/messages.ts",
+    "accounts/passwords/password.ts",
+    "accounts/codes/code-digits.ts",
+    "accounts/profile/contract.ts",
+    "accounts/users/messages.ts",
+    "accounts/users/user.ts",
+    "accounts/addresses/address.ts",
+    "accounts/addresses/contract.ts",
+    "accounts/addresses/messages.ts",
+  ])("%s brings along nothing but zod and its like", (file) => {
+    const packages = [...brought(join(source, file))].filter((path) => !path.startsWith(source));
+    expect(packages.filter((name) => name !== "zod/mini")).toEqual([]);
+  });
+
+  it("is told from what stays on the server", () => {
+    expect([...brought(join(source, "accounts/sign-in/sign-in.ts"))]).toContain("node:crypto");
+  });
+});

@@ -1,0 +1,84 @@
+import { guarded, takeStrangersTurn } from "@frangipani/core/accounts/rate-limits/guard";
+import { defaultLimits } from "@frangipani/core/accounts/rate-limits/throttle";
+import { createSecrets } from "@frangipani/core/accounts/secrets";
+import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
+import { Failure } from "@frangipani/core/kernel/failure";
+import { beforeAll, describe, expect, it } from "vitest";
+import { freshTable } from "../../../local/test/support/table.ts";
+
+const now = new Date("2026-06-15T02:00:00.000Z");
+const refusal = () => new Failure("invalid", "test.wrong", "Wrong");
+let ports: Parameters<typeof guarded>[0];
+beforeAll(async () => {
+  ports = {
+    throttles: dynamoThrottles((await freshTable()).table),
+    limits: defaultLimits,
+    secrets: createSecrets("a key"),
+    clock: { now: () => now },
+  };
+});
+
+const guess = <T>(account: string, work: () => Promise<T | undefined>) =>
+  guarded(ports, { kind: "password", account, address: "203.0.113.7" }, work, refusal);
+const wrong = (account: string) =>
+  guess(account, async () => undefined).catch((error: Failure) => error.code);
+
+describe("a guarded guess", () => {
+  it("that is right is not told while others guess wrong beside it to the point of waiting", async () => {
+    const told = guess("a", async () => {
+      for (let tries = 0; tries < 5; tries += 1) expect(await wrong("a")).toBe("test.wrong");
+      return "right";
+    });
+    await expect(told).rejects.toMatchObject({ code: "auth.too-many-attempts" });
+  });
+
+  it("that is right is told when fewer were wrong beside it", async () => {
+    const told = guess("b", async () => {
+      for (let tries = 0; tries < 4; tries += 1) await wrong("b");
+      return "right";
+    });
+    expect(await told).toBe("right");
+  });
+
+  it("that is wrong is not told so either", async () => {
+    const told = guess("c", async () => {
+      for (let tries = 0; tries < 5; tries += 1) await wrong("c");
+      return undefined;
+    });
+    await expect(told).rejects.toMatchObject({ code: "auth.too-many-attempts" });
+  });
+
+  it("is not made at all while one has to wait", async () => {
+    for (let tries = 0; tries < 5; tries += 1) await wrong("d");
+    let made = false;
+    const told = guess("d", async () => {
+      made = true;
+      return "right";
+    });
+    await expect(told).rejects.toMatchObject({ kind: "throttled", details: { retryAfterSeconds: 1 } });
+    expect(made).toBe(false);
+  });
+
+  it("that breaks down counts as nothing", async () => {
+    const broken = () =>
+      guess("e", async () => {
+        throw new Error("the table is away");
+      });
+    for (let tries = 0; tries < 6; tries += 1) await expect(broken()).rejects.toThrow("the table is away");
+    expect(await wrong("e")).toBe("test.wrong");
+  });
+});
+
+describe("a turn", () => {
+  it("counts whether or not it leads anywhere, for each account by itself", async () => {
+    const take = (account: string) =>
+      takeStrangersTurn(ports, "mail", account, "198.51.100.4").then(
+        () => "taken",
+        (error: Failure) => error.code,
+      );
+    const taken: string[] = [];
+    for (let times = 0; times < 6; times += 1) taken.push(await take("f"));
+    expect(taken).toEqual([...Array(5).fill("taken"), "auth.too-many-attempts"]);
+    expect(await take("g")).toBe("taken");
+  });
+});

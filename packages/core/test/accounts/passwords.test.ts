@@ -1,0 +1,97 @@
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { NewPassword } from "@frangipani/core/accounts/passwords/password";
+import { hashPassword, isPassword } from "@frangipani/core/accounts/passwords/password-hash";
+import { createSecrets, sameHash } from "@frangipani/core/accounts/secrets";
+import { formatRefreshToken, parseRefreshToken } from "@frangipani/core/accounts/sessions/session";
+import { UserId } from "@frangipani/core/accounts/users/user";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+describe("a stored password", () => {
+  it("is argon2id in PHC form, salted, with the cost in it", async () => {
+    const [one, other] = await Promise.all([hashPassword("Mei@2026x"), hashPassword("Mei@2026x")]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(await isPassword("Mei@2026x", one)).toBe(true);
+    expect(await isPassword("Mei@2026X", one)).toBe(false);
+  });
+
+  it("is read with the cost it was written with", async () => {
+    // argon2id of "password" with the salt "somesalt", as the reference implementation prints it.
+    const reference = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
+    expect(await isPassword("password", reference)).toBe(true);
+    expect(await isPassword("Password", reference)).toBe(false);
+  });
+
+  it("is nobody's for nobody", async () => {
+    expect(await isPassword("", undefined)).toBe(false);
+    expect(await isPassword("Mei@2026x", undefined)).toBe(false);
+  });
+
+  it("is the same however the keyboard composes its accents", async () => {
+    expect(await isPassword("Zoe\u0308@2026", await hashPassword("Zo\u00eb@2026"))).toBe(true);
+  });
+
+  it("is an error when it is something else", async () => {
+    await expect(isPassword("x", "plain")).rejects.toThrow("PHC");
+  });
+});
+
+describe("a new password", () => {
+  const rule = (password: string) =>
+    password.length >= 8 &&
+    [/[a-z]/, /[A-Z]/, /[0-9]/, /[@$!%*?&]/].every((kind) => kind.test(password)) &&
+    /^[A-Za-z0-9@$!%*?&]*$/.test(password);
+
+  it("is judged as the specification words it", () => {
+    const character = fc.constantFrom(..."aZ0@$!%*?&#- é");
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 14 }), (password) => {
+        expect(NewPassword.safeParse(password).success).toBe(rule(password));
+      }),
+    );
+  });
+
+  it("is told what it lacks in one text", () => {
+    expect(NewPassword.safeParse("weak").error?.issues.map((issue) => issue.message)).toEqual([
+      authMessages.passwordRule,
+    ]);
+  });
+});
+
+describe("secrets", () => {
+  const secrets = createSecrets("a key");
+
+  it("are codes of six digits, leading zeros included", () => {
+    const codes = Array.from({ length: 2000 }, () => secrets.code());
+    expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
+    expect(codes.some((code) => code.startsWith("0"))).toBe(true);
+    expect(new Set(codes).size).toBeGreaterThan(1900);
+  });
+
+  it("are hashed by key and purpose", () => {
+    const hash = secrets.hash("code", "123456");
+    expect(secrets.hash("code", "123456")).toBe(hash);
+    expect(secrets.hash("refresh", "123456")).not.toBe(hash);
+    expect(createSecrets("another key").hash("code", "123456")).not.toBe(hash);
+  });
+
+  it("are compared whole", () => {
+    expect(sameHash("abc", "abc")).toBe(true);
+    expect(sameHash("abc", "abd")).toBe(false);
+    expect(sameHash("abc", "abcd")).toBe(false);
+  });
+
+  it("travel as a refresh token and back", () => {
+    const token = { userId: UserId.parse("us_1"), family: secrets.name(), secret: secrets.token() };
+    expect(parseRefreshToken(formatRefreshToken(token))).toEqual(token);
+    for (const text of [
+      undefined,
+      "",
+      "a.b.c",
+      `${formatRefreshToken(token)}.x`,
+      formatRefreshToken(token).slice(0, -30),
+    ])
+      expect(parseRefreshToken(text)).toBeUndefined();
+  });
+});
