@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CountriesPage } from "../features/admin/countries/CountriesPage.tsx";
 import { countriesSearch } from "../features/admin/countries/countries-search.ts";
-import { useTableUrl } from "../features/admin/shared/table-url.ts";
+import { useTableUrl } from "../features/shared/table/table-url.ts";
 
 export const Route = createFileRoute("/admin/countries")({
   validateSearch: countriesSearch,

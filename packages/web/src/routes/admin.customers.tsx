@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CustomersPage } from "../features/admin/customers/CustomersPage.tsx";
-import { tableSearch } from "../features/admin/shared/table-search.ts";
-import { useTableUrl } from "../features/admin/shared/table-url.ts";
+import { tableSearch } from "../features/shared/table/table-search.ts";
+import { useTableUrl } from "../features/shared/table/table-url.ts";
 
 export const Route = createFileRoute("/admin/customers")({
   validateSearch: tableSearch,

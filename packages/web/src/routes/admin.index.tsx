@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BooksPage } from "../features/admin/books/BooksPage.tsx";
 import { booksSearch } from "../features/admin/books/books-search.ts";
-import { useTableUrl } from "../features/admin/shared/table-url.ts";
+import { useTableUrl } from "../features/shared/table/table-url.ts";
 
 export const Route = createFileRoute("/admin/")({
   validateSearch: booksSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OrdersPage } from "../features/admin/orders/OrdersPage.tsx";
 import { ordersSearch } from "../features/admin/orders/orders-search.ts";
-import { useTableUrl } from "../features/admin/shared/table-url.ts";
+import { useTableUrl } from "../features/shared/table/table-url.ts";
 
 /** What a new search begins without. */
 const FRESH = { group: undefined, cursor: undefined, back: undefined };

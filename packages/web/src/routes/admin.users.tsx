@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { tableSearch } from "../features/admin/shared/table-search.ts";
-import { useTableUrl } from "../features/admin/shared/table-url.ts";
 import { UsersPage } from "../features/admin/users/UsersPage.tsx";
+import { tableSearch } from "../features/shared/table/table-search.ts";
+import { useTableUrl } from "../features/shared/table/table-url.ts";
 
 export const Route = createFileRoute("/admin/users")({
   validateSearch: tableSearch,

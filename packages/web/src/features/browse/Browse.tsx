@@ -3,7 +3,7 @@ import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { scrollToPlace } from "../shared/rows-on-screen.ts";
-import { useDebouncedUrlText } from "../shared/use-debounced-url-text.ts";
+import { useDebouncedUrlText } from "../shared/table/use-debounced-url-text.ts";
 import css from "./Browse.module.css";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { Filters } from "./Filters.tsx";

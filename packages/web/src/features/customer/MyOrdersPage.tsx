@@ -19,23 +19,17 @@ import { formatDollars } from "../shared/dollars.ts";
 import { OrderDetailsDialog } from "../shared/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
 import { countOrders, describeShown } from "../shared/order-count.ts";
-import { findOrders, pageCountOf, pageOf } from "./find-orders.ts";
+import { pageCountOf, pageOf } from "../shared/table/paging.ts";
+import type { TableUrl } from "../shared/table/table-url.ts";
+import { findOrders } from "./find-orders.ts";
 import css from "./MyOrdersPage.module.css";
 
-type MyOrdersPageProps = {
-  user: SessionUser;
-  search: string;
-  page: number;
-  onSearch(text: string): void;
-  onPage(page: number): void;
-};
-
 /** Every order and attempt to pay of one's own, searchable, ten at a time. */
-export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersPageProps) {
+export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableUrl }) {
   const { orders, isError, isFetching, refetch } = useMyOrders(user);
   const [opened, setOpened] = useState<OrderWire | null>(null);
-  const found = orders && findOrders(orders, search);
-  const shown = found && pageOf(found, page);
+  const found = orders && findOrders(orders, table.text);
+  const shown = found && pageOf(found, table.page);
 
   return (
     <>
@@ -46,8 +40,8 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
             label="Search orders"
             placeholder="Status, order ID or date"
             shortcut="/"
-            value={search}
-            onChange={onSearch}
+            value={table.text}
+            onChange={table.onText}
             className={css.search}
           />
           <p className={css.count} role="status">
@@ -64,9 +58,13 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
             rowKey={(order) => order._id}
             isMuted={({ attempt }) => attempt?.state === "never-paid"}
             onOpen={setOpened}
-            onPage={(step) => onPage(shown.page + step)}
+            onPage={(step) => table.onPage(shown.page + step)}
             empty={
-              orders.length === 0 ? <NoOrders /> : <NoMatch typed={search} onReset={() => onSearch("")} />
+              orders.length === 0 ? (
+                <NoOrders />
+              ) : (
+                <NoMatch typed={table.text} onReset={() => table.onText("")} />
+              )
             }
           />
         ) : isError ? (
@@ -81,7 +79,7 @@ export function MyOrdersPage({ user, search, page, onSearch, onPage }: MyOrdersP
             label="Pages of orders"
             page={shown.page}
             pageCount={pageCountOf(found.length)}
-            onPage={onPage}
+            onPage={table.onPage}
           />
         )}
       </div>

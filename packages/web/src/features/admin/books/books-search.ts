@@ -1,4 +1,4 @@
-import { oneOf, type TableSearch, tableSearch } from "../shared/table-search.ts";
+import { oneOf, type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
 
 export const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
 export type Shown = (typeof SHOWN)[number];

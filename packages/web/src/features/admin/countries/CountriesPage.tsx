@@ -1,6 +1,6 @@
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import type { TableUrl } from "../shared/table-url.ts";
+import type { TableUrl } from "../../shared/table/table-url.ts";
 import { CountriesPanel } from "./CountriesPanel.tsx";
 import type { CountriesSearch } from "./countries-search.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";

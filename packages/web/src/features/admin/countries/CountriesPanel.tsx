@@ -2,6 +2,7 @@ import { countryMessages } from "@frangipani/core/shipping/messages";
 import type { CountryWire } from "@frangipani/core/shipping/wire";
 import { useState } from "react";
 import type { Column } from "../../../ui/DataTable.tsx";
+import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { failureOf } from "../shared/failure-of.ts";
@@ -11,7 +12,6 @@ import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { useRemoveSetting, useSettings } from "../shared/settings.ts";
-import type { TableUrl } from "../shared/table-url.ts";
 import { AddButton } from "./AddButton.tsx";
 import { CountryForm } from "./CountryForm.tsx";
 

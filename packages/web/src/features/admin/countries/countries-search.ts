@@ -1,4 +1,4 @@
-import { type TableSearch, tableSearch } from "../shared/table-search.ts";
+import { type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
 
 export type CountriesSearch = TableSearch & { tab?: "countries" };
 

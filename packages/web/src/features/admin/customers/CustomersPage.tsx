@@ -6,11 +6,11 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
 import { formatDollars } from "../../shared/dollars.ts";
+import { pageCountOf } from "../../shared/table/paging.ts";
+import type { TableUrl } from "../../shared/table/table-url.ts";
 import { failureOf } from "../shared/failure-of.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
-import { pageCountOf } from "../shared/paging.ts";
-import type { TableUrl } from "../shared/table-url.ts";
 import { useWholeList } from "../shared/use-whole-list.ts";
 
 const NONE = "No Customer Records Found!";

@@ -1,5 +1,5 @@
 import type { OrderGroup } from "@frangipani/core/orders/groups";
-import { type TableSearch, tableSearch } from "../shared/table-search.ts";
+import { type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
 
 /** What of all orders is shown: those that fit what is typed, page by page; or all, or a group; lists from a cursor on. */
 export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };

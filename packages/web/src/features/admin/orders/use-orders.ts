@@ -3,7 +3,7 @@ import type { OrderStatus } from "@frangipani/core/orders/order";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api.ts";
-import { PAGE_SIZE } from "../shared/paging.ts";
+import { PAGE_SIZE } from "../../shared/table/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 
 export type OrdersShown = {

@@ -4,9 +4,9 @@ import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { TableSkeleton } from "../../../ui/Skeleton.tsx";
+import { pageCountOf, pageOf } from "../../shared/table/paging.ts";
+import type { TableUrl } from "../../shared/table/table-url.ts";
 import { ListFrame } from "./ListFrame.tsx";
-import { pageCountOf, pageOf } from "./paging.ts";
-import type { TableUrl } from "./table-url.ts";
 
 type ListPageProps<Row> = {
   /** What is listed, in the plural: "users". */

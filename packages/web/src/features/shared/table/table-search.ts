@@ -1,4 +1,4 @@
-/** What every table of the back office keeps in the URL: what is searched, and which page is shown. */
+/** What every table keeps in the URL: what is searched, and which page is shown. */
 export type TableSearch = { q?: string; page?: number };
 
 export const tableSearch = ({ q, page }: Record<string, unknown>): TableSearch => ({

@@ -1,5 +1,5 @@
 import type { AnyRouter, BlockerFn } from "@tanstack/react-router";
-import { createStore } from "../../app/browser/store.ts";
+import { createStore } from "../../../app/browser/store.ts";
 
 const PAUSE_MS = 250;
 

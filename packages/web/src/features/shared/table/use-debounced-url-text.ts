@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useStore } from "../../app/browser/store.ts";
+import { useStore } from "../../../app/browser/store.ts";
 import { UrlTextDraft } from "./url-text-draft.ts";
 
 /**

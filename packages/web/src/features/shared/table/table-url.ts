@@ -1,5 +1,5 @@
-import { useDebouncedUrlText } from "../../shared/use-debounced-url-text.ts";
 import type { TableSearch } from "./table-search.ts";
+import { useDebouncedUrlText } from "./use-debounced-url-text.ts";
 
 export type { TableSearch } from "./table-search.ts";
 

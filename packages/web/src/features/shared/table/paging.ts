@@ -1,4 +1,4 @@
-/** Spec §9. */
+/** Rows on a page of any table. */
 export const PAGE_SIZE = 10;
 
 export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
