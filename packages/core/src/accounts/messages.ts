@@ -1,4 +1,4 @@
-/** The texts of the specification about accounts (§2, §5, §8), and the shop's own where it is silent. */
+/** What is said about signing in, codes and passwords (docs/rules.md#sign-in). */
 export const authMessages = {
   signedIn: "Logged in successfully",
   signedOut: "Successfully logged out",
@@ -26,7 +26,7 @@ export const authMessages = {
   passwordRule:
     "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
   passwordTooLong: "Password can have at most 256 characters",
-  /** Signup and reset differ by a full stop (spec §5). */
+  /** Signup and reset differ by a full stop (docs/rules.md#passwords). */
   signupPasswordsDiffer: "Passwords do not match.",
   resetPasswordsDiffer: "Passwords do not match",
 

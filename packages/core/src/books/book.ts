@@ -16,7 +16,7 @@ export const Cover = z.object({
 });
 export type Cover = z.output<typeof Cover>;
 
-/** A book as the domain knows it and the table stores it (spec §3). Categories are named by id, so that a rename is one write. */
+/** A book as the domain knows it and the table stores it. Categories are named by id, so that a rename is one write. */
 export const Book = z.object({
   _id: BookId,
   title: z.string(),
@@ -44,7 +44,7 @@ export const Book = z.object({
   language: z.string(),
   pages: z.int(),
   featured: z.boolean(),
-  /** False once retired: a soft delete (spec §4). */
+  /** False once retired: a soft delete. */
   status: z.boolean(),
   cover: z.nullable(Cover),
   /** Name of the sample in the file store, `samples/<name>.pdf`. */

@@ -82,7 +82,10 @@ const flag = (message: string) =>
     z.transform((value) => value === true || value === "true"),
   );
 
-/** What the book form asks for (spec §5); category and subcategory by name. The import asks the same of each row. */
+/**
+ * What the book form asks for (docs/rules.md#admin-books); category and subcategory by name. The import asks the same
+ * of each row.
+ */
 export const BookFields = z.object({
   title: line(500, bookRules.title),
   author: line(1000, bookRules.author),
@@ -108,7 +111,7 @@ const seen = {
   stockSeen: z.optional(z.int()),
 };
 
-/** `bookDetails` of createBook and updateBook (spec §7). Fields it does not know are ignored. */
+/** `bookDetails` of createBook and updateBook (docs/rules.md#api). Fields it does not know are ignored. */
 export const BookInput = z.extend(BookFields, {
   status: z.optional(flag("Status must be true or false")),
   ...seen,

@@ -1,4 +1,4 @@
-/** The texts of the specification about books (§2, §5, §8), and the shop's own where it is silent. */
+/** What is said about books (docs/rules.md#book). */
 export const bookMessages = {
   notFound: "No Book Found!",
   noneFound: "No Books Found",
@@ -30,7 +30,7 @@ export const bookMessages = {
   confirmPdfDelete: "Are you sure you want to delete the sample PDF?",
 } as const;
 
-/** What the book form says about its fields (spec §5). */
+/** What the book form says about its fields (docs/rules.md#admin-books). */
 export const bookRules = {
   title: "Title is required",
   author: "Author is required",
@@ -51,7 +51,7 @@ export const bookRules = {
   nothingToSet: "Choose a price, a stock or a status to set",
 } as const;
 
-/** What is said about the files of a book (spec §5). */
+/** What is said about the files of a book (docs/rules.md#files). */
 export const fileMessages = {
   imageType: "Invalid file type. Only JPG, PNG, WEBP allowed.",
   imageSize: "File size should be less than 2MB.",

@@ -9,7 +9,7 @@ import { type BookWire, bookToWire } from "./wire.ts";
 
 export type BooksAnswer = { books: BookWire[]; cursor: string | undefined };
 
-/** Administrators see retired books too; everybody else sees what is sold (spec §4). */
+/** Administrators see retired books too; everybody else sees what is sold. */
 export const seesRetired = (reader: User | undefined): boolean =>
   reader?.role === "admin" && reader.status === true;
 

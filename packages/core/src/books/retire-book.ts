@@ -2,7 +2,7 @@ import type { Book, BookId } from "./book.ts";
 import { changeBook } from "./change-book.ts";
 import type { BookPorts } from "./ports.ts";
 
-/** Takes a book off sale: a soft delete (spec §4). Done again, it changes nothing. @throws Failure "book.missing" */
+/** Takes a book off sale: a soft delete. Done again, it changes nothing. @throws Failure "book.missing" */
 export const retireBook = (ports: BookPorts, id: BookId): Promise<Book> => setStatus(ports, id, false);
 
 /** Puts a retired book back on sale. @throws Failure "book.missing", "category.gone" when its category was deleted */

@@ -70,7 +70,7 @@ export async function editBook(
   }));
 }
 
-/** The files which the form shows as the book's own: `existingImageUrl` and `existingSamplePdf` (spec §7). */
+/** The files which the form shows as the book's own: `existingImageUrl` and `existingSamplePdf`. */
 export type ShownFiles = { imageUrl?: string | undefined; samplePdf?: string | undefined };
 
 /** A file that the form keeps must still be the book's; one that it replaces need not. */

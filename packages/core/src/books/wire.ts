@@ -4,7 +4,7 @@ import { Dollars } from "../kernel/money.ts";
 import { Kilograms } from "../kernel/weight.ts";
 import { type Book, BookId, coverUrl, sampleUrl } from "./book.ts";
 
-/** A book as it travels (spec §3): dollars, kilograms, names of categories, addresses of files. */
+/** A book as it travels: dollars, kilograms, names of categories, addresses of files. */
 export const BookWire = z.object({
   _id: BookId,
   id: z.string(),

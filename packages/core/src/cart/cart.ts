@@ -3,7 +3,7 @@ import type { Cents } from "../kernel/money.ts";
 import { sum, times } from "../kernel/sums.ts";
 import type { Grams } from "../kernel/weight.ts";
 
-/** What the cart keeps of a line; the book itself is looked up in the catalogue (spec §3, Cart item). */
+/** What the cart keeps of a line; the book itself is looked up in the catalogue. */
 export type CartItem = { bookId: BookId; quantity: number };
 
 /** What totals need to know of a line. */
@@ -13,7 +13,7 @@ export type CartLine = { price: Cents; weight: Grams; quantity: number };
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 50;
 
-/** A book already in the cart gets more copies, a new one is appended; never more than `stock` (spec §4, §5). */
+/** A book already in the cart gets more copies, a new one is appended; never more than `stock` (docs/rules.md#cart). */
 export function addToCart(
   cart: readonly CartItem[],
   bookId: BookId,
@@ -34,7 +34,7 @@ export function addToCart(
 export const removeFromCart = (cart: readonly CartItem[], bookId: BookId): CartItem[] =>
   cart.filter((item) => item.bookId !== bookId);
 
-/** Sets the copies of a line; 0 or less removes it (spec §4), more than `stock` becomes `stock`. */
+/** Sets the copies of a line; 0 or less removes it (docs/rules.md#cart), more than `stock` becomes `stock`. */
 export const setQuantity = (
   cart: readonly CartItem[],
   bookId: BookId,

@@ -1,4 +1,4 @@
-/** The texts of the specification about the cart (§4). */
+/** What is said about the cart (docs/rules.md#cart). */
 export const cartMessages = {
   added: (title: string) => `Added "${title}" to cart`,
   updated: (title: string) => `Updated quantity for "${title}"`,

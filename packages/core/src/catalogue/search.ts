@@ -3,9 +3,9 @@ import { isOneSlipAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts"
 import { searchable, searchablePhrase, wordsOf } from "./words.ts";
 
 /**
- * Search by title and author (spec §2): without case or accents, ranked, forgiving one slip per longer word. One pass over
- * one prepared text is fast enough for a keystroke at ten thousand books; only slips need the list of words. Both are made
- * when first wanted, or before, in idle slices by `prepare`.
+ * Search by title and author (docs/rules.md#search): without case or accents, ranked, forgiving one slip per longer
+ * word. One pass over one prepared text is fast enough for a keystroke at ten thousand books; only slips need the list
+ * of words. Both are made when first wanted, or before, in idle slices by `prepare`.
  */
 export type SearchIndex<C extends BookSummary = BookSummary> = {
   /** By title: what ranks alike comes in this order. */

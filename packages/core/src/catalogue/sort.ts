@@ -1,7 +1,7 @@
 import type { BookSummary } from "../books/views.ts";
 import { alphabetically } from "../kernel/alphabet.ts";
 
-/** The orders of the browse page (spec §2), as its address names them. */
+/** The orders of the browse page (docs/rules.md#browse), as its address names them. */
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -3,8 +3,8 @@ import { slugOfTitle } from "../kernel/text.ts";
 import { categoryMessages } from "./messages.ts";
 
 /**
- * A name as it is typed, decoded to the slug it is stored as (spec §5). A name of nothing but hyphens would be shown as
- * nothing, so it counts as empty.
+ * A name as it is typed, decoded to the slug it is stored as (docs/rules.md#admin-categories). A name of nothing but
+ * hyphens would be shown as nothing, so it counts as empty.
  */
 const slug = (texts: typeof categoryMessages.category | typeof categoryMessages.subcategory) =>
   z.pipe(
@@ -30,7 +30,7 @@ const existing = (message: string) =>
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
-/** Digits only (spec §5); left out, empty or null when the form's field is empty. */
+/** Digits only (docs/rules.md#admin-categories); left out, empty or null when the form's field is empty. */
 const DisplayOrder = z.pipe(
   z.nullish(
     z.union(

@@ -1,6 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
 
-/** What a rule says about a category is said of a subcategory in the same words (spec §5). */
+/** What a rule says about a category is said of a subcategory in the same words (docs/rules.md#admin-categories). */
 const nameTexts = <K extends "Category" | "Subcategory">(kind: K) =>
   ({
     empty: `${kind} name cannot be empty`,
@@ -13,7 +13,7 @@ const nameTexts = <K extends "Category" | "Subcategory">(kind: K) =>
     missing: `${kind} not found`,
   }) as const;
 
-/** The texts of the specification about categories (§2, §5, §8). */
+/** docs/rules.md#admin-categories */
 export const categoryMessages = {
   category: {
     ...nameTexts("Category"),

@@ -11,7 +11,7 @@ export type Subcategory = z.output<typeof Subcategory>;
 
 export const Category = z.object({
   _id: CategoryId,
-  /** A lower-case slug with hyphens; changes on rename, while the id stays (spec §3). */
+  /** A lower-case slug with hyphens; changes on rename, while the id stays. */
   name: z.string(),
   displayOrder: z.int(),
   subcategories: z.array(Subcategory),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { byDisplayOrder, CategoryId, type Taxonomy } from "./taxonomy.ts";
 
-/** A category as it travels (spec §3), with the number of its active books for the home page's top six. */
+/** A category as it travels, with the number of its active books for the home page's top six. */
 export const CategoryWire = z.object({
   _id: CategoryId,
   name: z.string(),

@@ -4,7 +4,10 @@ import { Percent } from "../kernel/percent.ts";
 import { line } from "../kernel/text.ts";
 import { gstMessages } from "./messages.ts";
 
-/** What the GST form sends (spec §5, §7); the rate, a percentage of two decimals, is decoded to basis points. */
+/**
+ * What the GST form sends (docs/rules.md#admin-gst); the rate, a percentage of two decimals, is decoded to basis
+ * points.
+ */
 export const GstInput = z.object({
   name: line(80, gstMessages.nameRequired),
   year: z.pipe(

@@ -1,4 +1,4 @@
-/** The texts of the specification about GST (§8), and what the rules of §5 say when they refuse. */
+/** What is said about GST (docs/rules.md#admin-gst). */
 export const gstMessages = {
   fetchRateFailed: "failed to fetch gst rate",
   added: "GST rate added successfully",

@@ -5,7 +5,7 @@ const SINGAPORE_IS_AHEAD_MILLISECONDS = 8 * 60 * 60 * 1000;
 const inSingapore = (moment: string | Date): string =>
   new Date(new Date(moment).getTime() + SINGAPORE_IS_AHEAD_MILLISECONDS).toISOString();
 
-/** dd-MM-yyyy in Singapore (spec §9): the one formatter of dates. */
+/** dd-MM-yyyy in Singapore (docs/rules.md#amounts-and-dates): the one formatter of dates. */
 export const formatDate = (moment: string | Date): string =>
   inSingapore(moment).slice(0, 10).split("-").reverse().join("-");
 

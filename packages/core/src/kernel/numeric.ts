@@ -10,7 +10,7 @@ const decimalText = (name: string) =>
   );
 
 /**
- * A number as forms send it: a JSON number or its decimal text (spec §7, "with numbers parsed").
+ * A number as forms send it: a JSON number or its decimal text (docs/rules.md#api).
  * @param name how the user knows the field, e.g. "Minimum weight"
  */
 export const numeric = (name: string) =>

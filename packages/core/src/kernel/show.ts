@@ -4,7 +4,7 @@ import type { Grams } from "./weight.ts";
 
 /* How amounts are shown; apart from their schemas for the same reason as `sums.ts`. */
 
-/** "$1,234.50": a dollar sign and two decimals (spec §9). */
+/** "$1,234.50": a dollar sign and two decimals (docs/rules.md#amounts-and-dates). */
 export function formatMoney(amount: Cents): string {
   return `$${formatCount(Math.floor(amount / 100))}.${(amount % 100).toString().padStart(2, "0")}`;
 }

@@ -1,4 +1,4 @@
-/** "self-help" → "Self Help": how slugs are shown (spec §2, Categories). */
+/** "self-help" → "Self Help": how slugs are shown (docs/rules.md#categories). */
 export const titleOfSlug = (slug: string): string =>
   slug
     .split("-")
@@ -6,5 +6,5 @@ export const titleOfSlug = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** " Self  Help " → "self-help": trimming, lowercasing, spaces into hyphens (spec §5). */
+/** " Self  Help " → "self-help": trimming, lowercasing, spaces into hyphens (docs/rules.md#admin-categories). */
 export const slugOfTitle = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, "-");

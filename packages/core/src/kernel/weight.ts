@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const Grams = z.int().check(z.nonnegative()).brand<"Grams">();
 export type Grams = z.output<typeof Grams>;
 
-/** Wire form of a weight: kilograms as a JSON number, e.g. 0.4 (spec §3, Book.weight). */
+/** Wire form of a weight: kilograms as a JSON number, e.g. 0.4 (docs/rules.md#amounts-and-dates). */
 export const Kilograms = z.codec(z.number().check(z.nonnegative(), z.maximum(100_000)), Grams, {
   decode: (kg) => Math.round(kg * 1000),
   encode: (grams) => grams / 1000,

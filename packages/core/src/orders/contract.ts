@@ -3,10 +3,13 @@ import { BookId } from "../books/book.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text.ts";
 
-/** What the browser thought it knew; compared with the truth, never used (spec §7). */
+/** What the browser thought it knew; compared with the truth, never used (docs/rules.md#checkout). */
 const belief = z.optional(z.nullable(z.coerce.number()));
 
-/** The shipping form of checkout: all fields required (spec §5). `name` and `email` fall back to the account's. */
+/**
+ * The shipping form of checkout: all fields required (docs/rules.md#checkout). `name` and `email` fall back to the
+ * account's.
+ */
 export const ShippingAddressInput = z.object({
   name: z.optional(line(120, "Name is required")),
   email: z.optional(z.email("Enter Valid Email")),
@@ -40,7 +43,7 @@ export const CheckoutInput = z.object({
     ),
   shippingAddress: ShippingAddressInput,
   userId: z.optional(z.string()),
-  /** The percentage, or the amount in dollars: the specification leaves it open, so either is compared. */
+  /** The percentage, or the amount in dollars: either is compared (docs/rules.md#checkout). */
   Gst: belief,
   shippingFee: belief,
 });

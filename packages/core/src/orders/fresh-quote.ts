@@ -22,7 +22,7 @@ export function assertAsSeen(input: CheckoutInput, order: Order, books: Readonly
   const priceOf = new Map(order.lines.map((line) => [line.productId, dollars(line.price)]));
   const priceChanged = input.products.some((line) => differs(line.price, priceOf.get(line.productId) ?? 0));
   const feeChanged = differs(input.shippingFee, dollars(order.shippingFee));
-  // The specification does not say whether `Gst` is the percentage or the amount, so either is right.
+  // `Gst` may be the percentage or the amount (docs/rules.md#checkout).
   const gstChanged =
     differs(input.Gst, z.encode(Percent, order.gstRate)) &&
     differs(input.Gst, dollars(order.gstTotal), HALF_A_CENT);

@@ -6,7 +6,7 @@ import type { MailDraft } from "../mail/mail.ts";
 import type { Order, OrderStatus } from "./order.ts";
 import { numberOf } from "./order-number.ts";
 
-/** What a customer gets once an order is paid (spec §2, Order success). */
+/** What a customer gets once an order is paid. */
 export function confirmationMail(order: Order): MailDraft {
   const lines = order.lines.map((line) => ({
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,

@@ -1,4 +1,4 @@
-/** The texts of the specification about checkout and orders (§2, §4, §8), and the shop's own where it is silent. */
+/** What is said about checkout and orders (docs/rules.md#checkout). */
 export const orderMessages = {
   placed: "Order placed successfully!",
   notFound: "Order not found or payment not completed.",

@@ -47,7 +47,7 @@ export const DeliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
-/** An order as the domain knows it and the table stores it (spec §3). */
+/** An order as the domain knows it and the table stores it. */
 export const Order = z.object({
   _id: OrderId,
   /** What people call it by. Missing in orders from before there were numbers, until `rebuild-orders` gives them one. */

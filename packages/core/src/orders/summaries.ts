@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { OrderStatus } from "./order.ts";
 import { OrderWire } from "./wire.ts";
 
-/** A customer as the back office lists them (spec §3): `totalQuantity` is shown as the number of orders. */
+/**
+ * A customer as the back office lists them (docs/rules.md#admin-customers): `totalQuantity` is shown as the number of
+ * orders.
+ */
 export const CustomerSummary = z.object({
   _id: z.string(),
   customerName: z.string(),
@@ -13,7 +16,7 @@ export const CustomerSummary = z.object({
 });
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
-/** What the customer's dashboard shows (spec §3). */
+/** What the customer's dashboard shows. */
 export const Dashboard = z.object({
   totalOrders: z.int(),
   statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),

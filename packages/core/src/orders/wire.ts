@@ -24,9 +24,7 @@ export const OrderWire = z.object({
   orderNumber: z
     .string()
     .check(
-      z.describe(
-        "What people call the order by, such as FB-7K2M-9QDF; its _id while it has no number. Beyond the specification.",
-      ),
+      z.describe("What people call the order by, such as FB-7K2M-9QDF; its _id while it has no number."),
     ),
   user: z.object({ name: z.string(), email: z.string() }),
   totalAmount: z.number(),

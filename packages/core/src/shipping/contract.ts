@@ -14,7 +14,7 @@ const IsActive = z.nullish(z.boolean("isActive must be true or false"));
 /** The id of a zone; whether it exists and may be chosen is for the rules to say. */
 const ChosenZone = z.string(zoneMessages.choose).check(z.trim(), z.minLength(1, zoneMessages.choose));
 
-/** What the zone form sends: name and code required (spec §5). */
+/** What the zone form sends: name and code required (docs/rules.md#admin-countries). */
 export const ZoneInput = z.object({
   name: line(80, zoneMessages.nameRequired),
   code: line(20, zoneMessages.codeRequired),
@@ -23,7 +23,7 @@ export const ZoneInput = z.object({
 });
 export type ZoneInput = z.output<typeof ZoneInput>;
 
-/** What the country form sends: name and code required, a zone chosen (spec §5). */
+/** What the country form sends: name and code required, a zone chosen (docs/rules.md#admin-countries). */
 export const CountryInput = z.object({
   name: line(80, countryMessages.nameRequired),
   code: line(20, countryMessages.codeRequired),
@@ -62,7 +62,7 @@ const fee = z.pipe(
   ),
 );
 
-/** What the shipping rate form sends (spec §5, §7); decoded to grams and cents. */
+/** What the shipping rate form sends (docs/rules.md#admin-shipping); decoded to grams and cents. */
 export const RateInput = z
   .object({
     zoneId: ChosenZone,

@@ -11,7 +11,10 @@ export const activeCountries = (shipping: ShippingDocument): Country[] =>
 export const activeCountryNamed = (shipping: ShippingDocument, name: string): Country | undefined =>
   shipping.countries.find((country) => country.isActive && fold(country.name) === fold(name.trim()));
 
-/** The active rate whose zone is the country's and whose range, both ends included, holds the weight (spec §9). */
+/**
+ * The active rate whose zone is the country's and whose range, both ends included, holds the weight
+ * (docs/rules.md#shipping).
+ */
 export const rateFor = (
   shipping: ShippingDocument,
   country: Country,
@@ -25,6 +28,6 @@ export const rateFor = (
       weight <= rate.weightRangeMax,
   );
 
-/** The shipping fee of a parcel in cents; 0 when no rate matches (spec §9). */
+/** The shipping fee of a parcel in cents; 0 when no rate matches (docs/rules.md#shipping). */
 export const shippingFee = (shipping: ShippingDocument, country: Country, weight: Grams): Cents =>
   rateFor(shipping, country, weight)?.rate ?? (0 as Cents);

@@ -2,7 +2,7 @@ import { alphabetically } from "../kernel/alphabet.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 
-/** Parcels that would be sent for nothing, as no active rate holds their weight (spec §9: the fee is then 0). */
+/** Parcels that would be sent for nothing, as no active rate holds their weight (docs/rules.md#shipping). */
 export type RateGap = {
   /** None for countries that belong to no zone. */
   zoneId: ZoneId | null;

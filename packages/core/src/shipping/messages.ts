@@ -1,4 +1,4 @@
-/** The texts of the specification about shipping, and the shop's own where it is silent. */
+/** What is said about shipping (docs/rules.md#shipping). */
 export const shippingMessages = {
   chooseCountry: "Please select a country",
   dialogCountryNotFound: "Promt Country not found",
@@ -9,7 +9,7 @@ export const shippingMessages = {
   calculated: (fee: string) => `Shipping calculated: ${fee}`,
 } as const;
 
-/** The texts of the back office about zones: what §8 says, and what the rules of §5 say when they refuse. */
+/** What the back office says about zones (docs/rules.md#admin-countries). */
 export const zoneMessages = {
   added: "Zone added successfully",
   updated: "Zone updated successfully",

@@ -6,6 +6,6 @@ type Range = Pick<ShippingRate, "weightRangeMin" | "weightRangeMax">;
 export const rangeText = ({ weightRangeMin, weightRangeMax }: Range): string =>
   `${weightRangeMin / 1000}–${weightRangeMax / 1000} kg`;
 
-/** Whether some weight belongs to both: both ends of a range are included (spec §9). */
+/** Whether some weight belongs to both: both ends of a range are included (docs/rules.md#shipping). */
 export const shareAWeight = (one: Range, other: Range): boolean =>
   one.weightRangeMin <= other.weightRangeMax && other.weightRangeMin <= one.weightRangeMax;

@@ -4,11 +4,11 @@ import { Dollars } from "../kernel/money.ts";
 import { Kilograms } from "../kernel/weight.ts";
 import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
 
-/** A zone as it travels: with the names of its countries (spec §3). */
+/** A zone as it travels: with the names of its countries. */
 export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });
 export type ZoneWire = z.output<typeof ZoneWire>;
 
-/** A country as it travels: `zoneId` is the zone itself, or missing (spec §3). */
+/** A country as it travels: `zoneId` is the zone itself, or missing. */
 export const CountryWire = z.object({
   _id: CountryId,
   name: z.string(),

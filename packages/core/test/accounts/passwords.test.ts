@@ -43,7 +43,7 @@ describe("a new password", () => {
     [/[a-z]/, /[A-Z]/, /[0-9]/, /[@$!%*?&]/].every((kind) => kind.test(password)) &&
     /^[A-Za-z0-9@$!%*?&]*$/.test(password);
 
-  it("is judged as the specification words it", () => {
+  it("is judged by its rule", () => {
     const character = fc.constantFrom(..."aZ0@$!%*?&#- é");
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 14 }), (password) => {

@@ -4,7 +4,7 @@ import { id } from "../../kernel/id.ts";
 export const AddressId = id("Address");
 export type AddressId = z.output<typeof AddressId>;
 
-/** A saved delivery address, as it is stored and as it travels (spec §3). */
+/** A saved delivery address, as it is stored and as it travels. */
 export const Address = z.object({
   id: AddressId,
   name: z.string(),
@@ -17,7 +17,7 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** Spec §9. */
+/** docs/rules.md#addresses */
 export const MAX_ADDRESSES = 2;
 
 /** All addresses of one person: one stored document, so that their number and the default always fit together. */

@@ -7,7 +7,7 @@ import { addressMessages } from "./messages.ts";
 /** What is typed on one line; a missing field reads like an empty one. */
 const field = (max: number, missing: string) => z.pipe(z._default(z.string(missing), ""), line(max, missing));
 
-/** The address form: all fields required (spec §5). */
+/** The address form: all fields required (docs/rules.md#addresses). */
 export const AddressData = z.object({
   name: field(120, addressMessages.nameRequired),
   country: field(80, addressMessages.countryRequired),
@@ -27,7 +27,7 @@ export type CreateAddressInput = z.output<typeof CreateAddressInput>;
 export const UpdateAddressInput = z.object({ addressData: AddressData, userId: UserId });
 export type UpdateAddressInput = z.output<typeof UpdateAddressInput>;
 
-/** An address beyond the specification's fields also carries its id as `_id`, like everything else that travels. */
+/** An address carries its id as `_id` too, as everything sent does. */
 export const AddressWire = z.extend(Address, { _id: Address.shape.id });
 export type AddressWire = z.output<typeof AddressWire>;
 

@@ -1,4 +1,4 @@
-/** The texts of the specification about saved addresses (§5, §8), and the shop's own where it is silent. */
+/** What is said about saved addresses (docs/rules.md#addresses). */
 export const addressMessages = {
   saved: "Address saved successfully!",
   updated: "Address updated successfully!",

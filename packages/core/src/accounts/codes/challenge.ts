@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant } from "../../kernel/clock.ts";
 import { UserId } from "../users/user.ts";
 
-/** A code is good for 5 minutes and 5 tries (spec §9). */
+/** A code is good for 5 minutes and 5 tries (docs/rules.md#codes). */
 export const CODE_SECONDS = 5 * 60;
 export const CODE_TRIES = 5;
 /** Its token can be exchanged for a fresh code this long: the code may have expired on its way. */

@@ -4,7 +4,7 @@ import { authMessages } from "../messages.ts";
 /** Longer ones are refused, so that nobody makes the server hash a book. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** At least 8 of letters, digits and @$!%*?&, with one of each kind (spec §5, signup and reset). */
+/** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */
 const pattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 
 const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
@@ -17,7 +17,9 @@ export const NewPassword = z
   .string(authMessages.passwordRule)
   .check(notTooLong, z.regex(pattern, authMessages.passwordRule));
 
-/** A password that an administrator chooses for somebody: the user form's own, shorter rule (spec §5). */
+/**
+ * A password that an administrator chooses for somebody: the user form's own, shorter rule (docs/rules.md#passwords).
+ */
 export const assignedPassword = (tooShort: string) =>
   z.string(tooShort).check(notTooLong, z.minLength(6, tooShort));
 

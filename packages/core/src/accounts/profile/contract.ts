@@ -10,7 +10,7 @@ const tooLong = z.maxLength(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} charact
 /** Letters of any alphabet with their accents, and single spaces between words. */
 const letters = /^(?:[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*)?$/u;
 
-/** A name that a person gives themselves (spec §5, signup). */
+/** A name that a person gives themselves (docs/rules.md#accounts). */
 export const PersonName = z
   .string(userMessages.nameLength)
   .check(
@@ -20,7 +20,7 @@ export const PersonName = z
     tooLong,
   );
 
-/** A name that an administrator types (spec §5, user form). */
+/** A name that an administrator types (docs/rules.md#admin-users). */
 const FormName = z.string(userMessages.formName).check(
   z.trim(),
   z.minLength(2, userMessages.formName),
@@ -42,7 +42,7 @@ export const SignUpInput = z.object({
 });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
-/** POST /auth/signup by an administrator: the user form (spec §5). */
+/** POST /auth/signup by an administrator: the user form. */
 export const AddUserInput = z.object({
   user: z.object({
     name: FormName,
@@ -76,7 +76,7 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.output<typeof ProfileInput>;
 
 /**
- * POST /auth/confirm-email (beyond the specification): the code shows whose the new address is, and the password that it
+ * POST /auth/confirm-email: the code shows whose the new address is, and the password that it
  * is still the owner who asks. Whoever reads the mail of an account can have its password reset.
  */
 export const ConfirmEmailInput = z.object({ otp: CodeDigits, password: GivenPassword });

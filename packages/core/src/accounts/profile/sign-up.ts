@@ -11,8 +11,8 @@ import type { SignUpInput } from "./contract.ts";
 export type AddPorts = { users: Pick<Users, "add">; clock: Clock };
 
 /**
- * A visitor opens an account: always a customer's (spec §6). Asking which addresses are taken is a way of guessing, so
- * that it is throttled like one.
+ * A visitor opens an account: always a customer's (docs/rules.md#roles). Asking which addresses are taken is a way of
+ * guessing, so that it is throttled like one.
  * @throws Failure "users.email-taken", Failure "auth.too-many-attempts"
  */
 export async function signUp(

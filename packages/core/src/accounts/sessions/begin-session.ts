@@ -40,8 +40,8 @@ export async function beginSession(ports: SessionPorts, user: User): Promise<Ope
 }
 
 /**
- * A 400, not a 401: a client that answers 401 with a refresh and a retry (spec §4) would otherwise try a wrong password
- * twice and then leave the page that says so.
+ * A 400, not a 401: a client that answers 401 with a refresh and a retry (docs/rules.md#sessions) would otherwise try a
+ * wrong password twice and then leave the page that says so.
  */
 export const invalidCredentials = (): Failure =>
   new Failure("invalid", "auth.invalid-credentials", authMessages.invalidCredentials);

@@ -52,6 +52,6 @@ export async function personOf(
   return isStillTheirs ? user : undefined;
 }
 
-/** A 400: the screen shows the server's message for it (spec §8). */
+/** A 400: the screen shows the server's message for it (docs/rules.md#codes). */
 export const invalidCode = (): Failure =>
   new Failure("invalid", "auth.invalid-code", authMessages.invalidCode);

@@ -37,11 +37,11 @@ export type VerifyResetInput = z.output<typeof VerifyResetInput>;
 export const ResetInput = z.object({ password: NewPassword, token: Token(authMessages.invalidResetToken) });
 export type ResetInput = z.output<typeof ResetInput>;
 
-/** PUT /auth/password (beyond the specification) */
+/** PUT /auth/password */
 export const ChangePasswordInput = z.object({ currentPassword: GivenPassword, password: NewPassword });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
-/** PUT /auth/two-step (beyond the specification): the password shows that it is still the owner who asks. */
+/** PUT /auth/two-step: the password shows that it is still the owner who asks. */
 export const TwoStepInput = z.object({ twoStep: z.boolean(), password: GivenPassword });
 export type TwoStepInput = z.output<typeof TwoStepInput>;
 
@@ -55,7 +55,7 @@ export const SignedInAnswer = z.extend(UserWire, {
 });
 export type SignedInAnswer = z.output<typeof SignedInAnswer>;
 
-/** What signing in answers when a code is needed: both readings of the specification (§3) at once. */
+/** What signing in answers when a code is needed: under both names (docs/rules.md#api). */
 export const CodeStepAnswer = z.object({
   otpRequired: z.literal(true),
   otpStep: z.literal(true),

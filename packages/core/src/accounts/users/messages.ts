@@ -1,4 +1,4 @@
-/** The texts of the specification about people (§5, §8), and the shop's own where it is silent. */
+/** What is said about people (docs/rules.md#accounts). */
 export const userMessages = {
   nameLetters: "Name should only contain letters and spaces",
   nameLength: "Name should contain minimum 3 letters",

@@ -27,7 +27,7 @@ export async function updateUser(ports: Ports, id: UserId, { user: wanted }: Upd
 }
 
 /**
- * Takes somebody's account out of use; it stays in the list and can be activated again (spec §4, soft delete).
+ * Takes somebody's account out of use; it stays in the list and can be activated again.
  * Doing so twice changes nothing.
  * @throws Failure "users.missing", "users.last-admin"
  */

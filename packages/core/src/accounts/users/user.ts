@@ -8,14 +8,14 @@ export type UserId = z.output<typeof UserId>;
 export const Role = z.enum(["admin", "customer"]);
 export type Role = z.output<typeof Role>;
 
-/** A person with an account, as the table stores it (spec §3). */
+/** A person with an account, as the table stores it. */
 export const User = z.object({
   _id: UserId,
   name: z.string(),
   /** Lower-cased; unique in the shop. */
   email: z.string(),
   role: Role,
-  /** False once deactivated: a soft delete (spec §4). */
+  /** False once deactivated: a soft delete. */
   status: z.boolean(),
   /** argon2id in PHC form. */
   passwordHash: z.string(),
@@ -28,7 +28,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A person as they travel: never with a password (spec §3). */
+/** A person as they travel: never with a password. */
 export const UserWire = z.object({
   _id: UserId,
   id: UserId,
