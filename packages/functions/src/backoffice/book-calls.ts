@@ -45,7 +45,7 @@ const files = [
 ];
 const gone = conflict("category.gone", "The category was removed meanwhile.");
 
-/** What administrators do with books (spec §7, Catalogue). */
+/** What administrators do with books. */
 export const bookAdminCalls = {
   "POST /api/book/createBook": {
     area,

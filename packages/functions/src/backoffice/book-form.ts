@@ -11,8 +11,8 @@ import { invalidInput } from "../http/input.ts";
 export type BookForm = { input: BookInput; files: NewFiles; shown: ShownFiles };
 
 /**
- * The multipart form of createBook and updateBook (spec §7): `bookDetails` as JSON text, `image` or `existingImageUrl`,
- * `samplePdf` or `existingSamplePdf`; beyond the specification `samplePdfUpload`, the name of an upload.
+ * The multipart form of createBook and updateBook (docs/rules.md#api): `bookDetails` as JSON text, `image` or
+ * `existingImageUrl`, `samplePdf` or `existingSamplePdf`, or `samplePdfUpload`, the name of an upload.
  * @throws Failure "input.multipart", "input.invalid" with `field` and all `fields`, "image.size", "image.type", "pdf.type"
  */
 export async function bookForm(c: Context<Env>): Promise<BookForm> {

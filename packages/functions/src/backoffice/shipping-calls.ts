@@ -25,7 +25,7 @@ const badZone = [
 ];
 const tooMany = (code: string) => conflict(code, "The shop has as many as it can.");
 
-/** Zones, countries and shipping rates, for administrators (spec §7, Shipping, tax, geography). */
+/** Zones, countries and shipping rates, for administrators. */
 export const shippingCalls = {
   "POST /api/zones/createZone": {
     area,

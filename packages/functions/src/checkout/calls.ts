@@ -16,7 +16,7 @@ const area = "Checkout";
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 
-/** Opening payment pages, and hearing of payments (spec §7, Payment and orders). */
+/** Opening payment pages, and hearing of payments. */
 export const checkoutCalls = {
   "POST /api/stripe/create-checkout-session": {
     area,

@@ -43,7 +43,7 @@ export type Call = {
   audience: Audience;
   summary: string;
   description?: string;
-  /** The shop's own call, of which the specification knows nothing. */
+  /** Not one of the calls whose names and shapes are fixed (docs/rules.md#api). */
   isOurs?: true;
   params?: Schema;
   query?: Schema;

@@ -19,7 +19,7 @@ const STATUS = {
 
 export const statusOf = (failure: Failure): ContentfulStatusCode => STATUS[failure.kind];
 
-/** Both `error` and `message` carry the text, because the specification's screens read one or the other (spec §8). */
+/** Both `error` and `message` carry the text, because screens read one or the other (docs/rules.md#errors). */
 export const failureBody = (failure: Failure, requestId: string) => ({
   ...failure.details,
   code: failure.code,

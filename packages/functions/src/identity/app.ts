@@ -6,7 +6,7 @@ import { passwordRoutes } from "./password-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** Accounts, sessions and saved addresses: the calls under /api/auth and /api/addresses (spec §7). */
+/** Accounts, sessions and saved addresses: the calls under /api/auth and /api/addresses. */
 export const createIdentity = (deps: IdentityDeps) => {
   const identity = identityFrom(deps);
   return createBase(leniently(deps.identify))

@@ -13,14 +13,14 @@ import { invalidCode } from "./account-refusals.ts";
 
 const area = "Accounts";
 
-/** Beginning, renewing and ending sessions (spec §7, Auth). */
+/** Beginning, renewing and ending sessions. */
 export const sessionCalls = {
   "POST /api/auth/login": {
     area,
     audience: "anyone",
     summary: "Sign in",
     description:
-      "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both names that the specification gives it.",
+      "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both its names.",
     json: { LoginInput },
     answer: { description: "Signed in, or asked for the emailed code", json: { LoginAnswer } },
     refusals: [

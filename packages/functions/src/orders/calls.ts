@@ -30,7 +30,7 @@ export type OrderList = z.output<typeof OrderList>;
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 const area = "Orders";
-/** Orders, for those whose they are and for administrators (spec §7, Payment and orders). */
+/** Orders, for those whose they are and for administrators. */
 export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
     area,
@@ -46,7 +46,7 @@ export const orderCalls = {
     audience: "admin",
     summary: "List all orders and attempts to pay",
     description:
-      "Beyond the specification: `q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
+      "`q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
     query: OrderList,
     answer: { description: "Orders, newest first", list: Order },
     isPaged: true,

@@ -21,7 +21,7 @@ type Answer = {
 };
 
 /**
- * Answers a list of orders as the specification has it, a plain array. How many there are in all, how many of these are
+ * Answers a list of orders, a plain array. How many there are in all, how many of these are
  * attempts to pay, and the ways on and back, stand in headers.
  */
 export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {

@@ -28,7 +28,7 @@ export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
     {
       "GET /api/book/getBooks": async ({ c, principal, query }) =>
         booksPage(c, await listBooks(ports, query, seesRetired(principal))),
-      // Those on sale, whoever asks (spec §7).
+      // Those on sale, whoever asks.
       "GET /api/categories/getCategories": async ({ c, query }) =>
         booksPage(c, await listBooks(ports, query, false)),
       "GET /api/book/category": ofCategory,

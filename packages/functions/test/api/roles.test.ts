@@ -25,7 +25,7 @@ it("each call is answered by one app, and no app answers another", () => {
   expect(routes.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-/** As the specification has it (spec §6), and not as the definitions do: a wrong audience is found here. */
+/** As docs/rules.md#roles has it, and not as the definitions do: a wrong audience is found here. */
 const FOR_ANYONE = [
   /^GET .api.(health|openapi.json|docs|catalogue(.changes|.search)?)$/,
   /^GET .api.(book|categories|category|countries|zones|shipping-rates)(?!.export|.inventory)/,

@@ -3,15 +3,15 @@ import { picture } from "../support/pictures.ts";
 import { type Answer, type Json, PASSWORD, type WholeShop, wholeShop } from "../support/whole-shop.ts";
 
 /**
- * Every call of the specification's section 7, in the words of the specification alone: paths, bodies and fields stand here
- * as they stand there, and nothing is taken from our own contract.
+ * Every call whose name and shape are fixed (docs/rules.md#api), without the definitions: paths, bodies and fields
+ * stand here as they stand there, and nothing is taken from our own contract.
  */
 let shop: WholeShop;
 beforeAll(async () => {
   shop = await wholeShop();
 });
 
-/** A browser as the specification has it: JSON with credentials, a bearer header once there is a token. */
+/** A browser's way to call: JSON with credentials, a bearer header once there is a token. */
 function browser() {
   let cookie = "";
   let token = "";
