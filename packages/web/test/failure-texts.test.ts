@@ -233,7 +233,7 @@ describe("where nothing is specified", () => {
   });
 });
 
-it("of users and categories, nothing but the named field counts where the specification has 'otherwise'", async () => {
+it("of users and categories, nothing but the named field counts where another text stands ready", async () => {
   const onlyMessage = await answer(500, { message: both.message });
   expect(problemOf(onlyMessage, saveUserFailure)).toEqual({ text: "An error occurred" });
   expect(problemOf(onlyMessage, categoryFailures.rename)).toEqual({

@@ -27,7 +27,10 @@ declare module "@tanstack/react-query" {
 
 const MINUTE = 60_000;
 
-/** The specification's defaults (spec §9); a refusal of the server is final and not asked for again. */
+/**
+ * How reads are repeated (docs/rules.md#notifications-and-retries); a refusal of the server is final and not asked for
+ * again.
+ */
 export const createQueryClient = (notify: Notify): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -23,7 +23,7 @@ declare module "@tanstack/react-router" {
     router: ShopRouter;
   }
   interface HistoryState {
-    /** Where sign-in leads back to (spec §2, /login). */
+    /** Where sign-in leads back to. */
     from?: string;
   }
 }

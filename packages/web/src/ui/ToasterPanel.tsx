@@ -26,7 +26,7 @@ const icons = {
   close: <CloseIcon size={16} />,
 };
 
-/** spec §9: about 4 to 5 seconds. */
+/** docs/rules.md#notifications-and-retries */
 const durationMs = 4500;
 
 const speak: Speak = (tone, text, { durationMs: duration, ...options }) => {

@@ -4,7 +4,7 @@ import { usePart } from "./use-part.ts";
 /** Base UI's popup and positioning come with the first tooltip somebody waits for. */
 const load = () => import("./TooltipPopup.tsx");
 
-/** spec §9 */
+/** docs/rules.md#notifications-and-retries */
 const openDelayMs = 700;
 
 type TriggerProps = {

@@ -400,7 +400,7 @@ describe("totals", () => {
     ]);
   });
 
-  it("answers the specification's texts for a country that was not chosen, or is not served", () => {
+  it("answers the fixed texts for a country that was not chosen, or is not served", () => {
     expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
       ok: false,
       message: "Please select a country",

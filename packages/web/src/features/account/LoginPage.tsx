@@ -10,7 +10,7 @@ import { fromState } from "./from-state.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { SignInCode } from "./SignInCode.tsx";
 
-/** Signing in, with the second step where the server asks for one (spec §2, /login). */
+/** Signing in, with the second step where the server asks for one. */
 export function LoginPage({ state }: { state: HistoryState }) {
   const router = useRouter();
   const navigate = useNavigate();

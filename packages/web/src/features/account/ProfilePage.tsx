@@ -14,7 +14,7 @@ import { TwoStep } from "./TwoStep.tsx";
 
 const PENDING = "pendingEmail";
 
-/** One's own account (spec §2, /profile). */
+/** One's own account. */
 export function ProfilePage() {
   const user = useUser();
   const logOut = useLogOut();

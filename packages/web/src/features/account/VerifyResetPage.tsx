@@ -8,7 +8,7 @@ import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 
-/** The second step to a new password: the mailed code (spec §2, /verify-otp). */
+/** The second step to a new password: the mailed code. */
 export function VerifyResetPage({ email }: { email: string }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();

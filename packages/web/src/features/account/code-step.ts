@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A sign-in that waits for its mailed code: whose, and the temporary token to send with it (spec §3). */
+/** A sign-in that waits for its mailed code: whose, and the temporary token to send with it. */
 const CodeStep = z.object({ email: z.string(), token: z.string() });
 export type CodeStep = z.output<typeof CodeStep>;
 

@@ -24,7 +24,7 @@ type AddressDialogProps = {
   onAdded(address: Address): void;
 };
 
-/** Adds an address, or changes one (spec §5, Address form). */
+/** Adds an address, or changes one. */
 export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps) {
   const form = useId();
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
   );
 }
 
-/** Spec §5: the country of a form that was reset. */
+/** A new form begins with Singapore (docs/rules.md#addresses). */
 const empty: AddressData = {
   name: "",
   country: "Singapore",

@@ -11,8 +11,8 @@ export type DeliveryChoice = {
 };
 
 /**
- * Which address an order goes to: the default one, or else the first, until somebody chooses (spec §4); `before` is what
- * they chose for an order that has been waiting.
+ * Which address an order goes to: the default one, or else the first, until somebody chooses (docs/rules.md#checkout);
+ * `before` is what they chose for an order that has been waiting.
  */
 export function useDeliveryAddress(userId: string, before?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);

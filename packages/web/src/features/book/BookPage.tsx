@@ -8,7 +8,7 @@ import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { BookSkeleton } from "./BookSkeleton.tsx";
 import { BookView } from "./BookView.tsx";
 
-/** One book (spec §2, Book detail). */
+/** One book. */
 export function BookPage({ bookId }: { bookId: string }) {
   const answer = useBook(bookId);
   switch (answer.status) {

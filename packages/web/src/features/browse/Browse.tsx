@@ -16,7 +16,7 @@ type BrowseProps = {
   onSearch(next: BrowseSearch): void;
 };
 
-/** All books: searched, filtered, sorted (spec §2, Browse). What is typed shows at once; the results follow when they can. */
+/** All books: searched, filtered, sorted. What is typed shows at once; the results follow when they can. */
 export function Browse({ search, onSearch }: BrowseProps) {
   const { category, sort } = search;
   const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>

@@ -17,7 +17,7 @@ type CategoryPageProps = {
   onSort(sort: Sort | undefined): void;
 };
 
-/** The books of a category, and of one of its subcategories when given (spec §2, Category). */
+/** The books of a category, and of one of its subcategories when given. */
 export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   const { subcategory, sort } = search;
   const answer = useCategory(slugOfTitle(name), subcategory);

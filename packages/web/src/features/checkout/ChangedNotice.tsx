@@ -4,7 +4,7 @@ import { Notice } from "../../ui/Notice.tsx";
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
-/** What has changed since the shopper looked, line by line; they decide with the next tap (spec §4: never silently). */
+/** What has changed since the shopper looked, line by line; they decide with the next tap. */
 export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readonly CartLine[] }) {
   const titleOf = new Map(lines.map((line) => [line.book._id, line.book.title]));
   return (

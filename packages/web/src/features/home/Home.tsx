@@ -2,7 +2,7 @@ import { About } from "./About.tsx";
 import { TopCategories } from "./TopCategories.tsx";
 import { Window } from "./Window.tsx";
 
-/** The shop window (spec §2, Home): hero with the featured books, the six largest categories, about. */
+/** The shop window: hero with the featured books, the six largest categories, about. */
 export function Home() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useTopCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { CategoryShelves } from "../shared/CategoryShelves.tsx";
 import css from "./Home.module.css";
 
-/** spec §9 */
+/** docs/rules.md#home */
 const MOST = 6;
 
 /** The categories with the most books. */

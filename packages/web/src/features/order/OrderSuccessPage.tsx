@@ -14,7 +14,7 @@ import { PaidOrder } from "./PaidOrder.tsx";
 import { RefundedOrder } from "./RefundedOrder.tsx";
 import { isUnknown, usePaidOrder } from "./use-paid-order.ts";
 
-/** Where the payment page leads back to (spec §2, Order success). */
+/** Where the payment page leads back to. */
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
   const user = useUser();

@@ -31,8 +31,8 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
 }
 
 /**
- * FBK- and six digits, as the specification has it made by the browser. They follow from the order's own random id, so
- * that one order has one such number, whenever and wherever it is looked at.
+ * FBK- and six digits, made by the browser (docs/rules.md#order-success). They follow from the order's own random id,
+ * so that one order has one such number, whenever and wherever it is looked at.
  */
 export function confirmationNumber(orderId: string): string {
   const digits = [...orderId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000, 0);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError, callApi } from "../../app/api.ts";
 
 const POLL_MILLISECONDS = 5000;
-/** The first look and up to 12 further polls (spec §9). */
+/** The first look and up to 12 further polls (docs/rules.md#order-success). */
 const LOOKS = 13;
 
 /** The order of a payment page: asked for every 5 seconds until it is paid, refunded or unknown, or for a minute. */

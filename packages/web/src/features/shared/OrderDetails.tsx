@@ -17,7 +17,7 @@ type OrderDetailsProps = { known: OrderWire; open: boolean; onClose(): void };
 export default function OrderDetails({ known, open, onClose }: OrderDetailsProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["order", known._id],
-    // An array, whose first element is the order (spec §7).
+    // An array, whose first element is the order (docs/rules.md#api).
     queryFn: async ({ signal }) =>
       (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
     enabled: open,

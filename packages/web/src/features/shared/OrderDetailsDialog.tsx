@@ -9,7 +9,7 @@ type OrderDetailsDialogProps = {
   onClose(): void;
 };
 
-/** One order in full, for its customer and for the back office (spec §2). */
+/** One order in full, for its customer and for the back office. */
 export function OrderDetailsDialog({ order, onClose }: OrderDetailsDialogProps) {
   // Stays while the dialog fades out.
   const [shown, setShown] = useState(order);

@@ -5,7 +5,7 @@ import { AttemptLabel } from "./attempt/AttemptLabel.tsx";
 import css from "./OrderStatusBadge.module.css";
 import { statusText } from "./order-status.ts";
 
-/** The colours that the specification names. */
+/** docs/rules.md#order-states */
 const colours: Record<OrderStatus, BadgeColour> = {
   pending: "yellow",
   processing: "blue",

@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue/sort";
 import { Select } from "../../ui/Select.tsx";
 
-/** spec §2, Browse */
+/** docs/rules.md#browse */
 const words: Record<Sort, string> = {
   title: "Title A-Z",
   "price-asc": "Price low to high",

@@ -13,7 +13,7 @@ const quickLinks = [
   { to: "/offline", words: "On this device" },
 ] as const;
 
-/** About, quick links, contact address and a social link (spec §2, Layout). */
+/** About, quick links, contact address and a social link. */
 export function Footer() {
   return (
     <footer className={css.footer}>

@@ -12,7 +12,7 @@ import css from "./Header.module.css";
 type HeaderProps = {
   user: SessionUser | null;
   cartCount: number;
-  /** The cart holds something and was pressed: shipping is calculated first (spec §2, Layout). */
+  /** The cart holds something and was pressed: shipping is calculated first. */
   onOpenCart(): void;
   onLogout(): void;
 };

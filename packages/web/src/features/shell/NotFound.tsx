@@ -5,7 +5,7 @@ import { Cover } from "../../ui/cover/Cover.tsx";
 import css from "./NotFound.module.css";
 import { ShopLayout } from "./ShopLayout.tsx";
 
-/** The 404 page; the missing path is logged (spec §2, Layout). */
+/** The 404 page; the missing path is logged. */
 export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isChunkFailure, reloadOnce } from "./stale-chunk.ts";
 import css from "./UnexpectedFailure.module.css";
 
 /**
- * What stands where a page broke (spec §2, Layout). The ways on are a reload and a plain link, since the router may be
+ * What stands where a page broke. The ways on are a reload and a plain link, since the router may be
  * what broke. A missing part of the app is first looked for once more by itself.
  */
 export function UnexpectedFailure({ error }: { error: unknown }) {

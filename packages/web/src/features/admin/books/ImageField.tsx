@@ -21,7 +21,7 @@ type FileFieldProps = {
   onBook(book: BookWire): void;
 };
 
-/** The cover: the stored one or the chosen one, seen as shoppers will (spec §5, Image). */
+/** The cover: the stored one or the chosen one, seen as shoppers will. */
 export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);

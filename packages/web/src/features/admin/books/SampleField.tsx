@@ -20,7 +20,7 @@ type SampleFieldProps = {
   onBook(book: BookWire): void;
 };
 
-/** The sample: none, chosen or stored; only in the first case one can be chosen (spec §5, Sample PDF). */
+/** The sample: none, chosen or stored; only in the first case one can be chosen. */
 export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ export type BookTyped = {
   featured: boolean;
 };
 
-/** The server's own rules (spec §5); what is sent is what was typed, which the server reads by the same rules. */
+/** The server's own rules; what is sent is what was typed, which the server reads by the same rules. */
 export const bookFormRules = BookFields as unknown as z.ZodMiniType<object, BookTyped>;
 
 export const emptyBook: BookTyped = {

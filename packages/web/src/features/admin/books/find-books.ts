@@ -3,7 +3,7 @@ import { matcher } from "../shared/matches.ts";
 import type { Sorting } from "../shared/SortHeader.tsx";
 import type { Shown } from "./books-search.ts";
 
-/** Spec §9: less than this is shown in red. */
+/** Less than this is shown in red (docs/rules.md#admin-books). */
 export const LOW_STOCK = 5;
 
 export const SORTS = ["title", "author", "category", "price", "stock"] as const;
@@ -22,7 +22,7 @@ const shows: Record<Shown, (book: InventoryRow) => boolean> = {
   low: isLow,
 };
 
-/** The books whose title, author or ISBN holds what was typed (spec §2, Books), filtered and in order. */
+/** The books whose title, author or ISBN holds what was typed, filtered and in order. */
 export function findBooks(
   rows: readonly InventoryRow[],
   typed: string,

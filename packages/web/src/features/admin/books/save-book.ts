@@ -16,7 +16,7 @@ type Saving = {
   onProgress(part: number): void;
 };
 
-/** Sends the book form (spec §7): details as JSON, files new or as they are. */
+/** Sends the book form: details as JSON, files new or as they are. */
 export async function saveBook({ book, typed, image, sample, onProgress }: Saving): Promise<BookWire> {
   const form = new FormData();
   const seen = book ? { version: book.version, stockSeen: book.stock } : {};

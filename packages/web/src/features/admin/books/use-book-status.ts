@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
 import { useShowInInventory } from "./use-inventory.ts";
 
-/** Takes a book off sale (spec §4, a soft delete). */
+/** Takes a book off sale. */
 export function useRetire() {
   const show = useShowInInventory();
   return useMutation({
-    // The answer is a list of books (spec §7), of which this one is asked for.
+    // The answer is a list of books (docs/rules.md#api), of which this one is asked for.
     mutationFn: async ({ _id }: InventoryRow) => {
       await callApi("PUT /api/book/deleteBookById/:id", { params: { id: _id }, query: { limit: 1 } });
       return callApi("GET /api/book/getBookById/:id", { params: { id: _id } });

@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 const { category: texts, subcategory: subtexts } = categoryMessages;
 type Categories = readonly CategoryWire[];
 
-/** The rules of a new category, with the names that are taken: said before the server is asked (spec §5). */
+/** The rules of a new category, with the names that are taken: said before the server is asked. */
 export const newCategory = (categories: Categories) =>
   NewCategory.check(
     z.refine(({ name }) => !categories.some((one) => one.name === name), {

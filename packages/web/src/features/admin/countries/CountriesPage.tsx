@@ -11,7 +11,7 @@ type CountriesPageProps = {
   onTab(tab: CountriesSearch["tab"]): void;
 };
 
-/** Where the shop ships (spec §2, Countries). */
+/** Where the shop ships. */
 export const CountriesPage = ({ table, onTab }: CountriesPageProps) => (
   <>
     <PageHeader title="Countries & Zones Management" />

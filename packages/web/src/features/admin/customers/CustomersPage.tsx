@@ -16,7 +16,7 @@ import { useWholeList } from "../shared/use-whole-list.ts";
 const NONE = "No Customer Records Found!";
 const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
 
-/** Everybody who has ordered, latest first (spec §2, Customers). */
+/** Everybody who has ordered, latest first. */
 export function CustomersPage({ table }: { table: TableUrl }) {
   const customers = useWholeList(
     "customers",
@@ -33,7 +33,7 @@ export function CustomersPage({ table }: { table: TableUrl }) {
         table={table}
         all={all}
         found={all && matching(all, table.text)}
-        // Of all customers, whatever is searched (spec §9).
+        // Of all customers, whatever is searched (docs/rules.md#admin-customers).
         pageCount={all && pageCountOf(all.length)}
         isPartial={customers.data?.isComplete === false}
         failure={failureOf(customers, NONE)}

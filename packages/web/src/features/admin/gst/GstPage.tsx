@@ -15,7 +15,7 @@ import { useRemoveSetting, useSettings } from "../shared/settings.ts";
 import { GstForm } from "./GstForm.tsx";
 import { gst } from "./gst.ts";
 
-/** The GST rates by year; a handful, so they stand on one page (spec §2). */
+/** The GST rates by year; a handful, so they stand on one page. */
 export function GstPage() {
   const { data, isError, isFetching, refetch } = useSettings(gst);
   const remove = useRemoveSetting(gst);

@@ -86,5 +86,5 @@ const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
   </table>
 );
 
-/** dd-MM-yyyy (spec §9). */
+/** dd-MM-yyyy (docs/rules.md#amounts-and-dates). */
 export const shownDay = (day: string): string => day.split("-").reverse().join("-");

@@ -17,7 +17,7 @@ type OrderColumns = {
   onRefund(order: OrderWire): void;
 };
 
-/** What the table of orders shows (spec §2). */
+/** What the table of orders shows. */
 export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "id",

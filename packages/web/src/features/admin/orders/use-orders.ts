@@ -42,8 +42,7 @@ export const useSales = () =>
 type Change = { order: OrderWire; status: OrderStatus };
 
 /**
- * Sets a status: the list shows it at once, then what the server answers; a refusal puts back what was there
- * (spec §4, Order status values).
+ * Sets a status: the list shows it at once, then what the server answers; a refusal puts back what was there.
  */
 export function useChangeStatus(search: OrdersSearch) {
   const client = useQueryClient();

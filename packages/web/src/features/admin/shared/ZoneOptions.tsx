@@ -1,6 +1,6 @@
 import type { ZoneWire } from "@frangipani/core/shipping/wire";
 
-/** The zones to choose from: active ones only (spec §4), and the one that is chosen already. */
+/** The zones to choose from: active ones only (docs/rules.md#admin-shipping), and the one that is chosen already. */
 export const ZoneOptions = ({ zones, chosen }: { zones: readonly ZoneWire[]; chosen: string }) => (
   <>
     <option value="">Select a zone</option>

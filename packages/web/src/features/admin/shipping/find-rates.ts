@@ -10,7 +10,10 @@ const matching = matcher<ShippingRateWire>(
   (rate) => `${zoneNameOf(rate)} ${rangeOf(rate)} ${rate.rate.toFixed(2)} ${rate.description}`,
 );
 
-/** A term that starts with "active" or "inactive" chooses by status (spec §9); what follows is searched as ever. */
+/**
+ * A term that starts with "active" or "inactive" chooses by status (docs/rules.md#admin-shipping); what follows is
+ * searched as ever.
+ */
 export function findRates(rates: readonly ShippingRateWire[], typed: string): readonly ShippingRateWire[] {
   const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(typed) ?? [];
   if (!status) return matching(rates, typed);

@@ -43,7 +43,7 @@ export function useSaveUser() {
   });
 }
 
-/** Takes an account out of use (spec §4, a soft delete). */
+/** Takes an account out of use. */
 export function useRetireUser() {
   const show = useShowUser();
   return useMutation({
