@@ -153,7 +153,7 @@ test("a large sample is uploaded with progress, and deleted after a question", a
   await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
 });
 
-test("a sample that cannot be deleted is told in the specification's words", async ({ page, shop }) => {
+test("a sample that cannot be deleted is told in the fixed words", async ({ page, shop }) => {
   const book = await newBook(shop, { title: `${ownWord()} undeletable` }, { samplePdf: pdf() });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();

@@ -120,7 +120,7 @@ test("a category with books on sale stays, in the server's words", async ({ page
   ).toBeVisible();
 });
 
-test("a renamed category is refused in the specification's words, and an empty shop says what to do", async ({
+test("a renamed category is refused in the fixed words, and an empty shop says what to do", async ({
   page,
 }) => {
   await openAdmin(page, "/admin/gst");

@@ -1,4 +1,4 @@
-/** A book of the sample catalogue as it travels: dollars, kilograms, names of categories (spec §3). */
+/** A book of the sample catalogue as it travels: dollars, kilograms, names of categories. */
 export interface SeedBook {
   id: string;
   title: string;
@@ -23,7 +23,9 @@ export interface SeedBook {
   coverColor: string;
 }
 
-/** The specification's sample catalogue (spec §1): invented books, each with covers/ID-WIDTH.webp and samples/ID.pdf. */
+/**
+ * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH.webp and samples/ID.pdf.
+ */
 export const books: readonly SeedBook[] = [
   {
     id: "1",

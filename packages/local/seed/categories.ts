@@ -4,7 +4,7 @@ export interface SeedCategory {
   displayOrder: number;
 }
 
-/** The specification's nine categories (spec §1), with every subcategory that the 10,000-title catalogue uses. */
+/** Nine categories, with every subcategory that the 10,000-title catalogue uses. */
 export const categories: readonly SeedCategory[] = [
   { name: "mystery", subcategories: ["detective", "noir", "cosy"], displayOrder: 1 },
   { name: "biography", subcategories: ["memoir", "historical", "letters"], displayOrder: 2 },
