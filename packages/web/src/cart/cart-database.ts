@@ -1,6 +1,6 @@
 import { Dexie, liveQuery, type Table } from "dexie";
 import { openStorage } from "../catalogue/storage/catalogue-storage.ts";
-import { isQuotaError } from "../catalogue/storage/keeper.ts";
+import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
 import {
   areDated,
   CART_KEY,
@@ -87,7 +87,7 @@ function cartIn(record: unknown): SavedCart | null {
 
 /** A full disk gives the details of books back; a database that was closed is opened again, a damaged one begun anew. */
 function waysOutOf(refusal: unknown): (() => unknown)[] {
-  if (isQuotaError(refusal)) return [async () => (await openStorage()).dropAllDetails()];
+  if (isQuotaError(refusal)) return [async () => (await openStorage()).removeAllDetails()];
   const { name } = refusal as Error;
   // A browser without a database, or a later version of the shop, whose cart is not this one's to throw away.
   if (name === "MissingAPIError" || name === "VersionError") return [];

@@ -1,16 +1,18 @@
-import { isNewcomer } from "./held.ts";
-import { askedAhead } from "./sync/ahead.ts";
+import { isFirstVisit } from "./first-visit.ts";
 import type { Engine } from "./sync/engine.ts";
 import { feedClient } from "./sync/feed-client.ts";
+import { takePrefetched } from "./sync/prefetched.ts";
 
 let engine: Promise<Engine> | undefined;
 
 /**
  * Begins to read, follow and store the catalogue; called once, when the app starts. Database and engine are loaded beside
- * the first paint; a newcomer's first question goes out before they are here.
+ * the first paint; the first request of a first visit goes out before they are here.
  */
 export function startCatalogue(): () => void {
-  const asked = isNewcomer() ? feedClient.manifest(null, { ahead: askedAhead("manifest") }) : undefined;
+  const asked = isFirstVisit()
+    ? feedClient.manifest(null, { prefetched: takePrefetched("manifest") })
+    : undefined;
   asked?.catch(() => {});
   void import("./storage/database.ts").catch(() => {});
   engine ??= import("./sync/engine.ts").then(({ startEngine }) => startEngine(asked));
@@ -24,4 +26,4 @@ export function startCatalogue(): () => void {
 /** Asks the server now; the answer shows in the catalogue's state. */
 export const syncNow = async (): Promise<void> => (await engine)?.syncNow();
 
-export const detailsSource = async (): Promise<Engine["details"] | undefined> => (await engine)?.details;
+export const localDetails = async (): Promise<Engine["details"] | undefined> => (await engine)?.details;

@@ -17,9 +17,9 @@ import type { Grams } from "@frangipani/core/kernel/weight";
 import type { CatalogueState } from "../../src/catalogue/catalogue-state.ts";
 import type { CatalogueStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
 import { openStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
-import { Keeper } from "../../src/catalogue/storage/keeper.ts";
+import { ResilientStorage } from "../../src/catalogue/storage/resilient-storage.ts";
 import { ChunkGone, type FeedClient } from "../../src/catalogue/sync/feed-client.ts";
-import { CatalogueSync, type Written } from "../../src/catalogue/sync/sync.ts";
+import { CatalogueSync, type StorageUpdate } from "../../src/catalogue/sync/sync.ts";
 
 export const feedBook = (at: number, more: Partial<FeedBook> = {}): FeedBook => ({
   _id: `b${at}` as BookId,
@@ -160,26 +160,26 @@ let now = 1_000_000;
 /** One tab of the browser: what it shows, and what it tells the other tabs. */
 export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = openStorage) {
   const shown: Partial<CatalogueState>[] = [];
-  const told: Written[] = [];
-  let memoryOnly = false;
-  const keeper = new Keeper(open, () => {
-    memoryOnly = true;
+  const broadcasts: StorageUpdate[] = [];
+  let isMemoryOnly = false;
+  const storage = new ResilientStorage(open, () => {
+    isMemoryOnly = true;
   });
   const sync = new CatalogueSync({
     feed: shop.feed,
-    keeper,
-    opening: emptyCatalogue,
+    storage,
+    initialCatalogue: emptyCatalogue,
     publish: (part) => void shown.push(part),
-    tell: (written) => void told.push(written),
+    broadcast: (update) => void broadcasts.push(update),
     now: () => (now += 1000),
     yieldToMain: async () => {},
   });
   return {
     sync,
-    keeper,
-    told,
+    storage,
+    broadcasts,
     shown,
-    isMemoryOnly: () => memoryOnly,
+    isMemoryOnly: () => isMemoryOnly,
     state: () => Object.assign({}, ...shown) as Partial<CatalogueState>,
     /** What the shelves show, as id → stock. */
     shelves: () => stocksOf(Object.assign({}, ...shown).catalogue),

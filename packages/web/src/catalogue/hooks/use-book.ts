@@ -2,10 +2,10 @@ import type { BookDetails } from "@frangipani/core/books/views";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
-import { isNewcomer } from "../held.ts";
+import { isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { syncNow } from "../start.ts";
-import { fetchBook, findDetails } from "./details.ts";
+import { fetchBook, findDetails } from "./fetch-book.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
 export type BookAnswer =
@@ -24,8 +24,8 @@ export function useBook(id: string): BookAnswer {
   const here = useCatalogueState("catalogue").book(id);
   const complete = useCatalogueState("complete");
   const status = useCatalogueState("status");
-  // What is stored takes a moment to be read; only a newcomer asks before.
-  const mayAsk = status !== "loading" || isNewcomer();
+  // What is stored takes a moment to be read; only a first visit asks before.
+  const mayAsk = status !== "loading" || isFirstVisit();
   const { answer, isAsking, askAgain } = useServerAnswer(mayAsk ? id : undefined, () => askFor(id));
   const [before, setBefore] = useState(here);
   if (before !== here) setBefore(here);
@@ -62,7 +62,7 @@ const isOther = (book: CatalogueBook | undefined, here: CatalogueBook | undefine
 const COMPARED = ["title", "author", "price", "stock", "weight", "category", "subcategory"] as const;
 
 /** Details may have come with the page. */
-const opened = (id: string): { id: string; answer: DetailsAnswer } | undefined =>
+const detailsOfPage = (id: string): { id: string; answer: DetailsAnswer } | undefined =>
   initialData.details?._id === id
     ? { id, answer: { status: "ready", details: initialData.details } }
     : undefined;
@@ -74,12 +74,12 @@ export type DetailsAnswer =
 
 /** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
 export function useBookDetails(id: string): DetailsAnswer {
-  const [known, setKnown] = useState(() => opened(id));
+  const [known, setKnown] = useState(() => detailsOfPage(id));
   const asOf = useCatalogueState("asOf");
   const status = useCatalogueState("status");
   // What came with the page is as new as an answer would be.
-  const isOpened = asOf === null && initialData.details?._id === id;
-  const ask = !isOpened && (status !== "loading" || isNewcomer());
+  const isOfPage = asOf === null && initialData.details?._id === id;
+  const ask = !isOfPage && (status !== "loading" || isFirstVisit());
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
   useEffect(() => {
     if (!ask) return;

@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueBook } from "@frangipani/core/catalogue/catalo
 import { useEffect, useMemo } from "react";
 import { whenIdle } from "../../app/browser/scheduling.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
-import { useFound } from "./found.ts";
+import { useServerSearch } from "./use-server-search.ts";
 
 export type BooksFound = {
   books: readonly CatalogueBook[];
@@ -21,17 +21,17 @@ export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFoun
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
   useEffect(() => prepareSoon(catalogue), [catalogue]);
-  const found = useFound({ q, category, subcategory, sort });
+  const serverSearch = useServerSearch({ q, category, subcategory, sort });
   return useMemo(() => {
     const here = browse(catalogue, { q, category, subcategory, sort });
-    if (complete || !found) return { books: here, count: here.length, isCounted: complete };
-    const first = new Set<string>(found.books.map((book) => book._id));
+    if (complete || !serverSearch) return { books: here, count: here.length, isCounted: complete };
+    const first = new Set<string>(serverSearch.books.map((book) => book._id));
     const books = [
-      ...found.books.map((book) => catalogue.book(book._id) ?? book),
+      ...serverSearch.books.map((book) => catalogue.book(book._id) ?? book),
       ...here.filter((book) => !first.has(book._id)),
     ];
-    return { books, count: Math.max(found.count, books.length), isCounted: true };
-  }, [catalogue, complete, found, q, category, subcategory, sort]);
+    return { books, count: Math.max(serverSearch.count, books.length), isCounted: true };
+  }, [catalogue, complete, serverSearch, q, category, subcategory, sort]);
 }
 
 /** Whoever looks through the shelves may search them next: all is prepared in idle slices by then. */

@@ -1,11 +1,14 @@
 import type { BookDetails } from "@frangipani/core/books/views";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
-import type { CardRow, CatalogueRecord } from "./database.ts";
+import type { CatalogueRecord } from "./database.ts";
+
+/** A chunk of cards at its place in the catalogue; the details of the same books have the same place in a snapshot. */
+export type IndexedChunk = { chunkIndex: number; chunk: CardChunk };
 
 /** Written together or not at all; refused, unless it is the whole, when the browser has emptied the database meanwhile. */
 export type CatalogueWrite = {
   record: CatalogueRecord;
-  cards?: readonly CardRow[];
+  cards?: readonly IndexedChunk[];
   /** The chunks are the whole catalogue: others go, and details of single books with them. */
   isWhole?: boolean;
   details?: readonly BookDetails[];
@@ -16,16 +19,16 @@ export type CatalogueWrite = {
 export type CatalogueStorage = {
   /** What is stored, and in which chunks, at one moment. */
   state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
-  chunk(no: number): Promise<CardChunk | undefined>;
+  chunk(chunkIndex: number): Promise<CardChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
   detailsOf(id: string): Promise<BookDetails | undefined>;
-  keepDetails(details: BookDetails): Promise<void>;
+  saveDetails(details: BookDetails): Promise<void>;
   detailChunk(url: string): Promise<DetailsChunk | undefined>;
   detailChunkUrls(): Promise<string[]>;
-  keepDetailChunk(url: string, chunk: DetailsChunk): Promise<void>;
-  dropDetailChunks(urls: readonly string[]): Promise<void>;
+  saveDetailChunk(url: string, chunk: DetailsChunk): Promise<void>;
+  removeDetailChunks(urls: readonly string[]): Promise<void>;
   /** Gives room back: whatever a visit can bring again. */
-  dropAllDetails(): Promise<void>;
+  removeAllDetails(): Promise<void>;
   /** Begins with an empty database. */
   recreate(): Promise<void>;
 };
@@ -44,27 +47,27 @@ export async function openStorage(): Promise<CatalogueStorage> {
         chunks: await database.cards.toCollection().primaryKeys(),
       }));
     },
-    chunk: async (no) => (await (await use()).cards.get(no))?.chunk,
+    chunk: async (chunkIndex) => (await (await use()).cards.get(chunkIndex))?.chunk,
     write: async ({ record, cards = [], isWhole = false, details = [], gone = [] }) => {
       const database = await use();
       await database.transaction("rw", database.records, database.cards, database.details, async () => {
-        const held = (await database.records.get("catalogue"))?.revision ?? 0;
-        if (!isWhole && held !== record.revision - 1)
+        const stored = (await database.records.get("catalogue"))?.revision ?? 0;
+        if (!isWhole && stored !== record.revision - 1)
           throw new Error("the stored catalogue is not the one to change");
         if (isWhole) await Promise.all([database.cards.clear(), database.details.clear()]);
-        await database.cards.bulkPut([...cards]);
+        await database.cards.bulkPut(cards.map(({ chunkIndex, chunk }) => ({ no: chunkIndex, chunk })));
         if (details.length > 0) await database.details.bulkPut([...details]);
         if (gone.length > 0) await database.details.bulkDelete([...gone]);
         await database.records.put(record);
       });
     },
     detailsOf: async (id) => (await use()).details.get(id),
-    keepDetails: async (details) => void (await (await use()).details.put(details)),
+    saveDetails: async (details) => void (await (await use()).details.put(details)),
     detailChunk: async (url) => (await (await use()).detailChunks.get(url))?.chunk,
     detailChunkUrls: async () => (await use()).detailChunks.toCollection().primaryKeys(),
-    keepDetailChunk: async (url, chunk) => void (await (await use()).detailChunks.put({ url, chunk })),
-    dropDetailChunks: async (urls) => (await use()).detailChunks.bulkDelete([...urls]),
-    dropAllDetails: async () => {
+    saveDetailChunk: async (url, chunk) => void (await (await use()).detailChunks.put({ url, chunk })),
+    removeDetailChunks: async (urls) => (await use()).detailChunks.bulkDelete([...urls]),
+    removeAllDetails: async () => {
       const database = await use();
       await database.detailChunks.clear();
       await database.details.clear();

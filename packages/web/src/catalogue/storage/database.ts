@@ -28,8 +28,8 @@ export type CatalogueRecord = {
   /** Milliseconds since the epoch. */
   asOf: number;
 };
-export type CardRow = { no: number; chunk: CardChunk };
-export type DetailsRow = { url: string; chunk: DetailsChunk };
+type CardRow = { no: number; chunk: CardChunk };
+type DetailsRow = { url: string; chunk: DetailsChunk };
 type AddedLater = "orderNumber" | "attempt";
 /** Orders which an earlier version of the app has stored have no number, and do not say whether they are attempts to pay. */
 export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;

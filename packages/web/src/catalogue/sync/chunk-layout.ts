@@ -6,57 +6,57 @@ const MOST = 1000;
 /** Which books lie in which stored chunk, so that a change rewrites only the chunks it touches. */
 export class ChunkLayout {
   readonly #chunks = new Map<number, Set<BookId>>();
-  readonly #home = new Map<BookId, number>();
+  readonly #chunkOf = new Map<BookId, number>();
 
-  has(no: number): boolean {
-    return this.#chunks.has(no);
+  has(chunkIndex: number): boolean {
+    return this.#chunks.has(chunkIndex);
   }
 
   numbers(): number[] {
     return [...this.#chunks.keys()];
   }
 
-  idsIn(no: number): BookId[] {
-    return [...(this.#chunks.get(no) ?? [])];
+  idsIn(chunkIndex: number): BookId[] {
+    return [...(this.#chunks.get(chunkIndex) ?? [])];
   }
 
   /** The chunk of a book; the details of a book of the snapshot lie in the file of the same number. */
-  homeOf(id: string): number | undefined {
-    return this.#home.get(id as BookId);
+  chunkOf(id: string): number | undefined {
+    return this.#chunkOf.get(id as BookId);
   }
 
   /** Takes a whole chunk in, in place of what it held. @returns the books that lie in it no more */
-  put(no: number, ids: readonly BookId[]): BookId[] {
-    const before = this.idsIn(no);
-    for (const id of before) this.#home.delete(id);
-    this.#chunks.set(no, new Set(ids));
-    for (const id of ids) this.#home.set(id, no);
-    return before.filter((id) => !this.#home.has(id));
+  put(chunkIndex: number, ids: readonly BookId[]): BookId[] {
+    const before = this.idsIn(chunkIndex);
+    for (const id of before) this.#chunkOf.delete(id);
+    this.#chunks.set(chunkIndex, new Set(ids));
+    for (const id of ids) this.#chunkOf.set(id, chunkIndex);
+    return before.filter((id) => !this.#chunkOf.has(id));
   }
 
   /** Follows changes: known books stay where they are, new ones go to the end. @returns the chunks to write again */
   change(changed: readonly BookId[], gone: readonly BookId[]): number[] {
     const touched = new Set<number>();
     for (const id of gone) {
-      const no = this.#home.get(id);
-      if (no === undefined) continue;
-      this.#chunks.get(no)?.delete(id);
-      this.#home.delete(id);
-      touched.add(no);
+      const chunkIndex = this.#chunkOf.get(id);
+      if (chunkIndex === undefined) continue;
+      this.#chunks.get(chunkIndex)?.delete(id);
+      this.#chunkOf.delete(id);
+      touched.add(chunkIndex);
     }
     for (const id of changed) {
-      const no = this.#home.get(id) ?? this.#placeAtEnd(id);
-      touched.add(no);
+      const chunkIndex = this.#chunkOf.get(id) ?? this.#placeAtEnd(id);
+      touched.add(chunkIndex);
     }
     return [...touched];
   }
 
   #placeAtEnd(id: BookId): number {
     const last = Math.max(0, ...this.#chunks.keys());
-    const no = (this.#chunks.get(last)?.size ?? 0) < MOST ? last : last + 1;
-    const chunk = this.#chunks.get(no) ?? new Set();
-    this.#chunks.set(no, chunk.add(id));
-    this.#home.set(id, no);
-    return no;
+    const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MOST ? last : last + 1;
+    const chunk = this.#chunks.get(chunkIndex) ?? new Set();
+    this.#chunks.set(chunkIndex, chunk.add(id));
+    this.#chunkOf.set(id, chunkIndex);
+    return chunkIndex;
   }
 }

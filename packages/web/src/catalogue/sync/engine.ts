@@ -2,13 +2,13 @@ import { connection } from "../../app/browser/connection.ts";
 import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
 import { lookForUpdate } from "../../app/service-worker.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
-import { isNewcomer, rememberHeld } from "../held.ts";
+import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { openStorage } from "../storage/catalogue-storage.ts";
-import { Keeper } from "../storage/keeper.ts";
-import { createDetails } from "./details-source.ts";
+import { ResilientStorage } from "../storage/resilient-storage.ts";
 import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
-import { CatalogueSync, type Written } from "./sync.ts";
+import { createLocalDetails } from "./local-details.ts";
+import { CatalogueSync, type StorageUpdate } from "./sync.ts";
 
 /** An answer so young, also one that another tab heard, is not asked for again yet. */
 const FRESH_MS = 5_000;
@@ -18,27 +18,27 @@ const RETRY_TO_MS = 60_000;
 
 export type Engine = {
   syncNow(): Promise<void>;
-  details: ReturnType<typeof createDetails>;
+  details: ReturnType<typeof createLocalDetails>;
   stop(): void;
 };
 
 /** Joins the synchronisation to this browser: storage, other tabs, the network's comings and goings, idle time. */
 export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
-  const keeper = new Keeper(openStorage, () => publish({ storage: "memory" }));
+  const storage = new ResilientStorage(openStorage, () => publish({ storage: "memory" }));
   const sync = new CatalogueSync({
     feed: feedClient,
-    keeper,
-    opening: initialData.catalogue,
+    storage,
+    initialCatalogue: initialData.catalogue,
     publish,
-    tell: (written) => {
-      rememberHeld();
-      channel?.postMessage(written);
+    broadcast: (update) => {
+      endFirstVisit();
+      channel?.postMessage(update);
     },
     now: Date.now,
     yieldToMain,
   });
-  const details = createDetails(sync, keeper);
+  const details = createLocalDetails(sync, storage);
   let first = asked;
   let running: Promise<void> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -49,15 +49,15 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
 
   /** One tab at a time; whoever waited looks first at what the other one stored. */
   const turn = async (since: number): Promise<void> => {
-    // A newcomer shows the first books before the database is even open.
-    if (!first || !isNewcomer()) await sync.load();
-    const heardAt = sync.record?.complete ? sync.record.asOf : 0;
-    const age = Date.now() - heardAt;
+    // A first visit shows the first books before the database is even open.
+    if (!first || !isFirstVisit()) await sync.load();
+    const answeredAt = sync.record?.complete ? sync.record.asOf : 0;
+    const age = Date.now() - answeredAt;
     // A clock that was put back makes answers of the future, which are no fresh ones.
     const isFresh = age >= 0 && age < FRESH_MS;
     if (!first && !wanted && connection.get() && isFresh) {
       // What has changed since that answer shows as soon as it is not fresh any more.
-      if (heardAt < since) askIn(FRESH_MS - age);
+      if (answeredAt < since) askIn(FRESH_MS - age);
       return;
     }
     const answer = first;
@@ -107,9 +107,9 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     await syncNow();
   };
 
-  const follow = ({ data }: MessageEvent<Written>) =>
+  const follow = ({ data }: MessageEvent<StorageUpdate>) =>
     void queue(async () => {
-      await sync.follow(data);
+      await sync.applyUpdate(data);
       publish({ isOutdated: false });
     });
   const onVisible = () => document.visibilityState === "visible" && void syncNow();

@@ -9,7 +9,8 @@ import {
   START,
 } from "@frangipani/core/catalogue/feed";
 import { fetchReported } from "../../app/browser/connection.ts";
-import { askedAhead } from "./ahead.ts";
+import type { IndexedChunk } from "../storage/catalogue-storage.ts";
+import { takePrefetched } from "./prefetched.ts";
 
 /** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
 export class ChunkGone extends Error {}
@@ -19,7 +20,7 @@ export class FeedTooNew extends Error {}
 export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
 type ManifestCall = {
   /** An answer that was asked for before, to be taken in place of a new one. */
-  ahead?: Promise<Response> | undefined;
+  prefetched?: Promise<Response> | undefined;
   /** Wants the server's own answer of now, not one that a cache on the way still has. */
   pastCaches?: boolean | undefined;
 };
@@ -27,19 +28,25 @@ type ManifestCall = {
 /** The server's side of the catalogue feed, over HTTP. Every method throws when no good answer comes. */
 export const feedClient = {
   /** Costs a 304 without a body when nothing changed since the answer of that ETag. */
-  async manifest(etag: string | null, { ahead, pastCaches }: ManifestCall = {}): Promise<ManifestAnswer> {
-    const early = await ahead?.catch(() => undefined);
+  async manifest(
+    etag: string | null,
+    { prefetched: asked, pastCaches }: ManifestCall = {},
+  ): Promise<ManifestAnswer> {
+    const prefetched = await asked?.catch(() => undefined);
     // The edge keeps an answer for some seconds, under the address that was asked.
     const url = pastCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
-    const response = early ?? (await fetchReported(url, etag ? { headers: { "if-none-match": etag } } : {}));
+    const response =
+      prefetched ?? (await fetchReported(url, etag ? { headers: { "if-none-match": etag } } : {}));
     if (response.status === 304) return "unchanged";
     return { manifest: await read<Manifest>(response), etag: response.headers.get("etag") };
   },
 
   async changes(after: Cursor): Promise<Changes> {
     const url = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
-    const early = after === START ? await askedAhead("first")?.catch(() => undefined) : undefined;
-    return read<Changes>(early?.ok && early.url.endsWith(url) ? early : await fetchReported(url));
+    const prefetched = after === START ? await takePrefetched("first")?.catch(() => undefined) : undefined;
+    return read<Changes>(
+      prefetched?.ok && prefetched.url.endsWith(url) ? prefetched : await fetchReported(url),
+    );
   },
 
   /** The first books that fit, out of all of the shop. */
@@ -60,20 +67,20 @@ export const feedClient = {
 export type FeedClient = typeof feedClient;
 
 /** Chunks in order, the next two already asked for while one is taken in. */
-export async function* chunksAhead(
+export async function* prefetchChunks(
   feed: FeedClient,
   urls: readonly string[],
   numbers: readonly number[],
-): AsyncGenerator<{ no: number; chunk: CardChunk }> {
+): AsyncGenerator<IndexedChunk> {
   const asked: Promise<CardChunk>[] = [];
-  for (const [position, no] of numbers.entries()) {
+  for (const [position, chunkIndex] of numbers.entries()) {
     while (asked.length < Math.min(position + 3, numbers.length)) {
       const next = numbers[asked.length] ?? 0;
       const chunk = feed.chunk<CardChunk>(urls[next] ?? "", next === 0);
       chunk.catch(() => {});
       asked.push(chunk);
     }
-    yield { no, chunk: await (asked[position] as Promise<CardChunk>) };
+    yield { chunkIndex, chunk: await (asked[position] as Promise<CardChunk>) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BookSummary, detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { type Catalogue, type CatalogueBook, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { type CardChunk, packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
+import { packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
 import {
   type Cursor,
   FEED_FORMAT,
@@ -10,22 +10,22 @@ import {
   START,
 } from "@frangipani/core/catalogue/feed";
 import type { CatalogueState } from "../catalogue-state.ts";
-import type { CatalogueWrite } from "../storage/catalogue-storage.ts";
+import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
 import type { CatalogueRecord } from "../storage/database.ts";
-import type { Keeper } from "../storage/keeper.ts";
+import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
-import { ChunkGone, chunksAhead, type FeedClient, type ManifestAnswer } from "./feed-client.ts";
+import { ChunkGone, type FeedClient, type ManifestAnswer, prefetchChunks } from "./feed-client.ts";
 
 /** What one tab wrote, for the others to read again. */
-export type Written = { revision: number; chunks: readonly number[] };
+export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
 export type SyncPorts = {
   feed: FeedClient;
-  keeper: Keeper;
+  storage: ResilientStorage;
   /** The books that came with the page: shown until there are others. */
-  opening: Catalogue;
+  initialCatalogue: Catalogue;
   publish(part: Partial<CatalogueState>): void;
-  tell(written: Written): void;
+  broadcast(update: StorageUpdate): void;
   now(): number;
   /** Lets the screen have its turn. */
   yieldToMain(): Promise<void>;
@@ -45,12 +45,12 @@ export class CatalogueSync {
   #layout = new ChunkLayout();
   #record: CatalogueRecord | undefined;
   /** Counts only once everything it stands for was read. */
-  #etagHeard: string | null = null;
+  #latestEtag: string | null = null;
   #shownAt = 0;
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
-    ports.keeper.whole = () => this.#whole();
+    ports.storage.whole = () => this.#whole();
   }
 
   get record(): CatalogueRecord | undefined {
@@ -59,15 +59,15 @@ export class CatalogueSync {
 
   /** The file of the snapshot in which the details of this book are. */
   detailsUrlOf(id: string): string | undefined {
-    const no = this.#layout.homeOf(id);
-    return no === undefined ? undefined : this.#record?.snapshot?.details[no];
+    const chunkIndex = this.#layout.chunkOf(id);
+    return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
   /** Shows what is stored, unless this tab shows it already; false when there is nothing. */
   async load(): Promise<boolean> {
-    const { keeper } = this.#ports;
+    const { storage } = this.#ports;
     for (let tries = 1; ; tries += 1) {
-      const state = await keeper.read((storage) => storage.state());
+      const state = await storage.read((db) => db.state());
       if (state?.record?.format !== FEED_FORMAT) return false;
       const { record, chunks } = state;
       if (record.revision === this.#record?.revision) return true;
@@ -76,27 +76,27 @@ export class CatalogueSync {
         return true;
       } catch (error) {
         // Another tab may have written while this one was reading: only what stands still can be damaged.
-        const now = await keeper.read((storage) => storage.state());
+        const now = await storage.read((db) => db.state());
         if (now?.record?.revision !== record.revision && tries < 5) continue;
         console.error("The stored catalogue was not readable and is fetched again.", error);
         this.#begin(emptyCatalogue, undefined);
-        await keeper.recreate();
+        await storage.recreate();
         return false;
       }
     }
   }
 
   /** Another tab wrote some chunks: only these are read. */
-  async follow({ revision, chunks }: Written): Promise<void> {
-    const { keeper } = this.#ports;
-    const record = (await keeper.read((storage) => storage.state()))?.record;
+  async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
+    const { storage } = this.#ports;
+    const record = (await storage.read((db) => db.state()))?.record;
     if (!record || !this.#record || record.revision !== revision || revision !== this.#record.revision + 1)
       return void (await this.load());
     let catalogue = this.#catalogue.withCategories(record.categories);
-    for (const no of chunks) {
-      const chunk = await keeper.read((storage) => storage.chunk(no));
+    for (const chunkIndex of chunks) {
+      const chunk = await storage.read((db) => db.chunk(chunkIndex));
       const cards = unpackCards(chunk ?? packCards([]));
-      catalogue = catalogue.with(cards, this.#layout.put(no, cards.map(idOf)));
+      catalogue = catalogue.with(cards, this.#layout.put(chunkIndex, cards.map(idOf)));
     }
     this.#catalogue = catalogue;
     this.#record = record;
@@ -107,30 +107,30 @@ export class CatalogueSync {
   async sync(asked?: Promise<ManifestAnswer>, call: { pastCaches?: boolean } = {}): Promise<void> {
     const before = this.#record;
     const answer = await (asked ?? this.#ports.feed.manifest(before?.complete ? before.etag : null, call));
-    if (answer === "unchanged") this.#etagHeard = before?.etag ?? null;
+    if (answer === "unchanged") this.#latestEtag = before?.etag ?? null;
     else this.#hear(answer.manifest, answer.etag);
     const record = this.#record;
-    if (!record) throw new Error("the feed said unchanged to a newcomer");
+    if (!record) throw new Error("the feed said unchanged to a first visit");
     const snapshot = answer === "unchanged" ? record.snapshot : answer.manifest.snapshot;
     const latest = answer === "unchanged" ? record.cursor : answer.manifest.latest;
     if (!record.complete) await this.#firstVisit(record, snapshot, latest);
     else if (!record.settled || record.cursor !== latest)
       await this.#readChanges(record.cursor, latest, snapshot);
-    else await this.#write({ etag: this.#etagHeard });
+    else await this.#write({ etag: this.#latestEtag });
     this.#show("now");
   }
 
   async #loadChunks(record: CatalogueRecord, numbers: number[]): Promise<void> {
-    const { keeper, yieldToMain } = this.#ports;
+    const { storage, yieldToMain } = this.#ports;
     if (numbers.length !== record.chunks)
       throw new Error(`${numbers.length} of ${record.chunks} chunks left`);
     this.#begin(emptyCatalogue.withCategories(record.categories), record);
-    this.#etagHeard = record.etag;
-    for (const no of numbers.sort((a, b) => a - b)) {
-      const chunk = await keeper.read((storage) => storage.chunk(no));
-      if (!chunk) throw new Error(`chunk ${no} is missing`);
-      this.#take(no, unpackCards(chunk));
-      this.#show(no === 0 ? "now" : "soon");
+    this.#latestEtag = record.etag;
+    for (const chunkIndex of numbers.sort((a, b) => a - b)) {
+      const chunk = await storage.read((db) => db.chunk(chunkIndex));
+      if (!chunk) throw new Error(`chunk ${chunkIndex} is missing`);
+      this.#take(chunkIndex, unpackCards(chunk));
+      this.#show(chunkIndex === 0 ? "now" : "soon");
       await yieldToMain();
     }
     this.#show("now");
@@ -152,7 +152,7 @@ export class CatalogueSync {
       snapshot: null,
       asOf: 0,
     };
-    this.#etagHeard = etag;
+    this.#latestEtag = etag;
     this.#catalogue = this.#catalogue.withCategories(categories);
     this.#record = { ...known, categories, settings: { shipping, gst, year } };
     this.#show("now");
@@ -179,12 +179,15 @@ export class CatalogueSync {
 
   /** Chunk by chunk, each shown and stored as it comes. */
   async #takeSnapshot(snapshot: Snapshot): Promise<void> {
-    const missing = [...snapshot.cards.keys()].filter((no) => !this.#layout.has(no));
-    for await (const { no, chunk } of chunksAhead(this.#ports.feed, snapshot.cards, missing)) {
+    const missing = [...snapshot.cards.keys()].filter((chunkIndex) => !this.#layout.has(chunkIndex));
+    for await (const { chunkIndex, chunk } of prefetchChunks(this.#ports.feed, snapshot.cards, missing)) {
       const isFirst = this.#layout.numbers().length === 0;
-      this.#take(no, unpackCards(chunk));
+      this.#take(chunkIndex, unpackCards(chunk));
       this.#show(isFirst ? "now" : "soon");
-      await this.#write({ snapshot, cursor: snapshot.cursor }, { cards: [{ no, chunk }], isWhole: isFirst });
+      await this.#write(
+        { snapshot, cursor: snapshot.cursor },
+        { cards: [{ chunkIndex, chunk }], isWhole: isFirst },
+      );
       await this.#ports.yieldToMain();
     }
   }
@@ -192,11 +195,11 @@ export class CatalogueSync {
   /** After a long absence: the whole new snapshot in place of the old one, which stays until all of it is here. */
   async #adopt(snapshot: Snapshot): Promise<void> {
     const layout = new ChunkLayout();
-    const cards: { no: number; chunk: CardChunk }[] = [];
+    const cards: IndexedChunk[] = [];
     let catalogue = emptyCatalogue.withCategories(this.#catalogue.categories);
-    for await (const row of chunksAhead(this.#ports.feed, snapshot.cards, [...snapshot.cards.keys()])) {
+    for await (const row of prefetchChunks(this.#ports.feed, snapshot.cards, [...snapshot.cards.keys()])) {
       const books = unpackCards(row.chunk);
-      layout.put(row.no, books.map(idOf));
+      layout.put(row.chunkIndex, books.map(idOf));
       catalogue = catalogue.with(books, []);
       cards.push(row);
       await this.#ports.yieldToMain();
@@ -227,9 +230,13 @@ export class CatalogueSync {
       await this.#write(
         {
           cursor: kept.cursor(),
-          ...(page.more ? {} : { complete: true, settled: isSettled, etag: this.#etagHeard }),
+          ...(page.more ? {} : { complete: true, settled: isSettled, etag: this.#latestEtag }),
         },
-        { cards: touched.map((no) => this.#pack(no)), details: page.books.map(detailsOf), gone: page.gone },
+        {
+          cards: touched.map((chunkIndex) => this.#pack(chunkIndex)),
+          details: page.books.map(detailsOf),
+          gone: page.gone,
+        },
       );
       if (!page.more) return;
       after = page.next;
@@ -243,35 +250,38 @@ export class CatalogueSync {
     this.#record = record;
   }
 
-  #take(no: number, cards: readonly BookSummary[]): void {
-    this.#catalogue = this.#catalogue.with(cards, this.#layout.put(no, cards.map(idOf)));
+  #take(chunkIndex: number, cards: readonly BookSummary[]): void {
+    this.#catalogue = this.#catalogue.with(cards, this.#layout.put(chunkIndex, cards.map(idOf)));
   }
 
-  #pack(no: number): { no: number; chunk: CardChunk } {
-    const books = this.#layout.idsIn(no).flatMap((id) => this.#catalogue.book(id) ?? []);
-    return { no, chunk: packCards(books) };
+  #pack(chunkIndex: number): IndexedChunk {
+    const books = this.#layout.idsIn(chunkIndex).flatMap((id) => this.#catalogue.book(id) ?? []);
+    return { chunkIndex, chunk: packCards(books) };
   }
 
   async #write(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
-    const { keeper, tell, now, yieldToMain } = this.#ports;
+    const { storage, broadcast, now, yieldToMain } = this.#ports;
     if (!this.#record) return;
     const { revision } = this.#record;
     const chunks = this.#layout.numbers().length;
     this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
     // What was shown is drawn first.
     await yieldToMain();
-    await keeper.write({ record: this.#record, ...rows });
-    if (!keeper.memoryOnly)
-      tell({ revision: this.#record.revision, chunks: (rows.cards ?? []).map(({ no }) => no) });
+    await storage.write({ record: this.#record, ...rows });
+    if (!storage.isMemoryOnly)
+      broadcast({
+        revision: this.#record.revision,
+        chunks: (rows.cards ?? []).map(({ chunkIndex }) => chunkIndex),
+      });
   }
 
   #whole(): CatalogueWrite | undefined {
-    const cards = this.#layout.numbers().map((no) => this.#pack(no));
+    const cards = this.#layout.numbers().map((chunkIndex) => this.#pack(chunkIndex));
     return this.#record && { record: this.#record, cards, isWhole: true };
   }
 
   #show(when: "now" | "soon"): void {
-    const { publish, now, opening } = this.#ports;
+    const { publish, now, initialCatalogue } = this.#ports;
     const record = this.#record;
     if (!record || (when === "soon" && now() - this.#shownAt < SHOW_EVERY_MS)) return;
     this.#shownAt = now();
@@ -279,7 +289,7 @@ export class CatalogueSync {
     publish({
       ...(isBegun ? { status: "ready" } : {}),
       complete: record.complete,
-      catalogue: isBegun || opening.size === 0 ? this.#catalogue : opening,
+      catalogue: isBegun || initialCatalogue.size === 0 ? this.#catalogue : initialCatalogue,
       settings: record.settings,
       asOf: record.asOf > 0 ? new Date(record.asOf) : null,
     });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
-import { createDetails } from "../../../src/catalogue/sync/details-source.ts";
+import { createLocalDetails } from "../../../src/catalogue/sync/local-details.ts";
 import { FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 const books = (count: number, from = 0) => Array.from({ length: count }, (_, at) => feedBook(from + at));
@@ -122,7 +122,7 @@ describe("a later visit", () => {
     await tab.sync.sync();
     expect(shop.asked).toEqual(["manifest", `changes ${from}`]);
     expect(tab.shelves()).toEqual(stocksIn(shop));
-    expect(tab.told.at(-1)?.chunks.toSorted()).toEqual([0, 1, 3]);
+    expect(tab.broadcasts.at(-1)?.chunks.toSorted()).toEqual([0, 1, 3]);
     expect(tab.state().catalogue?.book("b9")).toBe(untouched);
     const next = openTab(shop);
     await next.sync.load();
@@ -211,13 +211,13 @@ describe("two tabs", () => {
     const writer = openTab(shop);
     const reader = openTab(shop);
     await writer.sync.sync();
-    for (const written of writer.told) await reader.sync.follow(written);
+    for (const update of writer.broadcasts) await reader.sync.applyUpdate(update);
     expect(reader.shelves()).toEqual(stocksIn(shop));
-    const told = writer.told.length;
+    const broadcasts = writer.broadcasts.length;
     shop.put(feedBook(5, { stock: 2 }));
     shop.retire("b6");
     await writer.sync.sync();
-    for (const written of writer.told.slice(told)) await reader.sync.follow(written);
+    for (const update of writer.broadcasts.slice(broadcasts)) await reader.sync.applyUpdate(update);
     expect(reader.shelves()).toEqual(stocksIn(shop));
     shop.asked.length = 0;
     await reader.sync.sync();
@@ -234,8 +234,8 @@ describe("two tabs", () => {
     await writer.sync.sync();
     shop.put(feedBook(150, { stock: 3 }));
     await writer.sync.sync();
-    const last = writer.told.at(-1);
-    if (last) await reader.sync.follow(last);
+    const last = writer.broadcasts.at(-1);
+    if (last) await reader.sync.applyUpdate(last);
     expect(reader.shelves()).toEqual(stocksIn(shop));
   });
 });
@@ -251,7 +251,7 @@ describe("a tab that reads while another writes", () => {
       const storage = await openStorage();
       return {
         ...storage,
-        chunk: async (no) => {
+        chunk: async (chunkIndex) => {
           if (!interrupted) {
             interrupted = true;
             shop.pageSize = 50;
@@ -259,7 +259,7 @@ describe("a tab that reads while another writes", () => {
             shop.makeSnapshot();
             await writer.sync.sync();
           }
-          return storage.chunk(no);
+          return storage.chunk(chunkIndex);
         },
       };
     });
@@ -355,9 +355,9 @@ describe("a storage in trouble", () => {
           if (full) throw quota();
           await storage.write(write);
         },
-        dropAllDetails: async () => {
+        removeAllDetails: async () => {
           full = false;
-          await storage.dropAllDetails();
+          await storage.removeAllDetails();
         },
       })),
     );
@@ -381,7 +381,7 @@ describe("a storage in trouble", () => {
     await tab.sync.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(tab.isMemoryOnly()).toBe(true);
-    expect(tab.told).toEqual([]);
+    expect(tab.broadcasts).toEqual([]);
   });
 });
 
@@ -392,13 +392,13 @@ describe("details", () => {
     await tab.sync.sync();
     shop.put(feedBook(1, { description: "New words." }));
     await tab.sync.sync();
-    const details = createDetails(tab.sync, tab.keeper);
-    expect(await details.local("b2")).toBeUndefined();
+    const details = createLocalDetails(tab.sync, tab.storage);
+    expect(await details.load("b2")).toBeUndefined();
     vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
     await details.fetchAll();
-    expect(await details.local("b2")).toMatchObject({ description: "About number 2." });
-    expect(await details.local("b1")).toMatchObject({ description: "New words." });
-    expect(await details.local("nobody" as BookId)).toBeUndefined();
+    expect(await details.load("b2")).toMatchObject({ description: "About number 2." });
+    expect(await details.load("b1")).toMatchObject({ description: "New words." });
+    expect(await details.load("nobody" as BookId)).toBeUndefined();
     vi.unstubAllGlobals();
   });
 
@@ -407,16 +407,16 @@ describe("details", () => {
     shop.pageSize = 50;
     const tab = openTab(shop);
     await tab.sync.sync();
-    const details = createDetails(tab.sync, tab.keeper);
+    const details = createLocalDetails(tab.sync, tab.storage);
     vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
     await details.fetchAll();
     shop.put(...books(300));
     const old = shop.snapshot?.details ?? [];
     shop.makeSnapshot();
     await tab.sync.sync();
-    expect(await details.older("b2")).toMatchObject({ description: "About number 2." });
+    expect(await details.loadOlder("b2")).toMatchObject({ description: "About number 2." });
     await details.fetchAll();
-    const held = await tab.keeper.read((storage) => storage.detailChunkUrls());
+    const held = await tab.storage.read((db) => db.detailChunkUrls());
     expect(held?.toSorted()).toEqual(shop.snapshot?.details.toSorted());
     expect(held).not.toContain(old[0]);
     vi.unstubAllGlobals();
@@ -444,7 +444,7 @@ describe("details of all books are left to visits", () => {
     const asked = vi.fn(async (url: string) => Response.json(shop.files.get(url)));
     vi.stubGlobal("fetch", asked);
     vi.stubGlobal("navigator", device);
-    const details = createDetails(tab.sync, tab.keeper);
+    const details = createLocalDetails(tab.sync, tab.storage);
     await details.fetchAll();
     expect(asked).not.toHaveBeenCalled();
     vi.stubGlobal("navigator", {});
@@ -465,7 +465,7 @@ describe("details of all books are left to visits", () => {
       return Response.json(shop.files.get(url));
     });
     vi.stubGlobal("fetch", asked);
-    const details = createDetails(tab.sync, tab.keeper);
+    const details = createLocalDetails(tab.sync, tab.storage);
     await details.fetchAll();
     await details.fetchAll();
     const { length } = tab.sync.record?.snapshot?.details ?? [];

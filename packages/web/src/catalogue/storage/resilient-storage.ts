@@ -5,11 +5,11 @@ import type { CatalogueStorage, CatalogueWrite } from "./catalogue-storage.ts";
  * again; a damaged or evicted database is written anew from what is in memory; when nothing helps, the shop goes on from
  * memory and says so.
  */
-export class Keeper {
+export class ResilientStorage {
   readonly #open: () => Promise<CatalogueStorage>;
   readonly #onMemoryOnly: () => void;
   #storage: Promise<CatalogueStorage> | undefined;
-  #memoryOnly = false;
+  #isMemoryOnly = false;
   /** Everything that is shown now, to write a lost database again. */
   whole: () => CatalogueWrite | undefined = () => undefined;
 
@@ -18,8 +18,8 @@ export class Keeper {
     this.#onMemoryOnly = onMemoryOnly;
   }
 
-  get memoryOnly(): boolean {
-    return this.#memoryOnly;
+  get isMemoryOnly(): boolean {
+    return this.#isMemoryOnly;
   }
 
   /** What the storage answers; undefined when there is none, or it cannot be read. */
@@ -65,7 +65,7 @@ export class Keeper {
   }
 
   async #ready(): Promise<CatalogueStorage | undefined> {
-    if (this.#memoryOnly) return undefined;
+    if (this.#isMemoryOnly) return undefined;
     this.#storage ??= this.#open();
     try {
       return await this.#storage;
@@ -78,7 +78,7 @@ export class Keeper {
   async #heal(storage: CatalogueStorage, error: unknown, write: CatalogueWrite): Promise<void> {
     const whole = this.whole() ?? write;
     const ways = isQuotaError(error)
-      ? [() => storage.dropAllDetails().then(() => storage.write(write))]
+      ? [() => storage.removeAllDetails().then(() => storage.write(write))]
       : [() => storage.write(whole), () => storage.recreate().then(() => storage.write(whole))];
     let last = error;
     for (const way of ways) {
@@ -92,8 +92,8 @@ export class Keeper {
   }
 
   #giveUp(error: unknown): void {
-    if (this.#memoryOnly) return;
-    this.#memoryOnly = true;
+    if (this.#isMemoryOnly) return;
+    this.#isMemoryOnly = true;
     console.warn("This browser does not store the catalogue; it is kept in memory.", error);
     this.#onMemoryOnly();
   }

@@ -7,20 +7,20 @@ import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { fetchReported } from "../../app/browser/connection.ts";
 import { catalogueState } from "../catalogue-state.ts";
-import { isNewcomer } from "../held.ts";
-import { detailsSource } from "../start.ts";
+import { isFirstVisit } from "../first-visit.ts";
+import { localDetails } from "../start.ts";
 
 export type FoundBook = { book: CatalogueBook; details: BookDetails };
 
 /** The details of a book: from this device, else from the server, else from an older catalogue of this device. */
 export async function findDetails(id: string): Promise<BookDetails | undefined> {
-  const here = isNewcomer() ? undefined : await detailsSource();
-  const local = await here?.local(id);
+  const here = isFirstVisit() ? undefined : await localDetails();
+  const local = await here?.load(id);
   if (local) return local;
   try {
     return (await fetchBook(id))?.details;
   } catch (error) {
-    const older = await here?.older(id);
+    const older = await here?.loadOlder(id);
     if (older) return older;
     throw error;
   }
@@ -43,7 +43,7 @@ async function ask(id: string): Promise<FoundBook | undefined> {
   const wire = (await response.json()) as BookWire;
   if (!wire.status) return undefined;
   const found = { book: bookOfWire(wire), details: detailsOfWire(wire) };
-  void detailsSource().then((here) => here?.keep(found.details));
+  void localDetails().then((here) => here?.save(found.details));
   return found;
 }
 

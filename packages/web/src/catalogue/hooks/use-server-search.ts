@@ -2,26 +2,26 @@ import type { Browse } from "@frangipani/core/catalogue/browse";
 import { type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
-import { isNewcomer } from "../held.ts";
+import { isFirstVisit } from "../first-visit.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
 /** Long enough that a word is one question, and that a small shop is here before anything is asked. */
 const PAUSE_MS = 200;
 
-export type Found = { books: readonly CatalogueBook[]; count: number };
+export type ServerSearch = { books: readonly CatalogueBook[]; count: number };
 
 /**
  * What the server finds, while this device does not hold all books yet: its search is the same function. Undefined when
  * there is nothing to ask, and until the answer is here; without one, what is here has to do.
  */
-export function useFound(wanted: Browse): Found | undefined {
+export function useServerSearch(wanted: Browse): ServerSearch | undefined {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
   // The first books by title come first of all, so only other questions have to be asked.
   const isAnother = Boolean(wanted.q?.trim() || wanted.category || (wanted.sort ?? "title") !== "title");
-  const ask = isAnother && !complete && (status === "ready" || isNewcomer());
+  const ask = isAnother && !complete && (status === "ready" || isFirstVisit());
   const question = ask ? JSON.stringify(wanted) : undefined;
-  const [known, setKnown] = useState<{ question: string; found: Found }>();
+  const [known, setKnown] = useState<{ question: string; result: ServerSearch }>();
   useEffect(() => {
     if (question === undefined) return;
     const stop = new AbortController();
@@ -29,7 +29,7 @@ export function useFound(wanted: Browse): Found | undefined {
       try {
         const { books, count } = await feedClient.search(JSON.parse(question), stop.signal);
         const named = withCategoryNames(catalogueState.get().catalogue.categories);
-        setKnown({ question, found: { books: books.map(named), count } });
+        setKnown({ question, result: { books: books.map(named), count } });
       } catch (error) {
         if (!stop.signal.aborted) console.warn("The server was not asked for the other books.", error);
       }
@@ -39,5 +39,5 @@ export function useFound(wanted: Browse): Found | undefined {
       stop.abort();
     };
   }, [question]);
-  return known !== undefined && known.question === question ? known.found : undefined;
+  return known !== undefined && known.question === question ? known.result : undefined;
 }
