@@ -40,7 +40,8 @@ type FormOptions<Typed extends FieldValues, Checked> = {
  *       <TextField label="Email" {...form.field("email")} />
  *       <Button type="submit" busy={form.isBusy}>Sign In</Button>
  *
- * The focus goes to the first wrong field. A refusal of the server which names a field stands under that field.
+ * The focus goes to the first wrong field. A refusal of the server which names a field stands under that field, and what
+ * failed above the fields.
  * `control` and `methods` are react-hook-form's own, for what is no plain input.
  */
 export function useForm<Typed extends FieldValues, Checked>(options: FormOptions<Typed, Checked>) {
@@ -69,8 +70,9 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
       if (!(error instanceof ApiError)) console.error(error);
       const found = problemOf(error, options.failure);
       const name = fieldOf(error, methods.getValues());
-      if (name) methods.setError(name as Path<Typed>, { message: found.text }, { shouldFocus: true });
-      else setProblem(found);
+      if (!name) return setProblem(found);
+      methods.setError(name as Path<Typed>, { message: found.text }, { shouldFocus: true });
+      if (found.title !== undefined) setProblem({ text: found.title });
     }
   };
 
