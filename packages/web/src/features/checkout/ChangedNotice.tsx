@@ -1,8 +1,7 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { Notice } from "../../ui/Notice.tsx";
-
-const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+import { formatDollars } from "../shared/dollars.ts";
 
 /** What has changed since the shopper looked, line by line; they decide with the next tap. */
 export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readonly CartLine[] }) {
@@ -12,16 +11,16 @@ export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readon
       <ul>
         {seen.lines.map((line) => (
           <li key={line.productId}>
-            {titleOf.get(line.productId) ?? line.name}: {line.quantity} x {dollars(line.price)}
+            {titleOf.get(line.productId) ?? line.name}: {line.quantity} x {formatDollars(line.price)}
           </li>
         ))}
-        <li>Shipping: {dollars(seen.shippingFee)}</li>
+        <li>Shipping: {formatDollars(seen.shippingFee)}</li>
         <li>
-          GST ({seen.gstPercentage}%): {dollars(seen.gst)}
+          GST ({seen.gstPercentage}%): {formatDollars(seen.gst)}
         </li>
       </ul>
       <p>
-        <strong>The total is now {dollars(seen.total)}.</strong> Nothing was charged.
+        <strong>The total is now {formatDollars(seen.total)}.</strong> Nothing was charged.
       </p>
     </Notice>
   );
