@@ -76,7 +76,7 @@ test("the pages for signing in keep the policy", async ({ page }) => {
 test("a book's page keeps the policy, with its sample, the cart and its dialog", async ({ page }) => {
   const trouble = await troubleOn(page);
   await open(page, "/book/1", "The Rain Ledger");
-  // What is long is folded at first (docs/rules.md#book).
+  // A long description is collapsed at first (docs/rules.md#book).
   const more = page.getByRole("button", { name: "Read more" });
   if (await more.isVisible()) await more.click();
   await page

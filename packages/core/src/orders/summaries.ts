@@ -16,7 +16,6 @@ export const CustomerSummary = z.object({
 });
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
-/** What the customer's dashboard shows. */
 export const Dashboard = z.object({
   totalOrders: z.int(),
   statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),

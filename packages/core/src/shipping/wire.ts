@@ -4,7 +4,6 @@ import { Dollars } from "../kernel/money.ts";
 import { Kilograms } from "../kernel/weight.ts";
 import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
 
-/** A zone as it travels: with the names of its countries. */
 export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });
 export type ZoneWire = z.output<typeof ZoneWire>;
 

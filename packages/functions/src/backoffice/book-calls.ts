@@ -45,7 +45,6 @@ const files = [
 ];
 const gone = conflict("category.gone", "The category was removed meanwhile.");
 
-/** What administrators do with books. */
 export const bookAdminCalls = {
   "POST /api/book/createBook": {
     area,

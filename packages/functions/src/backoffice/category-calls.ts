@@ -18,7 +18,6 @@ const exists = conflict("category.exists", "Another category has this name.");
 const subExists = conflict("subcategory.exists", "Another subcategory of the category has this name.");
 const tooMany = conflict("category.too-many", "The shop has as many categories and subcategories as it can.");
 
-/** Categories and subcategories, for administrators. */
 export const categoryCalls = {
   "POST /api/category/create": {
     area,

@@ -12,7 +12,6 @@ const GstSlab = { GstSlab: GstSlabWire };
 const noSlab = missing("gst.missing", "There is no such slab.");
 const exists = conflict("gst.exists", "Another slab has this name and year.");
 
-/** GST slabs, for administrators. */
 export const gstCalls = {
   "GET /api/gst-slabs/getGst": {
     area,

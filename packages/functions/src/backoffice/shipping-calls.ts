@@ -25,7 +25,6 @@ const badZone = [
 ];
 const tooMany = (code: string) => conflict(code, "The shop has as many as it can.");
 
-/** Zones, countries and shipping rates, for administrators. */
 export const shippingCalls = {
   "POST /api/zones/createZone": {
     area,

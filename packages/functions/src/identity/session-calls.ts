@@ -13,7 +13,6 @@ import { invalidCode } from "./account-refusals.ts";
 
 const area = "Accounts";
 
-/** Beginning, renewing and ending sessions. */
 export const sessionCalls = {
   "POST /api/auth/login": {
     area,

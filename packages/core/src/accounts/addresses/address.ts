@@ -4,7 +4,6 @@ import { id } from "../../kernel/id.ts";
 export const AddressId = id("Address");
 export type AddressId = z.output<typeof AddressId>;
 
-/** A saved delivery address, as it is stored and as it travels. */
 export const Address = z.object({
   id: AddressId,
   name: z.string(),

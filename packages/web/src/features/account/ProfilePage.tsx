@@ -14,7 +14,6 @@ import { TwoStep } from "./TwoStep.tsx";
 
 const PENDING = "pendingEmail";
 
-/** One's own account. */
 export function ProfilePage() {
   const user = useUser();
   const logOut = useLogOut();

@@ -24,7 +24,6 @@ type AddressDialogProps = {
   onAdded(address: Address): void;
 };
 
-/** Adds an address, or changes one. */
 export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps) {
   const form = useId();
   const [isBusy, setBusy] = useState(false);

@@ -21,7 +21,6 @@ type DeliveryAddressesProps = {
   onChange(address: Address | null): void;
 };
 
-/** Saved addresses to choose from, to add, edit and delete, and Use Different Address. */
 export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddressesProps) {
   const group = useId();
   const { data: addresses, isError, isFetching, refetch } = useAddresses(userId);

@@ -8,7 +8,6 @@ import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { BookSkeleton } from "./BookSkeleton.tsx";
 import { BookView } from "./BookView.tsx";
 
-/** One book. */
 export function BookPage({ bookId }: { bookId: string }) {
   const answer = useBook(bookId);
   switch (answer.status) {

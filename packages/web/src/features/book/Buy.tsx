@@ -11,7 +11,7 @@ import { standaloneLink } from "../../ui/standaloneLink.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 
-/** How many, and into the cart; only while there are copies. On a phone it stays at the thumb. */
+/** Quantity and Add to Cart, while there is stock; on a phone fixed to the bottom of the screen. */
 export function Buy({ book }: { book: CatalogueBook }) {
   const [wanted, setWanted] = useState(1);
   const navigate = useNavigate();

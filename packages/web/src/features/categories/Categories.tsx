@@ -5,7 +5,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { CategoryShelves, CategoryShelvesSkeleton } from "../shared/CategoryShelves.tsx";
 
-/** Every category with its subcategories. */
 export function Categories() {
   return (
     <>

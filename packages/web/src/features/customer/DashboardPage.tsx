@@ -12,7 +12,6 @@ import { OpenPayments } from "./OpenPayments.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
-/** What stands where, at a glance. */
 export function DashboardPage({ user }: { user: SessionUser }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/h
 import { ErrorState } from "../../ui/EmptyState.tsx";
 
 type CatalogueFailureProps = {
-  /** The specification's text. */
+  /** What failed. */
   title: string;
   level?: 1 | 2 | 3 | undefined;
   /** What was looked for, where the page is about one thing, and how to ask for it again. */

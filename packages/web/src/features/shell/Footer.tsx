@@ -13,7 +13,6 @@ const quickLinks = [
   { to: "/offline", words: "On this device" },
 ] as const;
 
-/** About, quick links, contact address and a social link. */
 export function Footer() {
   return (
     <footer className={css.footer}>

@@ -9,7 +9,6 @@ import { BookForm } from "./BookForm.tsx";
 
 type BookDialogProps = { edited: BookId | "new" | null; onClose(): void };
 
-/** Adds a book, or edits one: the same form. */
 export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
   <EditDialog
     subject={edited}

@@ -22,7 +22,6 @@ import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
 import { useShowInInventory } from "./use-inventory.ts";
 
-/** Every field of a book with its rules. */
 export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWire | null }) {
   // The book as the server has it: a conflict, or a deleted file, brings a newer one.
   const [book, setBook] = useState(opened);

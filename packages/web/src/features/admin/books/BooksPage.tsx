@@ -24,7 +24,6 @@ import { useBringBack, useRetire } from "./use-book-status.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useInventory } from "./use-inventory.ts";
 
-/** The inventory. */
 export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
   const inventory = useInventory();
   const [edited, setEdited] = useState<BookId | "new" | null>(null);

@@ -23,7 +23,6 @@ type BookColumns = {
   onBringBack(book: InventoryRow): void;
 };
 
-/** What the table of books shows. */
 export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
   const { shown, chosen, sorting, onSort, onEdit, onDelete, onBringBack } = props;
   return [

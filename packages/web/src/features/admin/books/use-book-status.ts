@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
 import { useShowInInventory } from "./use-inventory.ts";
 
-/** Takes a book off sale. */
 export function useRetire() {
   const show = useShowInInventory();
   return useMutation({

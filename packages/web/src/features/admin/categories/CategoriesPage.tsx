@@ -16,7 +16,6 @@ import { changes, useChange } from "./use-change-categories.ts";
 
 type Gone = { category: string; subcategory?: string | undefined };
 
-/** Categories and subcategories. */
 export function CategoriesPage() {
   const { data: categories, isError, isFetching, refetch } = useCategoryList();
   const remove = useChange(changes.remove);

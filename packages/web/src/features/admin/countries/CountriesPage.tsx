@@ -11,7 +11,6 @@ type CountriesPageProps = {
   onTab(tab: CountriesSearch["tab"]): void;
 };
 
-/** Where the shop ships. */
 export const CountriesPage = ({ table, onTab }: CountriesPageProps) => (
   <>
     <PageHeader title="Countries & Zones Management" />

@@ -13,7 +13,6 @@ import { useSaveSetting, useSettings } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { ZoneOptions } from "../shared/ZoneOptions.tsx";
 
-/** Adds a country, or changes one. */
 export function CountryForm({ country, slot }: { country: CountryWire | null; slot: EditSlot }) {
   const save = useSaveSetting(countries);
   const { data: all = [] } = useSettings(zones);

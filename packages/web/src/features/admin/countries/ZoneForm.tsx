@@ -11,7 +11,6 @@ import { zones } from "../shared/geography.ts";
 import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 
-/** Adds a zone, or changes one. */
 export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot }) {
   const save = useSaveSetting(zones);
   const form = useEditForm({

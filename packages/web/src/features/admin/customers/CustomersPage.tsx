@@ -16,7 +16,6 @@ import { useWholeList } from "../shared/use-whole-list.ts";
 const NONE = "No Customer Records Found!";
 const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
 
-/** Everybody who has ordered, latest first. */
 export function CustomersPage({ table }: { table: TableUrl }) {
   const customers = useWholeList(
     "customers",

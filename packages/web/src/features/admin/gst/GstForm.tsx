@@ -11,7 +11,6 @@ import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { addGstFailure, gst } from "./gst.ts";
 
-/** Adds a GST rate, or changes one. */
 export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSlot }) {
   const save = useSaveSetting(gst);
   const form = useEditForm({

@@ -17,7 +17,6 @@ type OrderColumns = {
   onRefund(order: OrderWire): void;
 };
 
-/** What the table of orders shows. */
 export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "id",

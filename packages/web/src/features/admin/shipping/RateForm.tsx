@@ -21,7 +21,6 @@ export type RateStart = {
   weightRangeMax?: number;
 };
 
-/** Adds a shipping rate, or changes one. */
 export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) {
   const { rate } = start;
   const save = useSaveSetting(rates);

@@ -18,7 +18,6 @@ import { findRates, rangeOf, zoneNameOf } from "./find-rates.ts";
 import { RateForm, type RateStart } from "./RateForm.tsx";
 import { RateGaps } from "./RateGaps.tsx";
 
-/** What parcels cost, by zone and weight. */
 export function ShippingPage({ table }: { table: TableUrl }) {
   const list = useSettings(rates);
   const remove = useRemoveSetting(rates);

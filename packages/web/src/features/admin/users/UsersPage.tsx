@@ -19,7 +19,6 @@ import { listUsersFailure } from "./failure-texts.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
 import { useRetireUser, useUsers } from "./use-users.ts";
 
-/** By name, role or email. */
 const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
 
 export function UsersPage({ table }: { table: TableUrl }) {

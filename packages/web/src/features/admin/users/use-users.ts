@@ -43,7 +43,6 @@ export function useSaveUser() {
   });
 }
 
-/** Takes an account out of use. */
 export function useRetireUser() {
   const show = useShowUser();
   return useMutation({
