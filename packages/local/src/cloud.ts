@@ -2,7 +2,7 @@ import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { startEngine } from "./emulators/dynamodb/engine.ts";
-import { startFaultyEndpoint, throughDoor } from "./emulators/dynamodb/faulty-endpoint.ts";
+import { startFaultProxy, useFaultProxy } from "./emulators/dynamodb/fault-proxy.ts";
 import { ensureTable } from "./emulators/dynamodb/table.ts";
 import { createS3 } from "./emulators/s3/s3.ts";
 import { createSes } from "./emulators/ses/ses.ts";
@@ -46,8 +46,8 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     pay: payAt.url,
   };
   const { resources, dynamo } = resourcesAt(at, home.secrets, clock);
-  const door = await startFaultyEndpoint(engine.endpoint);
-  throughDoor(dynamo, door);
+  const faultProxy = await startFaultProxy(engine.endpoint);
+  useFaultProxy(dynamo, faultProxy);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
   return {
     at,
@@ -59,7 +59,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     pay,
     /** What is to go wrong, for whoever wants to see it (fault-tools.ts). */
     faults: {
-      table: door.faults,
+      table: faultProxy.faults,
       files: files.faults,
       mail: mails.faults,
       payments: pay.faults,
@@ -70,7 +70,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     async stop() {
       dynamo.destroy();
       await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
-      await Promise.all([pay.close(), door.stop()]);
+      await Promise.all([pay.close(), faultProxy.stop()]);
       mails.close();
       files.close();
       await engine.stop();

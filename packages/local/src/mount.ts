@@ -21,7 +21,7 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { tryDecode } from "hono/utils/url";
 import type { Cloud } from "./cloud.ts";
-import { type Fault, strike } from "./emulators/support/faults.ts";
+import { type Fault, injectFault } from "./emulators/support/faults.ts";
 import { localTools } from "./local-tools.ts";
 import { BUCKET } from "./resources.ts";
 import { webApp, webSecurity } from "./web-app.ts";
@@ -43,8 +43,8 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   };
   const site = new Hono();
   const { shop, files } = cloud.faults;
-  site.use(`${API}/*`, (c, next) => struck(shop.take(`${c.req.method} ${c.req.path}`), c, next));
-  site.use(`${MEDIA}/*`, (c, next) => struck(files.take(`${c.req.method} ${c.req.path}`), c, next));
+  site.use(`${API}/*`, (c, next) => withFault(shop.take(`${c.req.method} ${c.req.path}`), c, next));
+  site.use(`${MEDIA}/*`, (c, next) => withFault(files.take(`${c.req.method} ${c.req.path}`), c, next));
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
   for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress());
   routeApi(site, apps);
@@ -73,12 +73,12 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   return site;
 }
 
-/** What browsers meet when the shop itself, or its files, are struck by a fault (`/_local/faults`). */
-async function struck(fault: Fault | undefined, c: Context, next: () => Promise<void>) {
+/** Answers as a fault of the shop itself, or of its files, says (`/_local/faults`). */
+async function withFault(fault: Fault | undefined, c: Context, next: () => Promise<void>) {
   if (!fault) return next();
   const work = async () => {
     await next();
     return c.res;
   };
-  c.res = await strike(fault, c, work, (status) => new Response(null, { status }));
+  c.res = await injectFault(fault, c, work, (status) => new Response(null, { status }));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { createFaults, type Faults, strike } from "../support/faults.ts";
+import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import { cors } from "./cors.ts";
 import { dispatch } from "./dispatch.ts";
@@ -43,7 +43,7 @@ function createApp(store: Store, faults: Faults) {
   app.all("*", async (context) => {
     const requestId = randomBytes(8).toString("hex").toUpperCase();
     const raw = context.req.raw;
-    const answer = await strike(
+    const answer = await injectFault(
       faults.take(`${raw.method} ${context.req.path}`),
       context,
       async () => {

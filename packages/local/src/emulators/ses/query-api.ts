@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { type Faults, strike } from "../support/faults.ts";
+import { type Faults, injectFault } from "../support/faults.ts";
 import { type Credentials, SignatureError, verifySignature } from "../support/signature-v4.ts";
 import { errorAnswer, resultAnswer, SesError } from "./errors.ts";
 import type { MailStore } from "./mail-store.ts";
@@ -22,7 +22,7 @@ export function createQueryApi(parts: ApiParts) {
     const body = await context.req.text();
     const form = new URLSearchParams(body);
     const action = form.get("Action") ?? "";
-    return strike(
+    return injectFault(
       parts.faults.take(action),
       context,
       async () => {

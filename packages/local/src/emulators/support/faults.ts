@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-/** How a stand-in misbehaves. All but `error` and `refuse` do the work they were asked to do. */
+/** How an emulator fails. All but `error` and `refuse` do the work they were asked to do. */
 export type Fault =
   | { kind: "error"; status?: number | undefined }
   | { kind: "refuse" }
@@ -9,14 +9,14 @@ export type Fault =
   | { kind: "lost-answer" };
 
 export type FaultPlan = Fault & {
-  /** How many requests it strikes; without it, every one until `heal()` or `until`. */
+  /** How many requests it applies to; without it, every one until `heal()` or `until`. */
   times?: number | undefined;
   until?: Date | undefined;
-  /** Strikes only operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
+  /** Applies only to operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
   operation?: string | undefined;
 };
 
-/** Failure on demand, so that tests can replay what a real dependency does on a bad day. */
+/** Failure on demand, so that tests can replay how a real dependency fails. */
 export type Faults = {
   fail(plan: FaultPlan): void;
   heal(): void;
@@ -48,8 +48,8 @@ export function createFaults(): Faults {
   };
 }
 
-/** Answers a request as the fault says: `work` is what a healthy dependency would have done. */
-export async function strike(
+/** Answers a request as the fault says; `work` is what is done without one. */
+export async function injectFault(
   fault: Fault | undefined,
   context: Context,
   work: () => Response | Promise<Response>,

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Engine, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
-import { startFaultyEndpoint } from "../../../src/emulators/dynamodb/faulty-endpoint.ts";
+import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts";
 import { processIdentity } from "../../../src/emulators/dynamodb/process-identity.ts";
 import { connect, ensureTable, freshTable } from "../../../src/emulators/dynamodb/table.ts";
 
@@ -173,27 +173,27 @@ describe("a given endpoint", () => {
   });
 });
 
-test("an engine behind a faulty door fails as it is told, and a lost answer was a write", async () => {
+test("an engine behind the fault proxy fails as it is told, and a lost answer was a write", async () => {
   const engine = await startEngine();
-  const door = await startFaultyEndpoint(engine.endpoint);
-  const client = connect(door.endpoint, { maxAttempts: 1 });
+  const proxy = await startFaultProxy(engine.endpoint);
+  const client = connect(proxy.endpoint, { maxAttempts: 1 });
   const table = await freshTable(client, definition);
-  door.faults.fail({ kind: "error", status: 500, times: 1, operation: "PutItem" });
+  proxy.faults.fail({ kind: "error", status: 500, times: 1, operation: "PutItem" });
   await expect(put(client, table.tableName, "a")).rejects.toMatchObject({ name: "InternalServerError" });
-  door.faults.fail({ kind: "error", status: 400, times: 1, operation: "PutItem" });
+  proxy.faults.fail({ kind: "error", status: 400, times: 1, operation: "PutItem" });
   await expect(put(client, table.tableName, "a")).rejects.toMatchObject({
     name: "ProvisionedThroughputExceededException",
   });
   expect(await has(client, table.tableName, "a")).toBe(false);
-  door.faults.fail({ kind: "lost-answer", times: 1, operation: "PutItem" });
+  proxy.faults.fail({ kind: "lost-answer", times: 1, operation: "PutItem" });
   await expect(put(client, table.tableName, "b")).rejects.toThrow();
   expect(await has(client, table.tableName, "b")).toBe(true);
-  door.faults.fail({ kind: "refuse" });
+  proxy.faults.fail({ kind: "refuse" });
   await expect(has(client, table.tableName, "b")).rejects.toThrow();
-  door.faults.heal();
+  proxy.faults.heal();
   expect(await has(client, table.tableName, "b")).toBe(true);
   client.destroy();
-  await door.stop();
+  await proxy.stop();
   await engine.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import Stripe from "stripe";
-import { type Faults, strike } from "../../support/faults.ts";
+import { type Faults, injectFault } from "../../support/faults.ts";
 import { expireDueSessions } from "../checkout/expire-session.ts";
 import { StripeRefusal } from "../errors.ts";
 import { newId } from "../ids.ts";
@@ -27,7 +27,7 @@ export function createApi(provider: Provider, { secretKey, faults }: { secretKey
     }
   };
   const run = (context: Context, work: () => Promise<Response>) =>
-    strike(faults.take(`${context.req.method} ${context.req.path}`), context, work, faultAnswer);
+    injectFault(faults.take(`${context.req.method} ${context.req.path}`), context, work, faultAnswer);
 
   for (const operation of OPERATIONS)
     api.on(operation.method, operation.path, (context) =>

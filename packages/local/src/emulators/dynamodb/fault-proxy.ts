@@ -1,36 +1,36 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Hono } from "hono";
-import { createFaults, type Faults, strike } from "../support/faults.ts";
+import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 
-/** An engine seen through a door that can be shut: the table's part in tests of bad days. */
-export type FaultyEndpoint = { endpoint: string; faults: Faults; stop(): Promise<void> };
+/** A proxy before an engine, which fails as it is told. */
+export type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
 const OPERATION = "x-amz-target";
 
 /** Passes everything on to `engineEndpoint`; operations are named like "PutItem" or "TransactWriteItems". */
-export async function startFaultyEndpoint(engineEndpoint: string): Promise<FaultyEndpoint> {
+export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
-  const door = new Hono().all("*", async (context) => {
+  const proxy = new Hono().all("*", async (context) => {
     const body = await context.req.arrayBuffer();
     const operation = context.req.header(OPERATION)?.split(".").at(-1) ?? "";
     const pass = () => passOn(engineEndpoint, context.req.raw, body);
-    return strike(faults.take(operation), context, pass, serverError);
+    return injectFault(faults.take(operation), context, pass, serverError);
   });
-  const { url, stop } = await listenOnLoopback(door.fetch);
+  const { url, stop } = await listenOnLoopback(proxy.fetch);
   return { endpoint: url, faults, stop };
 }
 
-/** Sends a client's requests through the door while something is to go wrong there, and past it otherwise. */
-export function throughDoor(client: DynamoDBClient, { endpoint, faults }: FaultyEndpoint): DynamoDBClient {
+/** Sends a client's requests through the proxy while a fault is planned, and straight to the engine otherwise. */
+export function useFaultProxy(client: DynamoDBClient, { endpoint, faults }: FaultProxy): DynamoDBClient {
   const { hostname, port } = new URL(endpoint);
   client.middlewareStack.add(
     (next) => (args) => {
       if (faults.areAny()) Object.assign(args.request as object, { hostname, port: Number(port) });
       return next(args);
     },
-    // After the retries, so that each attempt is struck anew.
-    { name: "throughDoor", step: "finalizeRequest", priority: "low" },
+    // After the retries, so that each attempt meets the fault.
+    { name: "useFaultProxy", step: "finalizeRequest", priority: "low" },
   );
   return client;
 }
