@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EngineCommand, findEngine } from "./engine-command.ts";
 import { endStaleEngine, forgetEngine, recordEngine } from "./engine-record.ts";
-import { type Leashed, spawnLeashed } from "./leashed-process.ts";
+import { type SupervisedProcess, spawnSupervised } from "./supervised-process.ts";
 
 /** A DynamoDB-compatible server. `name` says which; "endpoint" is one that somebody else runs. */
 export type Engine = {
@@ -36,7 +36,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   if (options.file) await endStaleEngine(options.file);
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort(options.port);
-    const child = spawnLeashed(command.command, command.argumentsFor({ port, file: options.file }));
+    const child = spawnSupervised(command.command, command.argumentsFor({ port, file: options.file }));
     const url = `http://127.0.0.1:${port}`;
     if (await isReady(url, child, command.announcement)) return running(command, url, child, options.file);
     await child.stop();
@@ -46,7 +46,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   }
 }
 
-function running(command: EngineCommand, endpoint: string, child: Leashed, file?: string): Engine {
+function running(command: EngineCommand, endpoint: string, child: SupervisedProcess, file?: string): Engine {
   if (file) recordEngine(file, child.pid);
   return {
     name: command.name,
@@ -73,7 +73,7 @@ async function useEndpoint(endpoint: string): Promise<Engine> {
  * True once it has said that it listens and answers over HTTP; false when it ended first. Its own word is
  * asked for because another server on the port would answer just as well.
  */
-async function isReady(url: string, child: Leashed, announcement: RegExp): Promise<boolean> {
+async function isReady(url: string, child: SupervisedProcess, announcement: RegExp): Promise<boolean> {
   while (!child.hasEnded()) {
     if (announcement.test(child.output()) && (await answers(url))) return !child.hasEnded();
     await wait(5);

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * A child which dies with us, even when we are killed with kill -9 and can do nothing more.
+ * A child process which ends with this one, even after kill -9.
  *
  * The shell below starts a watcher and then becomes the child itself, so the pid is the child's own. The
- * watcher reads a pipe whose other end only we hold: when we end, however we end, the kernel closes it, the
- * read fails and the watcher kills the child. A line on the pipe sends the watcher away in peace.
- * The child gets a session of its own, so that Ctrl-C reaches us alone and we stop it in order.
+ * watcher reads a pipe whose other end only this process holds: when it ends, however that happens, the kernel
+ * closes the pipe, the read fails and the watcher kills the child. A line on the pipe ends the watcher alone.
+ * The child gets a session of its own, so that Ctrl-C reaches this process alone, which stops it in order.
  */
-export type Leashed = {
+export type SupervisedProcess = {
   pid: number;
   /** Settles when the process has ended; never rejects. */
   ended: Promise<void>;
@@ -20,11 +20,11 @@ export type Leashed = {
 
 const WATCH_THEN_BECOME_CHILD =
   '(read -r line <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$@"';
-const KEPT_OUTPUT = 4_000;
-const PATIENCE_MILLISECONDS = 5_000;
+const MAX_OUTPUT = 4_000;
+const STOP_TIMEOUT_MS = 5_000;
 
-export function spawnLeashed(command: string, args: string[], env?: NodeJS.ProcessEnv): Leashed {
-  const child = spawn("/bin/sh", ["-c", WATCH_THEN_BECOME_CHILD, "leash", command, ...args], {
+export function spawnSupervised(command: string, args: string[], env?: NodeJS.ProcessEnv): SupervisedProcess {
+  const child = spawn("/bin/sh", ["-c", WATCH_THEN_BECOME_CHILD, "supervised", command, ...args], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     detached: true,
     env: { ...process.env, ...env },
@@ -48,23 +48,23 @@ export function spawnLeashed(command: string, args: string[], env?: NodeJS.Proce
     stop: async () => {
       if (over) return;
       child.kill("SIGTERM");
-      const impatience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MILLISECONDS);
+      const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }
 
-/** The child's number may soon be somebody else's: the watcher must not kill by it any more. */
+/** The pid may soon be another process's: the watcher must not kill by it any more. */
 function releaseWatcher(child: ChildProcess): void {
-  const leash = child.stdio[3];
-  if (leash && "write" in leash) leash.end("over\n");
+  const watcher = child.stdio[3];
+  if (watcher && "write" in watcher) watcher.end("over\n");
 }
 
 function collectOutput(child: ChildProcess): () => string {
   let text = "";
   const keep = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-KEPT_OUTPUT);
+    text = (text + chunk.toString()).slice(-MAX_OUTPUT);
   };
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
