@@ -4,10 +4,10 @@ import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
 import { startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";
-import { every } from "./every.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
 import { noteRunning } from "./running.ts";
+import { scheduleInterval } from "./schedule-interval.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
@@ -38,8 +38,8 @@ export async function startProduct({ port, dataDir, fresh, webDist }: Settings):
     await seedOnce(cloud.resources);
     server.serve(mount(cloud, webDist, await readServerBuild(`${webDist}-server`)).fetch);
     stops.push(noteRunning(home, cloud.at));
-    stops.push(every(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
-    stops.push(every(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
+    stops.push(scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
+    stops.push(scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
     return { url, engineEnded: cloud.engineEnded, stop };
   } catch (error) {
     await stop();
