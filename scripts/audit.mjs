@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./places.mjs";
+import { isProgram, root } from "./paths.mjs";
 
 const REGISTRY = "https://registry.npmjs.org/";
 /** In a tool, a weakness of less than this is nobody's way into the shop: nothing of a tool is delivered. */

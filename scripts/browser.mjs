@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { cache, isProgram } from "./places.mjs";
+import { withFileLock } from "./file-lock.mjs";
+import { cache, isProgram } from "./paths.mjs";
 
 /** The oldest major version the tests are meant for: a distribution's stale browser would only mislead. */
 const oldestMajor = 140;
@@ -141,7 +141,7 @@ async function unpack() {
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
   const home = join(cache, `chromium-${version}`);
   if (!existsSync(home)) {
-    await oneAtATime(async () => {
+    await withFileLock(async () => {
       if (!existsSync(home)) await unpackTo(home, packageFolder);
     });
   }

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { run, stoppedBy } from "./children.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { productNode, root } from "./places.mjs";
+import { hashOf } from "./dependency-check.mjs";
+import { withFileLock } from "./file-lock.mjs";
+import { productNode, root } from "./paths.mjs";
 import { precompress } from "./precompress.mjs";
-import { hashOf } from "./stale.mjs";
 
 const stamp = join(root, "packages/web/dist/.stamp");
 
@@ -31,7 +31,7 @@ const inputs = () =>
 /** Builds the web app if its sources changed since the last build. Throws, with the builder's output, when that fails. */
 export async function build() {
   if (isBuilt(inputs())) return;
-  await oneAtATime(async () => {
+  await withFileLock(async () => {
     const hash = inputs();
     if (isBuilt(hash) || stoppedBy()) return;
     console.log("Building the web app …");

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root } from "./places.mjs";
+import { root } from "./paths.mjs";
 
 /**
  * Every process the scripts start is the leader of a group of its own. A terminal's Ctrl-C then reaches

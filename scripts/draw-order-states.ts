@@ -8,7 +8,7 @@ import { newMailId } from "../packages/core/src/mail/mail.ts";
 import { attemptStateOf, wasTakenOn } from "../packages/core/src/orders/attempt.ts";
 import { ORDER_STATUSES, type Order } from "../packages/core/src/orders/order.ts";
 import { type OrderEvent, type Transition, transition } from "../packages/core/src/orders/transition.ts";
-import { isProgram, root } from "./places.mjs";
+import { isProgram, root } from "./paths.mjs";
 
 const file = join(root, "docs/orders.md");
 

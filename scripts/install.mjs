@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { run, stoppedBy } from "./children.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { root } from "./places.mjs";
-import { missingPackages, thisMachine } from "./stale.mjs";
+import { missingPackages, thisMachine } from "./dependency-check.mjs";
+import { withFileLock } from "./file-lock.mjs";
+import { root } from "./paths.mjs";
 
 /** Makes node_modules what package-lock.json says. Does nothing, in milliseconds, when it already is. */
 export async function install() {
   if (!whatIsMissing()) return;
-  await oneAtATime(async () => {
+  await withFileLock(async () => {
     const missing = whatIsMissing();
     if (!missing || stoppedBy()) return;
     console.log(`Installing packages, since ${missing} …`);

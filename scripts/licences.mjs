@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./places.mjs";
+import { isProgram, root } from "./paths.mjs";
 
 /** Terms of what is delivered, to browsers or in the functions' bundles: they ask for their notice, and for no more. */
 const DELIVERED = [

@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./places.mjs";
+import { isProgram, root } from "./paths.mjs";
 
 /**
  * @typedef {{

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { isProgram, productNode, root } from "./places.mjs";
+import { isProgram, productNode, root } from "./paths.mjs";
 
 /**
  * What is run for these words: `[program, ...arguments]`.

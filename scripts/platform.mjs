@@ -6,8 +6,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { obeySignals, run, stoppedBy } from "./children.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { isProgram, productNode, root } from "./places.mjs";
+import { withFileLock } from "./file-lock.mjs";
+import { isProgram, productNode, root } from "./paths.mjs";
 
 const stamp = join(root, ".sst/platform/.installed");
 const attempts = 3;
@@ -15,7 +15,7 @@ const attempts = 3;
 /** Does nothing, in milliseconds, when what sst.config.ts asks for is there. Throws, with SST's output, when it fails. */
 export async function installPlatform() {
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await withFileLock(async () => {
     if (isInstalled() || stoppedBy()) return;
     console.log("Installing SST's platform for the stacks …");
     const began = Date.now();

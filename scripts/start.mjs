@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { ended, obeySignals, startChild, stoppedBy } from "./children.mjs";
 import { install } from "./install.mjs";
-import { cache, productNode } from "./places.mjs";
+import { cache, productNode } from "./paths.mjs";
 
 /** Left alone, V8 lets garbage pile up while the machine has room: an import of 10,000 books would take twice the memory. */
 const FRUGAL = ["--max-semi-space-size=8", "--heap-growing-percent=40"];

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { obeySignals, run, stoppedBy } from "./children.mjs";
 import { countPlaywright, countVitest, summaryLine } from "./count.mjs";
 import { install } from "./install.mjs";
-import { cache, productNode, root } from "./places.mjs";
+import { cache, productNode, root } from "./paths.mjs";
 import { installPlatform } from "./platform.mjs";
 
 const reports = join(cache, "reports");

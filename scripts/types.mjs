@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { obeySignals, run } from "./children.mjs";
-import { isProgram, productNode, root } from "./places.mjs";
+import { isProgram, productNode, root } from "./paths.mjs";
 
 const atOnce = 2;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourceProblems, verdict } from "../audit.mjs";
 import type { Entry } from "../lockfile.mjs";
-import { root } from "../places.mjs";
+import { root } from "../paths.mjs";
 
 const lock = { packages: { "node_modules/hono": {}, "node_modules/vite": { dev: true } } };
 const found = (name: string, severity: string) => ({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isFulfilled, licenceProblems } from "../licences.mjs";
 import type { Entry, Lockfile } from "../lockfile.mjs";
-import { root } from "../places.mjs";
+import { root } from "../paths.mjs";
 
 const lockOf = (packages: Lockfile["packages"]) => ({ packages: packages });
 const problemsOf = (entry: Entry, place = "node_modules/some") =>

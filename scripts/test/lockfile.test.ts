@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { completed, type Lockfile, machinesOf, missingOptionals } from "../lockfile.mjs";
-import { root } from "../places.mjs";
+import { root } from "../paths.mjs";
 
 describe("completing a lockfile", () => {
   const lock: Lockfile & { lockfileVersion: number } = {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../places.mjs";
+import { root } from "../paths.mjs";
 
 /* docs/security.md says what meets the standard and which test shows it: here, that all of these exist. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { root } from "../places.mjs";
+import { root } from "../paths.mjs";
 
 type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = {

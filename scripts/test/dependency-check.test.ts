@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hashOf, missingPackages } from "../dependency-check.mjs";
 import type { Lockfile } from "../lockfile.mjs";
-import { hashOf, missingPackages } from "../stale.mjs";
 
 const linux = { os: "linux", cpu: "x64", libc: "glibc" };
 const lockOf = (packages: Lockfile["packages"]) => ({
@@ -56,7 +56,7 @@ describe("the packages an installation misses", () => {
 describe("the hash over sources", () => {
   let base: string;
   beforeEach(() => {
-    base = mkdtempSync(join(tmpdir(), "stale-"));
+    base = mkdtempSync(join(tmpdir(), "hash-of-"));
     mkdirSync(join(base, "web/dist"), { recursive: true });
     writeFileSync(join(base, "web/page.ts"), "page");
     writeFileSync(join(base, "lock.json"), "{}");

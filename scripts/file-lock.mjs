@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { stoppedBy } from "./children.mjs";
-import { cache } from "./places.mjs";
+import { cache } from "./paths.mjs";
 
 /**
  * Keeps two starts on one checkout from installing or building over each other. The lock names a process,
@@ -10,7 +10,7 @@ import { cache } from "./places.mjs";
  * @template T
  * @param {() => Promise<T>} work
  */
-export async function oneAtATime(work) {
+export async function withFileLock(work) {
   mkdirSync(cache, { recursive: true });
   const lock = join(cache, "preparing.lock");
   let announced = false;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The folder of the repository, without a slash at its end. */
-export const root = join(fileURLToPath(new URL(".", import.meta.url)), "..");
+export const root = join(fileURLToPath(new URL("./", import.meta.url)), "..");
 
 /** What is made here and may be deleted at any time: unpacked browser, reports, locks. */
 export const cache = join(root, ".cache");
