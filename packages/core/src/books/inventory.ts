@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type Cursor, settledCursor } from "../catalogue/feed.ts";
 import type { BookReadPorts } from "./ports.ts";
-import { type BookWire, bookToWire, BookWire as Wire } from "./wire.ts";
+import { BookWire, bookToWire } from "./wire.ts";
 
 /** What the back office's table of books shows and searches: small, as staff hold all of them. */
-export const InventoryRow = z.pick(Wire, {
+export const InventoryRow = z.pick(BookWire, {
   _id: true,
   title: true,
   author: true,
@@ -31,7 +31,7 @@ export const InventoryPage = z.object({
 });
 export type InventoryPage = z.output<typeof InventoryPage>;
 
-export const inventoryRow = (book: BookWire): InventoryRow => ({
+export const inventoryRow = (book: InventoryRow): InventoryRow => ({
   _id: book._id,
   title: book.title,
   author: book.author,

@@ -1,6 +1,5 @@
 import { type InventoryRow, inventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
-import type { BookWire } from "@frangipani/core/books/wire";
 import { keptCursor } from "@frangipani/core/catalogue/feed";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
@@ -36,7 +35,7 @@ export function useInventory() {
 /** How an edit shows in the list at once; what else happened meanwhile is asked for beside. */
 export function useShowInInventory() {
   const client = useQueryClient();
-  return (...books: BookWire[]) => {
+  return (...books: InventoryRow[]) => {
     client.setQueryData<Inventory>(
       key,
       (held) => held && { ...held, rows: merged(held.rows, books.map(inventoryRow)) },

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../../src/app/query-client.ts";
+import { useRetire } from "../../../../src/features/admin/books/use-book-status.ts";
+import type { Inventory } from "../../../../src/features/admin/books/use-inventory.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+const book = { _id: "1", title: "Emma", status: true, version: 1 } as InventoryRow;
+let root: Root;
+beforeEach(() => {
+  root = createRoot(document.createElement("div"));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+let retire: (book: InventoryRow) => void;
+function Row() {
+  const { mutate } = useRetire();
+  retire = mutate;
+  return null;
+}
+
+it("a book that was deleted is told and shown as deleted, whatever else the server answers by then", async () => {
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.startsWith("/api/book/deleteBookById/1") ? Response.json([]) : new Response("", { status: 500 }),
+  );
+  const said: string[] = [];
+  const client = createQueryClient({ success: (text) => said.push(text), error: (text) => said.push(text) });
+  const held: Inventory = { rows: [book], cursor: "", isComplete: true, taxonomyVersion: 1 };
+  client.setQueryData(["admin", "inventory"], held);
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
+  await act(async () => retire(book));
+  await vi.waitFor(() => expect(said).toEqual(["Book deleted successfully"]));
+  const { rows } = client.getQueryData<Inventory>(["admin", "inventory"]) ?? held;
+  expect(rows.map(({ status }) => status)).toEqual([false]);
+});
