@@ -2,7 +2,8 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb
 import type { UserId } from "@frangipani/core/accounts/users/user";
 import { recountOrders } from "@frangipani/core/audit/orders";
 import type { AuditStore } from "@frangipani/core/audit/ports";
-import type { Book, BookId } from "@frangipani/core/books/book";
+import type { Book } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { Category } from "@frangipani/core/categories/taxonomy";
 import { bookItem } from "@frangipani/core/dynamo/books";
 import { keys } from "@frangipani/core/dynamo/keys";

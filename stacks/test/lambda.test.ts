@@ -1,5 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { BookId } from "@frangipani/core/books/book";
+import { BookId } from "@frangipani/core/books/book-id";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";

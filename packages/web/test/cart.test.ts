@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { summaryOf } from "@frangipani/core/books/views";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";

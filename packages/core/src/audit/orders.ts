@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/users/user.ts";
-import type { BookId } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import type { MailId } from "../mail/mail.ts";

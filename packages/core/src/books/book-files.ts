@@ -1,5 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
-import { type Book, type Cover, coverPaths, samplePath } from "./book.ts";
+import type { Book, Cover } from "./book.ts";
+import { coverPaths, samplePath } from "./file-urls.ts";
 import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, type UploadId } from "./input.ts";
 import { fileMessages } from "./messages.ts";
 import type { BookPorts } from "./ports.ts";

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import { Instant } from "../kernel/clock.ts";
-import { id } from "../kernel/id.ts";
 import { Cents } from "../kernel/money.ts";
 import { Grams } from "../kernel/weight.ts";
-
-export const BookId = id("Book");
-export type BookId = z.output<typeof BookId>;
+import { BookId } from "./book-id.ts";
 
 /** A cover in the file store: three widths under one name, and the colour shown while it loads. */
 export const Cover = z.object({
@@ -56,14 +53,3 @@ export const Book = z.object({
   changedAt: Instant,
 });
 export type Book = z.output<typeof Book>;
-
-// Apart from the schemas above, as the browser shows covers long before it validates a book.
-export {
-  COVER_WIDTHS,
-  coverPaths,
-  coverUrl,
-  namesCover,
-  namesSample,
-  samplePath,
-  sampleUrl,
-} from "./addresses.ts";

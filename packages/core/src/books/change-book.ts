@@ -1,7 +1,8 @@
 import { categoryGone } from "../categories/messages.ts";
 import { instant } from "../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
-import type { Book, BookId } from "./book.ts";
+import type { Book } from "./book.ts";
+import type { BookId } from "./book-id.ts";
 import { unknownBook } from "./conflict.ts";
 import { touch } from "./edits.ts";
 import type { BookPorts } from "./ports.ts";

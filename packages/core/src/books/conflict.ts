@@ -1,6 +1,7 @@
 import { categoryGone } from "../categories/messages.ts";
 import { Failure } from "../kernel/failure.ts";
-import type { Book, BookId } from "./book.ts";
+import type { Book } from "./book.ts";
+import type { BookId } from "./book-id.ts";
 import { bookMessages } from "./messages.ts";
 import type { BookReadPorts, Refusal } from "./ports.ts";
 import { bookToWire } from "./wire.ts";

@@ -4,7 +4,7 @@ import { Dollars } from "../kernel/money.ts";
 import { decimals, numeric } from "../kernel/numeric.ts";
 import { line } from "../kernel/text.ts";
 import { Kilograms } from "../kernel/weight.ts";
-import { BookId } from "./book.ts";
+import { BookId } from "./book-id.ts";
 import { bookRules, fileMessages } from "./messages.ts";
 
 /** Long enough for real titles and author lists, short enough for a page of books in one answer. */

@@ -1,6 +1,7 @@
 import type { CategoryId, SubcategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { Book, BookId } from "./book.ts";
+import type { Book } from "./book.ts";
+import type { BookId } from "./book-id.ts";
 
 export type Page = { limit: number; cursor?: string | undefined };
 export type BookPage = { items: Book[]; cursor: string | undefined };

@@ -1,7 +1,9 @@
 import { Failure } from "../kernel/failure.ts";
-import { type Book, type BookId, namesCover } from "./book.ts";
+import type { Book } from "./book.ts";
 import { removeReplaced } from "./book-files.ts";
+import type { BookId } from "./book-id.ts";
 import { changeBook } from "./change-book.ts";
+import { namesCover } from "./file-urls.ts";
 import { bookMessages, fileMessages } from "./messages.ts";
 import type { BookPorts } from "./ports.ts";
 

@@ -1,4 +1,5 @@
-import type { Book, BookId } from "./book.ts";
+import type { Book } from "./book.ts";
+import type { BookId } from "./book-id.ts";
 import { changeBook } from "./change-book.ts";
 import type { BookPorts } from "./ports.ts";
 

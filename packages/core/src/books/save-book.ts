@@ -1,10 +1,12 @@
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
-import { type Book, type BookId, namesCover, namesSample } from "./book.ts";
+import type { Book } from "./book.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
+import type { BookId } from "./book-id.ts";
 import { changedMeanwhile, refusalOf, unknownBook } from "./conflict.ts";
 import { counted, touch } from "./edits.ts";
+import { namesCover, namesSample } from "./file-urls.ts";
 import type { BookInput } from "./input.ts";
 import { bookMessages, fileMessages } from "./messages.ts";
 import type { BookChange, BookPorts } from "./ports.ts";

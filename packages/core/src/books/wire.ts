@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Kilograms } from "../kernel/weight.ts";
-import { type Book, BookId, coverUrl, sampleUrl } from "./book.ts";
+import type { Book } from "./book.ts";
+import { BookId } from "./book-id.ts";
+import { coverUrl, sampleUrl } from "./file-urls.ts";
 
 /** A book as it travels: dollars, kilograms, names of categories, addresses of files. */
 export const BookWire = z.object({

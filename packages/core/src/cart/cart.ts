@@ -1,4 +1,4 @@
-import type { BookId } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { Cents } from "../kernel/money.ts";
 import { sum, times } from "../kernel/sums.ts";
 import type { Grams } from "../kernel/weight.ts";

@@ -1,4 +1,4 @@
-import type { BookId } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { BookSummary } from "../books/views.ts";
 import type { CatalogueCategory } from "./feed.ts";
 import type { SearchIndex } from "./search.ts";

@@ -1,4 +1,5 @@
-import type { BookId, Cover } from "../books/book.ts";
+import type { Cover } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { BookDetails, BookSummary } from "../books/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/money.ts";

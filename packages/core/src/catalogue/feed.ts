@@ -1,4 +1,4 @@
-import type { BookId } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { BookDetails, BookSummary } from "../books/views.ts";
 import type { Category } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";

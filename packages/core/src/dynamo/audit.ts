@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../accounts/users/user.ts";
 import type { AuditStore } from "../audit/ports.ts";
-import { Book, type BookId } from "../books/book.ts";
+import { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";
 import { Mail, MailId } from "../mail/mail.ts";

@@ -1,4 +1,5 @@
-import { Book, type BookId } from "../books/book.ts";
+import { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { BookChange, BookStore } from "../books/ports.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";

@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/users/user.ts";
-import type { BookId } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { Id } from "../kernel/id.ts";

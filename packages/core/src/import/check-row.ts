@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book.ts";
+import { BookId } from "../books/book-id.ts";
 import { BookFields } from "../books/input.ts";
 import { type Shelf, shelfOf } from "../books/shelf-of.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";

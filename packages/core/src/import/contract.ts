@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book.ts";
+import { BookId } from "../books/book-id.ts";
 import { COLUMNS } from "./columns.ts";
 
 /** As many rows as one request brings: well within its size, and within seconds of work. */

@@ -1,4 +1,5 @@
-import type { Book, BookId } from "../books/book.ts";
+import type { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";

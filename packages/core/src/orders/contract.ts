@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book.ts";
+import { BookId } from "../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text.ts";
 

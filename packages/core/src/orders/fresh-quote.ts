@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Book, BookId } from "../books/book.ts";
+import type { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import { Failure } from "../kernel/failure.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";

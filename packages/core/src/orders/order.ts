@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/users/user.ts";
-import { BookId } from "../books/book.ts";
+import { BookId } from "../books/book-id.ts";
 import { Instant } from "../kernel/clock.ts";
 import { id } from "../kernel/id.ts";
 import { Cents } from "../kernel/money.ts";

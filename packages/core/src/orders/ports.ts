@@ -1,5 +1,6 @@
 import type { UserId } from "../accounts/users/user.ts";
-import type { Book, BookId } from "../books/book.ts";
+import type { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Mail } from "../mail/mail.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/users/user.ts";
-import { BookId } from "../books/book.ts";
+import { BookId } from "../books/book-id.ts";
 import { Instant } from "../kernel/clock.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";

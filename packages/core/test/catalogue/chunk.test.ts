@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookDetails, BookSummary } from "@frangipani/core/books/views";
 import { detailsIn, packCards, packDetails, unpackCards } from "@frangipani/core/catalogue/chunk";
 import { keptCursor, settledCursor } from "@frangipani/core/catalogue/feed";

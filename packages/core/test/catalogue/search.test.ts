@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookSummary } from "@frangipani/core/books/views";
 import { indexCards, prepare, search } from "@frangipani/core/catalogue/search";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
-import type { Book, BookId } from "../../src/books/book.ts";
+import type { Book } from "../../src/books/book.ts";
+import type { BookId } from "../../src/books/book-id.ts";
 import { touch } from "../../src/books/edits.ts";
 import type { Category, CategoryId } from "../../src/categories/taxonomy.ts";
 import { dynamoBooks, takeCopies } from "../../src/dynamo/books.ts";

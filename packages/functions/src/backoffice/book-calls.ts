@@ -1,4 +1,4 @@
-import { BookId } from "@frangipani/core/books/book";
+import { BookId } from "@frangipani/core/books/book-id";
 import { BookInput, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books/input";
 import { BookWire } from "@frangipani/core/books/wire";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";

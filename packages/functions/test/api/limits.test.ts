@@ -1,5 +1,5 @@
 import type { User } from "@frangipani/core/accounts/users/user";
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { keys } from "@frangipani/core/dynamo/keys";
 import type { Write } from "@frangipani/core/dynamo/table";
 import { COLUMNS } from "@frangipani/core/import/columns";

@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts/users/user";
 import { audit } from "@frangipani/core/audit/audit";
 import { RULES, type Rule } from "@frangipani/core/audit/finding";
 import type { AuditPorts } from "@frangipani/core/audit/ports";
-import { coverPaths, samplePath } from "@frangipani/core/books/book";
+import { coverPaths, samplePath } from "@frangipani/core/books/file-urls";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { outboxWrite } from "@frangipani/core/dynamo/outbox";

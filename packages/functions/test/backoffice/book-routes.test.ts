@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { beforeEach, describe, expect, it } from "vitest";
 import {

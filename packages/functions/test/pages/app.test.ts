@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BookId } from "@frangipani/core/books/book";
+import { BookId } from "@frangipani/core/books/book-id";
 import type { BookReadPorts } from "@frangipani/core/books/ports";
 import type { BookSummary } from "@frangipani/core/books/views";
 import type { BookWire } from "@frangipani/core/books/wire";

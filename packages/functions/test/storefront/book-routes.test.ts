@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, refusal } from "../support/books-shop.ts";
 

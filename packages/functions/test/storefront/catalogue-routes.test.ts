@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-import { Book, type BookId } from "@frangipani/core/books/book";
+import { Book } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { type CardChunk, type DetailsChunk, detailsIn, unpackCards } from "@frangipani/core/catalogue/chunk";
 import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";

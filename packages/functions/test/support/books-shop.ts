@@ -1,5 +1,6 @@
 import { type Role, User } from "@frangipani/core/accounts/users/user";
-import type { Book, BookId } from "@frangipani/core/books/book";
+import type { Book } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { Category } from "@frangipani/core/categories/taxonomy";
 import { dynamoBooks, takeCopies } from "@frangipani/core/dynamo/books";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";

@@ -1,5 +1,6 @@
 import { type Role, User, type UserId } from "@frangipani/core/accounts/users/user";
-import { Book, type BookId } from "@frangipani/core/books/book";
+import { Book } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
 import { keys } from "@frangipani/core/dynamo/keys";

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { type Book, BookId, COVER_WIDTHS } from "@frangipani/core/books/book";
+import type { Book } from "@frangipani/core/books/book";
+import { BookId } from "@frangipani/core/books/book-id";
+import { COVER_WIDTHS } from "@frangipani/core/books/file-urls";
 import type { Taxonomy } from "@frangipani/core/categories/taxonomy";
 import { bookItem } from "@frangipani/core/dynamo/books";
 import { keys } from "@frangipani/core/dynamo/keys";

@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookSummary } from "@frangipani/core/books/views";
 import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart/cart";
 import { createStore } from "../app/browser/store.ts";

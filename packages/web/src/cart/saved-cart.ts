@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookSummary } from "@frangipani/core/books/views";
 import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
 

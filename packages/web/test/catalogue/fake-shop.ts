@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";

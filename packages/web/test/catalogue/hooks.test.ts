@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { summaryOf } from "@frangipani/core/books/views";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";

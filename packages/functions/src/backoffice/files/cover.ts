@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from "@frangipani/core/books/book";
+import { COVER_WIDTHS } from "@frangipani/core/books/file-urls";
 import { fileMessages } from "@frangipani/core/books/messages";
 import type { FileInspector } from "@frangipani/core/books/ports";
 import { Failure } from "@frangipani/core/kernel/failure";

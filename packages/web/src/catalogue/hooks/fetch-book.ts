@@ -1,4 +1,5 @@
-import type { BookId, Cover } from "@frangipani/core/books/book";
+import type { Cover } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookDetails } from "@frangipani/core/books/views";
 import type { BookWire } from "@frangipani/core/books/wire";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";

@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 
 /** A chunk of books that came by the log is closed at this size. */
 const MOST = 1000;

@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookDetails } from "@frangipani/core/books/views";
 import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue/chunk";
 import { idle } from "../../app/browser/scheduling.ts";

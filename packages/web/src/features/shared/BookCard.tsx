@@ -1,4 +1,4 @@
-import { coverUrl } from "@frangipani/core/books/addresses";
+import { coverUrl } from "@frangipani/core/books/file-urls";
 import { formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";

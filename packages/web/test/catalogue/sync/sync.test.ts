@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";

@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { bookMessages } from "@frangipani/core/books/messages";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";

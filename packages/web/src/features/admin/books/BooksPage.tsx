@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
 import { useDeferredValue, useState } from "react";

@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { Button } from "../../../ui/Button.tsx";
 import { isLow } from "./find-books.ts";

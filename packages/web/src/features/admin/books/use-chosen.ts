@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book";
+import type { BookId } from "@frangipani/core/books/book-id";
 import { MAX_BULK } from "@frangipani/core/books/input";
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { useState } from "react";

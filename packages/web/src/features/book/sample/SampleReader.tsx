@@ -1,4 +1,4 @@
-import { sampleUrl } from "@frangipani/core/books/addresses";
+import { sampleUrl } from "@frangipani/core/books/file-urls";
 import { useOnline } from "../../../app/browser/connection.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
