@@ -13,6 +13,9 @@ export type CartLine = { price: Cents; weight: Grams; quantity: number };
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 50;
 
+/** As many copies of a book as a cart can hold of this stock. */
+export const maxQuantityOf = (stock: number): number => Math.min(stock, MAX_QUANTITY);
+
 /** A book already in the cart gets more copies, a new one is appended; never more than `stock` (docs/rules.md#cart). */
 export function addToCart(
   cart: readonly CartItem[],
@@ -20,7 +23,7 @@ export function addToCart(
   quantity: number,
   stock: number,
 ): { cart: CartItem[]; outcome: "added" | "updated" } {
-  const most = Math.min(stock, MAX_QUANTITY);
+  const most = maxQuantityOf(stock);
   const there = cart.some((item) => item.bookId === bookId);
   if (!there) return { cart: [...cart, { bookId, quantity: Math.min(quantity, most) }], outcome: "added" };
   return {
@@ -44,7 +47,7 @@ export const setQuantity = (
   quantity <= 0
     ? removeFromCart(cart, bookId)
     : cart.map((item) =>
-        item.bookId === bookId ? { ...item, quantity: Math.min(quantity, stock, MAX_QUANTITY) } : item,
+        item.bookId === bookId ? { ...item, quantity: Math.min(quantity, maxQuantityOf(stock)) } : item,
       );
 
 export const totalItems = (lines: readonly { quantity: number }[]): number =>

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
+import { maxQuantityOf } from "@frangipani/core/cart/cart";
 import { cartMessages } from "@frangipani/core/cart/messages";
 import { formatMoney } from "@frangipani/core/kernel/show";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -16,7 +16,7 @@ export function Buy({ book }: { book: CatalogueBook }) {
   const [wanted, setWanted] = useState(1);
   const navigate = useNavigate();
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
-  const most = Math.min(book.stock, MAX_QUANTITY);
+  const most = maxQuantityOf(book.stock);
   if (most < 1)
     return (
       <p className={css.soldOut}>

@@ -1,3 +1,4 @@
+import { maxQuantityOf } from "@frangipani/core/cart/cart";
 import { cartMessages } from "@frangipani/core/cart/messages";
 import { formatExactWeight, formatMoney } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
@@ -70,7 +71,7 @@ const columns: Column<CartLine>[] = [
         size="sm"
         label={`Quantity of ${book.title}`}
         value={quantity}
-        max={Math.max(book.stock, 1)}
+        max={Math.max(maxQuantityOf(book.stock), 1)}
         disabled={state === "gone"}
         onChange={(value) => cart.setQuantity(book._id, value)}
       />
