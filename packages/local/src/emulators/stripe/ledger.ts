@@ -11,7 +11,8 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, number);
   CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, kind, number);
-  CREATE INDEX IF NOT EXISTS objects_due ON objects (due) WHERE due IS NOT NULL;
+  DROP INDEX IF EXISTS objects_due;
+  CREATE INDEX IF NOT EXISTS objects_by_due ON objects (kind, due) WHERE due IS NOT NULL;
   CREATE TABLE IF NOT EXISTS idempotency (
     key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
     request TEXT NOT NULL, created INTEGER NOT NULL
@@ -113,8 +114,8 @@ export class Ledger {
   /** The objects whose time, in epoch seconds, has come. */
   dueBy<K extends Kind>(kind: K, seconds: number): Kinds[K][] {
     return this.database
-      .prepare("SELECT object FROM objects WHERE due <= ? AND kind = ? ORDER BY due")
-      .all(seconds, kind)
+      .prepare("SELECT object FROM objects WHERE kind = ? AND due <= ? ORDER BY due")
+      .all(kind, seconds)
       .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
   }
 
