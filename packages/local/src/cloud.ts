@@ -1,4 +1,5 @@
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { LOCAL_TOOLS } from "@frangipani/functions/paths";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { startEngine } from "./emulators/dynamodb/engine.ts";
@@ -25,7 +26,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
       file: home.payFile,
       secretKey: keys.secretKey,
       webhooks: [{ url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret }],
-      pagesUrl: `${publicUrl}/_local/pay`,
+      pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
       shopName: "Frangipani Books",
       clock,
     }),
@@ -35,6 +36,12 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     identities: ["frangipani.example"],
     credentials: aws,
     clock,
+    inbox: {
+      path: `${LOCAL_TOOLS}/mail`,
+      timeZone: "Asia/Singapore",
+      exampleAddress: "reader@frangipani.example",
+      emptyHint: "No mail yet. Place an order or ask for a code, and it appears here.",
+    },
   });
   const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
 

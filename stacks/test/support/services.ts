@@ -37,6 +37,7 @@ export async function startServices(stack: Stack, engine: string) {
     file: ":memory:",
     secretKey: "sk_test_mock",
     pagesUrl: "https://pay.example",
+    shopName: "Frangipani Books",
   });
   const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
   const { table, documents } = await createTable(stack, engine);

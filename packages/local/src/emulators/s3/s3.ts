@@ -18,7 +18,7 @@ export type S3 = {
   faults: Faults;
   /** Serves the API on loopback. Clients need `endpoint` set to its `url` and nothing else. */
   start(port?: number): Promise<Loopback>;
-  /** The answer to a visitor's GET or HEAD of a public object; 404 for all else. For `/media/*`. */
+  /** The answer to a visitor's GET or HEAD of a public object; 404 for all else. */
   serve(bucket: string, key: string, request: Request): Promise<Response>;
   close(): void;
 };

@@ -6,7 +6,7 @@ import type { StoredObject } from "./object-index.ts";
 import { rangeApplies, readOutcome } from "./preconditions.ts";
 import { type ByteRange, parseRange } from "./range.ts";
 
-/** Up to here an object is read at once, which is quicker than a stream; covers are far below it. */
+/** Up to here an object is read at once, which is quicker than a stream. */
 const SMALL_BYTES = 256 * 1024;
 
 /** The answer to a GET or HEAD of `object`: conditions, a range, and the headers it was stored with. */

@@ -1,6 +1,6 @@
 import { invalid, rejected } from "./errors.ts";
 
-/** An address as it stands in a mail: `"Frangipani Books" <shop@frangipani.example>`. */
+/** An address as it stands in a mail: `"Mei Lin" <mei@example.com>`. */
 export type Mailbox = { text: string; address: string };
 
 // SES takes 7-bit addresses only; a name outside ASCII must come as an encoded word (RFC 2047).

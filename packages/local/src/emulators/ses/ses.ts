@@ -4,6 +4,7 @@ import { createFaults, type Faults } from "../support/faults.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import type { Credentials } from "../support/signature-v4.ts";
 import { createInbox } from "./inbox/app.ts";
+import type { InboxOptions } from "./inbox/page.ts";
 import { type Mail, MailStore } from "./mail-store.ts";
 import { createQueryApi } from "./query-api.ts";
 
@@ -15,9 +16,17 @@ export type SesOptions = {
   credentials: Credentials;
   clock?: { now(): Date };
   region?: string;
+  inbox?: InboxOptions;
 };
 
-/** A mail as `/_local/mail/messages` tells it. `to` names everybody on the To line, joined by commas. */
+const DEFAULT_INBOX: InboxOptions = {
+  path: "",
+  timeZone: "UTC",
+  exampleAddress: "you@example.com",
+  emptyHint: "No mail yet.",
+};
+
+/** A mail as the inbox tells programs. `to` names everybody on the To line, joined by commas. */
 export type Message = {
   id: string;
   to: string;
@@ -31,7 +40,7 @@ export type Message = {
 export type Ses = {
   /** The API which SDKs talk to. */
   api: Hono<{ Bindings: HttpBindings }>;
-  /** The inbox for people, to be mounted at `/_local/mail`. */
+  /** The inbox for people, to be mounted at the path of the options. */
   inbox: Hono;
   faults: Faults;
   /** Newest first; with `to`, those which that address was sent. */
@@ -46,13 +55,13 @@ const MOST_MESSAGES = 500;
 export function createSes({ file, identities, credentials, ...options }: SesOptions): Ses {
   const store = new MailStore(file);
   const faults = createFaults();
-  const { clock = { now: () => new Date() }, region = "us-east-1" } = options;
+  const { clock = { now: () => new Date() }, region = "us-east-1", inbox = DEFAULT_INBOX } = options;
   const api = createQueryApi({ store, faults, credentials, identities, region, clock });
   const messages: Ses["messages"] = ({ to, limit = MOST_MESSAGES } = {}) =>
     store.list({ to, limit }).map(toMessage);
   return {
     api,
-    inbox: createInbox(store, messages),
+    inbox: createInbox(store, messages, inbox),
     faults,
     messages,
     start: (port) => listenOnLoopback(api.fetch, port),

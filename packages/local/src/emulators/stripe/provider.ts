@@ -5,9 +5,9 @@ import type { Webhooks } from "./webhooks/webhooks.ts";
 export type Provider = {
   ledger: Ledger;
   webhooks: Webhooks;
-  /** The product's clock, in epoch seconds, as Stripe tells time. */
+  /** The clock, in epoch seconds, as Stripe tells time. */
   now(): number;
-  /** Where a shopper finds the pages, e.g. `http://localhost:3000/_local/pay`. */
+  /** Where the pages are mounted. */
   pagesUrl(): string;
   shopName: string;
 };

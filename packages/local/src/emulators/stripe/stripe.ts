@@ -16,11 +16,12 @@ export type StripeOptions = {
   file: string;
   /** The one API key it accepts. */
   secretKey: string;
-  /** Where shoppers find the pages, e.g. `http://localhost:3000/_local/pay`; a function when it is known later. */
+  /** Where the pages are mounted; a function when it is known later. */
   pagesUrl: string | (() => string);
   /** Who is told of events. What waits finds an endpoint by its place in this list, should its address change. */
   webhooks?: Omit<WebhookEndpoint, "id">[];
-  shopName?: string;
+  /** Whom payments are made to, as the pages say. */
+  shopName: string;
   clock?: { now(): Date };
 };
 
@@ -28,12 +29,12 @@ export type StripeOptions = {
 export type StripeStandIn = {
   /** The API which the official SDK talks to. */
   api: Hono<{ Bindings: HttpBindings }>;
-  /** The hosted page, to be mounted at `/_local/pay`. */
+  /** The hosted page, to be mounted at `pagesUrl`. */
   pages: Hono;
   webhooks: Webhooks;
   faults: Faults;
   /**
-   * Serves the API on loopback and begins to look for sessions that expire. The SDK needs `host`, `port` and
+   * Serves the API on loopback and begins to expire sessions. The SDK needs `host`, `port` and
    * `protocol` set to what is returned and nothing else.
    */
   start(port?: number): Promise<Loopback>;
@@ -43,10 +44,10 @@ export type StripeStandIn = {
   close(): Promise<void>;
 };
 
-const LOOK_EVERY_MILLISECONDS = 1_000;
+const EXPIRY_POLL_MS = 1_000;
 
 export function createStripe(options: StripeOptions): StripeStandIn {
-  const { clock = { now: () => new Date() }, pagesUrl, shopName = "Frangipani Books" } = options;
+  const { clock = { now: () => new Date() }, pagesUrl, shopName } = options;
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const ledger = new Ledger(options.file);
   const webhooks = createWebhooks(
@@ -71,7 +72,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     faults,
     start: async (port) => {
       const loopback = await listenOnLoopback(api.fetch, port);
-      timer = setInterval(() => expireDueSessions(provider), LOOK_EVERY_MILLISECONDS).unref();
+      timer = setInterval(() => expireDueSessions(provider), EXPIRY_POLL_MS).unref();
       webhooks.wake();
       return loopback;
     },

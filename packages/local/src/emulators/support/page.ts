@@ -4,7 +4,7 @@ import type { html } from "hono/html";
 export type Html = ReturnType<typeof html>;
 
 /**
- * Pages of the local tools carry no script at all, so none may run; pictures and styles are the page's own.
+ * These pages carry no script at all, so none may run; pictures and styles are the page's own.
  * There is no form-action: Chromium applies it to where a form is redirected, which may be another origin.
  */
 export const PAGE_HEADERS = {
@@ -15,7 +15,7 @@ export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** The shop's colours and type, for pages which live outside its web app; light and dark follow the system. */
+/** Colours and type of the pages; light and dark follow the system. */
 export const PAGE_TOKENS = `
 :root {
   color-scheme: light dark;

@@ -7,7 +7,6 @@ import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand }
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSes, type Ses } from "../../../src/emulators/ses/ses.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
-import { createFaultControls } from "../../../src/faults/controls.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -19,6 +18,12 @@ const SENDER = '"Frangipani Books" <shop@frangipani.example>';
 const dir = mkdtempSync(join(tmpdir(), "shop-"));
 const file = join(dir, "mail.db");
 let now = new Date("2026-03-01T10:00:00Z");
+const inbox = {
+  path: "/inbox",
+  timeZone: "UTC",
+  exampleAddress: "reader@example.com",
+  emptyHint: "Nothing was sent.",
+};
 let ses: Ses;
 let server: Loopback;
 let client: SESClient;
@@ -27,7 +32,7 @@ const clientOf = (endpoint: string, options: object = {}) =>
   new SESClient({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1, ...options });
 
 beforeAll(async () => {
-  ses = createSes({ file, identities, credentials, clock: { now: () => now } });
+  ses = createSes({ file, identities, credentials, clock: { now: () => now }, inbox });
   server = await ses.start();
   client = clientOf(server.url);
 });
@@ -201,7 +206,7 @@ describe("the inbox", () => {
     expect(body).toContain(`<a href="${link.replace("&", "&amp;")}">`);
     expect(body).not.toContain("<script>");
     expect(body).toMatch(
-      /<iframe title="[^"]+" src="\/_local\/mail\/[^"]+\/body" sandbox="allow-popups allow-popups-to-escape-sandbox">/,
+      /<iframe title="[^"]+" src="\/inbox\/[^"]+\/body" sandbox="allow-popups allow-popups-to-escape-sandbox">/,
     );
     const frame = await page(`/${id}/body`);
     expect(frame.body).toContain(`<a href="${link}">Reset</a>`);
@@ -243,21 +248,6 @@ describe("on a bad day", () => {
     await expect(send({ to: ["lost@example.com"] })).rejects.toThrow();
     expect(ses.messages({ to: "lost@example.com" })).toHaveLength(1);
   });
-});
-
-test("faults can be asked for from outside, in words that are checked", async () => {
-  const controls = createFaultControls({ mail: ses.faults });
-  const ask = (name: string, plan: unknown, method = "POST") =>
-    controls.request(`/${name}`, { method, body: method === "POST" ? JSON.stringify(plan) : null });
-  expect((await ask("mail", { kind: "error", times: 1 })).status).toBe(204);
-  await expect(send()).rejects.toMatchObject({ name: "InternalFailure" });
-  expect((await ask("mail", { kind: "refuse" })).status).toBe(204);
-  await expect(send()).rejects.toThrow();
-  expect((await ask("mail", undefined, "DELETE")).status).toBe(204);
-  await send();
-  expect((await ask("mail", { kind: "explode" })).status).toBe(400);
-  expect((await ask("mail", { kind: "slow" })).status).toBe(400);
-  expect((await ask("fax", { kind: "refuse" })).status).toBe(404);
 });
 
 test("kill -9 loses no acknowledged mail", async () => {

@@ -10,6 +10,7 @@ import {
   GOOD_CARD,
   PAGES_URL,
   SECRET_KEY,
+  SHOP_NAME,
   startShop,
   stillClock,
   twoBooks,
@@ -31,6 +32,7 @@ async function startElsewhere() {
     file,
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
+    shopName: SHOP_NAME,
     webhooks: [{ url: "http://127.0.0.1:9/", secret: WEBHOOK_SECRET }],
   };
   const script = `import { createStripe } from ${JSON.stringify(module)};
@@ -76,7 +78,14 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
   const clock = stillClock();
   const shop = await startShop(clock);
   const webhooks = [{ url: shop.url, secret: WEBHOOK_SECRET }];
-  const standIn = createStripe({ file, secretKey: SECRET_KEY, pagesUrl: PAGES_URL, clock, webhooks });
+  const standIn = createStripe({
+    file,
+    secretKey: SECRET_KEY,
+    pagesUrl: PAGES_URL,
+    shopName: SHOP_NAME,
+    clock,
+    webhooks,
+  });
   const server = await standIn.start();
   const again = new Stripe(SECRET_KEY, { ...options, port: server.port });
   for (const [key, id] of opened) {

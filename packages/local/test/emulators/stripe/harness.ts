@@ -7,6 +7,7 @@ import { createStripe, type StripeStandIn } from "../../../src/emulators/stripe/
 
 export const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
 export const WEBHOOK_SECRET = "whsec_for_tests";
+export const SHOP_NAME = "Frangipani Books";
 export const PAGES_URL = "http://localhost:3000/_local/pay";
 
 /** A clock that stands still until it is moved. */
@@ -70,6 +71,7 @@ export async function startPayments({ file = ":memory:" } = {}) {
     file,
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
+    shopName: SHOP_NAME,
     webhooks: [{ url: shop.url, secret: WEBHOOK_SECRET }],
     clock,
   });

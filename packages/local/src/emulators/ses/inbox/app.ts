@@ -3,12 +3,12 @@ import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
 import type { Mail, MailStore } from "../mail-store.ts";
 import type { Message } from "../ses.ts";
 import { messageBody } from "./message-body.ts";
-import { inboxPage } from "./page.ts";
+import { type InboxOptions, inboxPage } from "./page.ts";
 import { INBOX_STYLES } from "./styles.ts";
 
 const MOST_SHOWN = 200;
 
-/** Shown in a frame: links open beside the inbox, and nothing of the mail can run or reach the shop. */
+/** Shown in a frame: links open beside the inbox, and nothing of the mail can run or reach the page around it. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src http: https: data:";
 
@@ -16,11 +16,12 @@ const MAIL_POLICY =
 export function createInbox(
   store: MailStore,
   messages: (filter: { to?: string | undefined }) => Message[],
+  options: InboxOptions,
 ): Hono {
   const inbox = new Hono();
   const show = (search: string, selected: Mail | undefined) => {
     const mails = search === "" ? store.list({ limit: MOST_SHOWN }) : store.search(search, MOST_SHOWN);
-    return inboxPage({ mails, search, selected, total: store.count() });
+    return inboxPage({ mails, search, selected, total: store.count(), options });
   };
 
   inbox.get("/", (context) =>

@@ -3,64 +3,86 @@ import type { Html } from "../../support/page.ts";
 import type { Mail } from "../mail-store.ts";
 import { linkify } from "./linkify.ts";
 
-const BASE = "/_local/mail";
+export type InboxOptions = {
+  /** Where the inbox is mounted. */
+  path: string;
+  timeZone: string;
+  /** What the search shows before anything is typed. */
+  exampleAddress: string;
+  /** What is said while there is no mail. */
+  emptyHint: string;
+};
 
-type Inbox = { mails: Mail[]; search: string; selected: Mail | undefined; total: number };
+type Inbox = {
+  mails: Mail[];
+  search: string;
+  selected: Mail | undefined;
+  total: number;
+  options: InboxOptions;
+};
 
 /** The list, and beside it the chosen mail; on a phone one or the other. */
-export const inboxPage = ({ mails, search, selected, total }: Inbox): Html => html`<!doctype html>
+export const inboxPage = ({ mails, search, selected, total, options }: Inbox): Html => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <title>${selected ? `${subjectOf(selected)} – Inbox` : `Inbox (${total})`}</title>
-    <link rel="stylesheet" href="${BASE}/inbox.css">
+    <link rel="stylesheet" href="${options.path}/inbox.css">
     <link rel="icon" href="data:,">
   </head>
   <body class="${selected ? "reading" : "browsing"}">
     <header>
-      <h1><a href="${BASE}">Inbox</a></h1>
+      <h1><a href="${options.path}">Inbox</a></h1>
       <p>Every mail the shop sent from this machine. Nothing leaves it.</p>
     </header>
     <main>
       <section class="list" aria-label="Mails">
-        ${searchForm(search)}
-        ${mails.length === 0 ? emptyNote(search) : mailList(mails, search, selected)}
+        ${searchForm(search, options)}
+        ${mails.length === 0 ? emptyNote(search, options) : mailList(mails, search, selected, options)}
       </section>
       <section class="mail" aria-label="Mail">
-        ${selected ? mailArticle(selected, search) : html`<p class="hint">Choose a mail to read it here.</p>`}
+        ${selected ? mailArticle(selected, search, options) : html`<p class="hint">Choose a mail to read it here.</p>`}
       </section>
     </main>
   </body>
 </html>`;
 
-const searchForm = (search: string): Html => html`<form role="search" action="${BASE}" method="get">
+const searchForm = (
+  search: string,
+  { path, exampleAddress }: InboxOptions,
+): Html => html`<form role="search" action="${path}" method="get">
   <label for="to">Search by address</label>
   <div class="row">
-    <input id="to" name="to" type="search" value="${search}" placeholder="reader@frangipani.example" autocomplete="off" autocapitalize="none" spellcheck="false">
+    <input id="to" name="to" type="search" value="${search}" placeholder="${exampleAddress}" autocomplete="off" autocapitalize="none" spellcheck="false">
     <button>Search</button>
   </div>
 </form>`;
 
-const emptyNote = (search: string): Html =>
+const emptyNote = (search: string, { path, emptyHint }: InboxOptions): Html =>
   search === ""
-    ? html`<p class="hint">No mail yet. Place an order or ask for a code, and it appears here.</p>`
-    : html`<p class="hint">No mail to “${search}”. <a href="${BASE}">Show all mail</a></p>`;
+    ? html`<p class="hint">${emptyHint}</p>`
+    : html`<p class="hint">No mail to “${search}”. <a href="${path}">Show all mail</a></p>`;
 
-const mailList = (mails: Mail[], search: string, selected: Mail | undefined): Html => html`<ol>
+const mailList = (
+  mails: Mail[],
+  search: string,
+  selected: Mail | undefined,
+  { path, timeZone }: InboxOptions,
+): Html => html`<ol>
   ${mails.map(
     (mail) => html`<li>
-    <a href="${linkTo(mail, search)}" ${mail.id === selected?.id ? html`aria-current="true"` : ""}>
+    <a href="${path}/${mail.id}${querySuffix(search)}" ${mail.id === selected?.id ? html`aria-current="true"` : ""}>
       <span class="subject">${subjectOf(mail)}</span>
       <span class="meta">${toLine(mail)}</span>
-      <time class="meta" datetime="${mail.sentAt}">${formatTime(mail.sentAt)}</time>
+      <time class="meta" datetime="${mail.sentAt}">${formatTime(mail.sentAt, timeZone)}</time>
     </a>
   </li>`,
   )}
 </ol>`;
 
-const mailArticle = (mail: Mail, search: string): Html => html`<article>
-  <p class="back"><a href="${BASE}${querySuffix(search)}">← All mail</a></p>
+const mailArticle = (mail: Mail, search: string, { path, timeZone }: InboxOptions): Html => html`<article>
+  <p class="back"><a href="${path}${querySuffix(search)}">← All mail</a></p>
   <h2>${subjectOf(mail)}</h2>
   <dl>
     <dt>From</dt><dd>${mail.from}</dd>
@@ -68,14 +90,14 @@ const mailArticle = (mail: Mail, search: string): Html => html`<article>
     ${mail.cc.length > 0 ? html`<dt>Cc</dt><dd>${mail.cc.join(", ")}</dd>` : ""}
     ${mail.bcc.length > 0 ? html`<dt>Bcc</dt><dd>${mail.bcc.join(", ")}</dd>` : ""}
     ${mail.replyTo.length > 0 ? html`<dt>Reply to</dt><dd>${mail.replyTo.join(", ")}</dd>` : ""}
-    <dt>Sent</dt><dd><time datetime="${mail.sentAt}">${formatTime(mail.sentAt)}</time></dd>
+    <dt>Sent</dt><dd><time datetime="${mail.sentAt}">${formatTime(mail.sentAt, timeZone)}</time></dd>
   </dl>
-  ${mail.html === null ? "" : htmlPart(mail)}
+  ${mail.html === null ? "" : htmlPart(mail, path)}
   ${mail.text === null ? "" : textPart(mail.text, mail.html === null)}
 </article>`;
 
-const htmlPart = (mail: Mail): Html =>
-  html`<iframe title="Mail as the reader sees it" src="${BASE}/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+const htmlPart = (mail: Mail, path: string): Html =>
+  html`<iframe title="Mail as the reader sees it" src="${path}/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 
 const textPart = (text: string, isOnlyPart: boolean): Html =>
   isOnlyPart
@@ -85,11 +107,6 @@ const textPart = (text: string, isOnlyPart: boolean): Html =>
 const subjectOf = (mail: Mail) => mail.subject || "(no subject)";
 const toLine = (mail: Mail) => (mail.to.length > 0 ? mail.to : mail.recipients).join(", ");
 const querySuffix = (search: string) => (search === "" ? "" : `?to=${encodeURIComponent(search)}`);
-const linkTo = (mail: Mail, search: string) => `${BASE}/${mail.id}${querySuffix(search)}`;
 
-const inSingapore = new Intl.DateTimeFormat("en-SG", {
-  timeZone: "Asia/Singapore",
-  dateStyle: "medium",
-  timeStyle: "short",
-});
-const formatTime = (instant: string) => inSingapore.format(new Date(instant));
+const formatTime = (instant: string, timeZone: string) =>
+  new Date(instant).toLocaleString("en-SG", { timeZone, dateStyle: "medium", timeStyle: "short" });

@@ -21,7 +21,7 @@ export function expireSession(
   return session;
 }
 
-/** Expires every session whose time has come by the product's clock. Says how many there were. */
+/** Expires every session whose time has come by the clock. Says how many there were. */
 export function expireDueSessions(provider: Provider): number {
   const due = provider.ledger.dueBy("checkout.session", provider.now());
   if (due.length === 0) return 0;

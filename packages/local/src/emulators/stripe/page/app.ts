@@ -6,11 +6,12 @@ import { answerBank, type PaymentOutcome, paySession, waitsForCustomer } from ".
 import { type CardFields, type CardProblem, readCard } from "../payments/read-card.ts";
 import type { Provider } from "../provider.ts";
 import { bankPage } from "./bank-page.ts";
+import type { Site } from "./frame.ts";
 import { noticePage } from "./notice-page.ts";
 import { payPage } from "./pay-page.ts";
 import { PAY_STYLES } from "./styles.ts";
 
-/** Book covers on the lines may come from the shop's address or from a CDN's. */
+/** The lines' pictures may come from any address. */
 const HEADERS = {
   ...PAGE_HEADERS,
   "content-security-policy": PAGE_HEADERS["content-security-policy"].replace(
@@ -19,10 +20,11 @@ const HEADERS = {
   ),
 };
 
-/** The hosted card page, to be mounted at `/_local/pay`: plain forms, no JavaScript. */
+/** The hosted card page, to be mounted at the path of `pagesUrl`: plain forms, no JavaScript. */
 export function createPages(provider: Provider): Hono {
   const pages = new Hono();
-  const { ledger } = provider;
+  const { ledger, shopName } = provider;
+  const site = (): Site => ({ shopName, path: new URL(provider.pagesUrl()).pathname });
 
   const find = (context: Context): Stripe.Checkout.Session | undefined => {
     expireDueSessions(provider);
@@ -34,11 +36,7 @@ export function createPages(provider: Provider): Hono {
     problem: CardProblem,
     fields?: CardFields,
   ) =>
-    context.html(
-      payPage({ session, lines: linesOf(session), shopName: provider.shopName, problem, fields }),
-      402,
-      HEADERS,
-    );
+    context.html(payPage({ session, lines: linesOf(session), site: site(), problem, fields }), 402, HEADERS);
   const linesOf = (session: Stripe.Checkout.Session) =>
     ledger.childrenOf("item", session.id).map((item) => {
       const product = ledger.find("product", String(item.price.product));
@@ -48,14 +46,10 @@ export function createPages(provider: Provider): Hono {
   const show = (context: Context, session: Stripe.Checkout.Session | undefined) => {
     if (session?.status === "open")
       return waitsForCustomer(provider, session)
-        ? context.html(bankPage(session, provider.shopName), 200, HEADERS)
-        : context.html(
-            payPage({ session, lines: linesOf(session), shopName: provider.shopName }),
-            200,
-            HEADERS,
-          );
+        ? context.html(bankPage(session, site()), 200, HEADERS)
+        : context.html(payPage({ session, lines: linesOf(session), site: site() }), 200, HEADERS);
     const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
-    return context.html(noticePage(session, provider.shopName), status, HEADERS);
+    return context.html(noticePage(session, site()), status, HEADERS);
   };
 
   const conclude = (

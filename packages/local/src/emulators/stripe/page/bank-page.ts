@@ -2,19 +2,19 @@ import { html } from "hono/html";
 import type Stripe from "stripe";
 import type { Html } from "../../support/page.ts";
 import { formatMoney } from "../payments/amounts.ts";
-import { frame } from "./frame.ts";
+import { frame, type Site } from "./frame.ts";
 
 /** What a bank shows its customer before it lets a payment through (3D Secure). */
-export const bankPage = (session: Stripe.Checkout.Session, shopName: string): Html =>
-  frame({
-    title: "Confirm with your bank",
-    shopName,
-    content: html`<main class="notice">
+export const bankPage = (session: Stripe.Checkout.Session, site: Site): Html =>
+  frame(
+    "Confirm with your bank",
+    site,
+    html`<main class="notice">
       <h1>Confirm with your bank</h1>
-      <p>Your bank asks whether you want to pay ${formatMoney(session.amount_total ?? 0, session.currency ?? "")} to ${shopName}.</p>
+      <p>Your bank asks whether you want to pay ${formatMoney(session.amount_total ?? 0, session.currency ?? "")} to ${site.shopName}.</p>
       <form method="post">
         <button name="action" value="approve" class="primary">Confirm payment</button>
         <button name="action" value="reject" class="quiet">Refuse</button>
       </form>
     </main>`,
-  });
+  );

@@ -1,16 +1,11 @@
 import { html } from "hono/html";
 import type { Html } from "../../support/page.ts";
 
+/** Whom the pages take payments for, and under which path they are mounted. */
+export type Site = { shopName: string; path: string };
+
 /** What every page of the provider has around it; above all the note that it is a test. */
-export const frame = ({
-  title,
-  shopName,
-  content,
-}: {
-  title: string;
-  shopName: string;
-  content: Html;
-}): Html =>
+export const frame = (title: string, { shopName, path }: Site, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">
   <head>
@@ -18,7 +13,7 @@ export const frame = ({
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="robots" content="noindex">
     <title>${title} – ${shopName}</title>
-    <link rel="stylesheet" href="/_local/pay/pay.css">
+    <link rel="stylesheet" href="${path}/pay.css">
     <link rel="icon" href="data:,">
   </head>
   <body>

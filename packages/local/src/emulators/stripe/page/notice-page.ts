@@ -1,22 +1,22 @@
 import { html } from "hono/html";
 import type Stripe from "stripe";
 import type { Html } from "../../support/page.ts";
-import { frame } from "./frame.ts";
+import { frame, type Site } from "./frame.ts";
 
 type Notice = { title: string; text: string; link: { href: string; label: string } | undefined };
 
 /** The page of a session at which nothing can be paid: expired, paid already, or never there. */
-export const noticePage = (session: Stripe.Checkout.Session | undefined, shopName: string): Html => {
-  const { title, text, link } = noticeOf(session, shopName);
-  return frame({
+export const noticePage = (session: Stripe.Checkout.Session | undefined, site: Site): Html => {
+  const { title, text, link } = noticeOf(session, site.shopName);
+  return frame(
     title,
-    shopName,
-    content: html`<main class="notice">
+    site,
+    html`<main class="notice">
       <h1>${title}</h1>
       <p>${text}</p>
       ${link ? html`<p><a class="primary" href="${link.href}">${link.label}</a></p>` : ""}
     </main>`,
-  });
+  );
 };
 
 function noticeOf(session: Stripe.Checkout.Session | undefined, shopName: string): Notice {

@@ -4,27 +4,27 @@ import type { Html } from "../../support/page.ts";
 import type { LineItem } from "../kinds.ts";
 import { formatMoney } from "../payments/amounts.ts";
 import type { CardFields, CardProblem } from "../payments/read-card.ts";
-import { frame } from "./frame.ts";
+import { frame, type Site } from "./frame.ts";
 
 export type PageLine = { item: LineItem; image: string | undefined; description: string | undefined };
 
 type PayPage = {
   session: Stripe.Checkout.Session;
   lines: PageLine[];
-  shopName: string;
+  site: Site;
   problem?: CardProblem;
   fields?: CardFields | undefined;
 };
 
 /** What is bought on one side, the card on the other; on a phone one above the other. */
-export const payPage = ({ session, lines, shopName, problem, fields }: PayPage): Html => {
+export const payPage = ({ session, lines, site, problem, fields }: PayPage): Html => {
   const total = formatMoney(session.amount_total ?? 0, session.currency ?? "");
-  return frame({
-    title: problem ? "Payment not made" : "Payment",
-    shopName,
-    content: html`<main class="pay">
+  return frame(
+    problem ? "Payment not made" : "Payment",
+    site,
+    html`<main class="pay">
       <section class="summary" aria-labelledby="summary-title">
-        <p class="shop">${shopName}</p>
+        <p class="shop">${site.shopName}</p>
         <h1 id="summary-title"><span class="visually-hidden">Total to pay: </span>${total}</h1>
         <ul class="lines">${lines.map(lineOf)}</ul>
         <p class="total"><span>Total</span><span>${total}</span></p>
@@ -45,7 +45,7 @@ export const payPage = ({ session, lines, shopName, problem, fields }: PayPage):
         ${testCards}
       </section>
     </main>`,
-  });
+  );
 };
 
 const lineOf = ({ item, image, description }: PageLine): Html => html`<li>

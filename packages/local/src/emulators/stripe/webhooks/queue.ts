@@ -12,14 +12,14 @@ export type Delivery = {
 
 /**
  * Deliveries that are still to be made, kept with the events so that neither can be lost without the other.
- * Its times are the machine's, not the product's clock: a retry is about a server that is down.
+ * Its times are the machine's, not the provider's clock: a retry is about a server that is down.
  */
 export class DeliveryQueue {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    // What waits is tried at once by a new start: the server that was down may have been this product.
+    // What waits is tried at once by a new start: the server that was down may have been in this process.
     database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
   }
 
