@@ -13,7 +13,7 @@ function Countries() {
   const navigate = Route.useNavigate();
   return (
     <CountriesPage
-      table={useTableUrl(Route.useSearch(), navigate)}
+      url={useTableUrl(Route.useSearch(), navigate)}
       onTab={(tab) => void navigate({ search: tab ? { tab } : {}, viewTransition: false })}
     />
   );

@@ -10,5 +10,5 @@ export const Route = createFileRoute("/admin/customers")({
 });
 
 function Customers() {
-  return <CustomersPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+  return <CustomersPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
 }

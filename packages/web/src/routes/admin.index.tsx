@@ -10,5 +10,5 @@ export const Route = createFileRoute("/admin/")({
 });
 
 function Books() {
-  return <BooksPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+  return <BooksPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
 }

@@ -13,5 +13,5 @@ export const Route = createFileRoute("/admin/orders")({
 });
 
 function Orders() {
-  return <OrdersPage table={useTableUrl(Route.useSearch(), Route.useNavigate(), FRESH)} />;
+  return <OrdersPage url={useTableUrl(Route.useSearch(), Route.useNavigate(), FRESH)} />;
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute("/admin/shipping")({
 });
 
 function Shipping() {
-  return <ShippingPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+  return <ShippingPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute("/admin/users")({
 });
 
 function Users() {
-  return <UsersPage table={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
+  return <UsersPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
 }

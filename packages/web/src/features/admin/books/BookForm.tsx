@@ -10,17 +10,18 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea, TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { allCategories } from "../shared/categories.ts";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
-import { useCategoryList } from "../shared/use-categories.ts";
+import { useList } from "../shared/list.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import css from "./BookForm.module.css";
 import { type BookTyped, bookFormRules, type Clash, clashOf, emptyBook, typedOf } from "./book-form.ts";
 import { ClashNotice } from "./ClashNotice.tsx";
 import { ImageField } from "./ImageField.tsx";
+import { useShowInInventory } from "./inventory.ts";
 import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
-import { useShowInInventory } from "./use-inventory.ts";
 
 export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWire | null }) {
   // The book as the server has it: a conflict, or a deleted file, brings a newer one.
@@ -176,7 +177,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
 
 /** Category and subcategory: the choices of the second depend on the first. */
 function ShelfFields({ form }: { form: BookFormState }) {
-  const { data: categories = [] } = useCategoryList();
+  const categories = useList(allCategories).data?.rows ?? [];
   const [name, subName] = form.methods.watch(["category", "subcategory"]);
   const subcategories = categories.find((category) => category.name === name)?.subcategories ?? [];
   return (

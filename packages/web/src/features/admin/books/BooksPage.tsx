@@ -1,40 +1,40 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { pageOf } from "../../shared/table/paging.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
-import { filterClass } from "../shared/ListFrame.tsx";
-import { ListPage } from "../shared/ListPage.tsx";
-import { sortingOf } from "../shared/SortHeader.tsx";
+import { filterClass, ListPage } from "../shared/ListPage.tsx";
+import { useListTable } from "../shared/use-list-table.ts";
 import { BookDialog } from "./BookDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { type BooksSearch, shownOf } from "./books-search.ts";
 import { CatalogueFiles } from "./CatalogueFiles.tsx";
 import { bookColumns } from "./columns.tsx";
 import { findBooks, isLow, SORTS } from "./find-books.ts";
+import { inventory } from "./inventory.ts";
 import { RunningLow } from "./RunningLow.tsx";
 import { useBringBack, useRetire } from "./use-book-status.ts";
 import { useChosen } from "./use-chosen.ts";
-import { useInventory } from "./use-inventory.ts";
 
-export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
-  const inventory = useInventory();
+export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
+  const { show = "all" } = url.search;
+  const table = useListTable(inventory, {
+    things: "books",
+    url,
+    find: (rows, typed) => findBooks(rows, typed, show),
+    sortKeys: SORTS,
+  });
+  const { all } = table;
   const [edited, setEdited] = useState<BookId | "new" | null>(null);
   const [retired, setRetired] = useState<InventoryRow | null>(null);
   const retire = useRetire();
   const bringBack = useBringBack();
-  const { show = "all", order } = table.search;
-  const sorting = sortingOf(SORTS, order);
-  const typed = useDeferredValue(table.text);
-  const all = inventory.data?.rows;
-  const found = all && findBooks(all, typed, show, sorting);
   const low = all?.filter(isLow).length ?? 0;
   const chosen = useChosen(all);
 
@@ -58,18 +58,14 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
         }
       />
       <ListPage
-        things="books"
-        placeholder="Title, author or ISBN"
         table={table}
-        all={all}
-        found={found}
-        isPartial={inventory.data?.isComplete === false}
+        placeholder="Title, author or ISBN"
         rowKey={(book) => book._id}
         columns={bookColumns({
-          shown: found ? pageOf(found, table.page).items : [],
+          shown: table.rows ?? [],
           chosen,
-          sorting,
-          onSort: (text) => table.change({ order: text }),
+          sorting: table.sorting,
+          onSort: table.onSort,
           onEdit: (book) => setEdited(book._id),
           onDelete: setRetired,
           onBringBack: (book) => bringBack.mutate(book),
@@ -77,25 +73,16 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
         above={
           <>
             {all && show !== "low" && (
-              <RunningLow books={all} onEdit={setEdited} onAll={() => table.change({ show: "low" })} />
+              <RunningLow books={all} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
             )}
             <BulkBar chosen={chosen.books} onClear={chosen.clear} />
           </>
         }
         onOpen={(book) => setEdited(book._id)}
         onClear={() => {
-          table.onText("");
-          table.change({ q: undefined, show: undefined });
+          url.onText("");
+          url.change({ q: undefined, show: undefined });
         }}
-        failure={
-          inventory.isError
-            ? {
-                title: bookMessages.fetchFailed,
-                isRetrying: inventory.isFetching,
-                retry: () => void inventory.refetch(),
-              }
-            : null
-        }
         empty={{ title: "No books yet", text: "Add the first one, or bring a catalogue file." }}
         filters={
           <Select
@@ -103,7 +90,7 @@ export function BooksPage({ table }: { table: TableUrl<BooksSearch> }) {
             hideLabel
             className={filterClass}
             value={show}
-            onChange={({ target }) => table.change({ show: shownOf(target.value) })}
+            onChange={({ target }) => url.change({ show: shownOf(target.value) })}
           >
             <option value="all">All books</option>
             <option value="on-sale">On sale</option>

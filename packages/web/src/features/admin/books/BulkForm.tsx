@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { useEditForm } from "../shared/use-edit-form.ts";
-import { useShowInInventory } from "./use-inventory.ts";
+import { useShowInInventory } from "./inventory.ts";
 
 type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
 

@@ -8,8 +8,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Cover } from "../../../ui/cover/Cover.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
 import css from "./BookForm.module.css";
+import { useShowInInventory } from "./inventory.ts";
 import { useFileUrl } from "./use-file-url.ts";
-import { useShowInInventory } from "./use-inventory.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 

@@ -8,10 +8,12 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { listKey } from "../shared/list.ts";
 import form from "./BookForm.module.css";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ImportProgress } from "./import-file.ts";
+import { inventory } from "./inventory.ts";
 
 type Stage =
   | { at: "choose"; problem: string | null }
@@ -44,7 +46,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
     } catch (error) {
       if (!work.signal.aborted) setStage({ at: "choose", problem: wordsOf(error) });
     } finally {
-      if (!dryRun) void client.invalidateQueries({ queryKey: ["admin", "inventory"] });
+      if (!dryRun) void client.invalidateQueries({ queryKey: listKey(inventory) });
     }
   };
   const close = () => {

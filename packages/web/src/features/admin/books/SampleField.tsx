@@ -9,8 +9,8 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
 import css from "./BookForm.module.css";
 import { deleteSampleFailure } from "./failure-texts.ts";
+import { useShowInInventory } from "./inventory.ts";
 import { useFileUrl } from "./use-file-url.ts";
-import { useShowInInventory } from "./use-inventory.ts";
 
 type SampleFieldProps = {
   book: BookWire | null;

@@ -1,6 +1,5 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { matcher } from "../shared/matches.ts";
-import type { Sorting } from "../shared/SortHeader.tsx";
 import type { Shown } from "./books-search.ts";
 
 /** Less than this is shown in red (docs/rules.md#admin-books). */
@@ -22,20 +21,9 @@ const shows: Record<Shown, (book: InventoryRow) => boolean> = {
   low: isLow,
 };
 
-/** The books whose title, author or ISBN holds what was typed, filtered and in order. */
-export function findBooks(
+/** The books whose title, author or ISBN holds what was typed, filtered. */
+export const findBooks = (
   rows: readonly InventoryRow[],
   typed: string,
   shown: Shown,
-  sorting: Sorting<BookSort> | null,
-): readonly InventoryRow[] {
-  const found = matching(rows, typed).filter(shows[shown]);
-  if (!sorting) return found;
-  const { by, descending } = sorting;
-  const direction = descending ? -1 : 1;
-  return found.sort((a, b) => direction * compare(a[by], b[by]));
-}
-
-const words = new Intl.Collator("en");
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === "number" && typeof b === "number" ? a - b : words.compare(String(a), String(b));
+): readonly InventoryRow[] => matching(rows, typed).filter(shows[shown]);

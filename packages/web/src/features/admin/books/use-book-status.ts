@@ -2,7 +2,7 @@ import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
-import { useShowInInventory } from "./use-inventory.ts";
+import { useShowInInventory } from "./inventory.ts";
 
 export function useRetire() {
   const show = useShowInInventory();

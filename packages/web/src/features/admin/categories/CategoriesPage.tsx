@@ -6,8 +6,9 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Loading, SkeletonText } from "../../../ui/Skeleton.tsx";
+import { allCategories } from "../shared/categories.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
-import { useCategoryList } from "../shared/use-categories.ts";
+import { useList } from "../shared/list.ts";
 import { AddCategory } from "./AddCategory.tsx";
 import { AddSubcategory } from "./AddSubcategory.tsx";
 import css from "./Categories.module.css";
@@ -17,7 +18,8 @@ import { changes, useChange } from "./use-change-categories.ts";
 type Gone = { category: string; subcategory?: string | undefined };
 
 export function CategoriesPage() {
-  const { data: categories, isError, isFetching, refetch } = useCategoryList();
+  const { data, isError, isFetching, refetch } = useList(allCategories);
+  const categories = data?.rows;
   const remove = useChange(changes.remove);
   const removeSubcategory = useChange(changes.removeSubcategory);
   const [gone, setGone] = useState<Gone | null>(null);

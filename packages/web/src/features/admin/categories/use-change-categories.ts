@@ -9,7 +9,8 @@ import type {
 import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
-import { categoriesKey } from "../shared/use-categories.ts";
+import { allCategories } from "../shared/categories.ts";
+import { listKey } from "../shared/list.ts";
 import { categoryFailures } from "./failure-texts.ts";
 
 const { category, subcategory } = categoryMessages;
@@ -59,7 +60,7 @@ export function useChange<Input>({ send, ...meta }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => send(input),
-    onSuccess: () => client.invalidateQueries({ queryKey: categoriesKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(allCategories) }),
     meta,
   });
 }

@@ -6,21 +6,21 @@ import type { CountriesSearch } from "./countries-search.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
 
 type CountriesPageProps = {
-  table: TableUrl<CountriesSearch>;
+  url: TableUrl<CountriesSearch>;
   /** Goes to the other table, with nothing searched. */
   onTab(tab: CountriesSearch["tab"]): void;
 };
 
-export const CountriesPage = ({ table, onTab }: CountriesPageProps) => (
+export const CountriesPage = ({ url, onTab }: CountriesPageProps) => (
   <>
     <PageHeader title="Countries & Zones Management" />
     <Tabs
       label="Countries and zones"
-      value={table.search.tab ?? "zones"}
+      value={url.search.tab ?? "zones"}
       onChange={(tab) => onTab(tab === "countries" ? "countries" : undefined)}
       tabs={[
-        { value: "zones", label: "Zones", panel: <ZonesPanel table={table} /> },
-        { value: "countries", label: "Countries", panel: <CountriesPanel table={table} /> },
+        { value: "zones", label: "Zones", panel: <ZonesPanel url={url} /> },
+        { value: "countries", label: "Countries", panel: <CountriesPanel url={url} /> },
       ]}
     />
   </>

@@ -1,17 +1,16 @@
-import { countryMessages } from "@frangipani/core/shipping/messages";
 import type { CountryWire } from "@frangipani/core/shipping/wire";
 import { useState } from "react";
 import type { Column } from "../../../ui/DataTable.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
-import { failureOf } from "../shared/failure-of.ts";
 import { countries } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting, useSettings } from "../shared/settings.ts";
+import { useRemoveSetting } from "../shared/settings.ts";
+import { useListTable } from "../shared/use-list-table.ts";
 import { AddButton } from "./AddButton.tsx";
 import { CountryForm } from "./CountryForm.tsx";
 
@@ -21,20 +20,16 @@ const matching = matcher<CountryWire>(
 );
 
 /** The countries that shoppers can choose, and the zone of each. */
-export function CountriesPanel({ table }: { table: TableUrl }) {
-  const list = useSettings(countries);
+export function CountriesPanel({ url }: { url: TableUrl }) {
+  const table = useListTable(countries, { things: "countries", url, find: matching });
   const remove = useRemoveSetting(countries);
   const [edited, setEdited] = useState<CountryWire | "new" | null>(null);
   const [gone, setGone] = useState<CountryWire | null>(null);
   return (
     <>
       <ListPage
-        things="countries"
         placeholder="Name, code or zone"
         table={table}
-        all={list.data}
-        found={list.data && matching(list.data, table.text)}
-        failure={failureOf(list, countryMessages.fetchFailed)}
         rowKey={({ _id }) => _id}
         columns={columns({ onEdit: setEdited, onDelete: setGone })}
         onOpen={setEdited}

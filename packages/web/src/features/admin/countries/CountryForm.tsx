@@ -9,13 +9,14 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { countries, zones } from "../shared/geography.ts";
-import { useSaveSetting, useSettings } from "../shared/settings.ts";
+import { useList } from "../shared/list.ts";
+import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { ZoneOptions } from "../shared/ZoneOptions.tsx";
 
 export function CountryForm({ country, slot }: { country: CountryWire | null; slot: EditSlot }) {
   const save = useSaveSetting(countries);
-  const { data: all = [] } = useSettings(zones);
+  const allZones = useList(zones).data?.rows ?? [];
   const form = useEditForm({
     slot,
     draft: `country.${country?._id ?? "new"}`,
@@ -44,7 +45,7 @@ export function CountryForm({ country, slot }: { country: CountryWire | null; sl
         />
       </FormRow>
       <Select label="Zone" required {...form.field("zoneId")}>
-        <ZoneOptions zones={all} chosen={form.methods.watch("zoneId")} />
+        <ZoneOptions zones={allZones} chosen={form.methods.watch("zoneId")} />
       </Select>
       <Checkbox
         label="Active"

@@ -1,17 +1,16 @@
-import { zoneMessages } from "@frangipani/core/shipping/messages";
 import type { ZoneWire } from "@frangipani/core/shipping/wire";
 import { useState } from "react";
 import type { Column } from "../../../ui/DataTable.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
-import { failureOf } from "../shared/failure-of.ts";
 import { zones } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting, useSettings } from "../shared/settings.ts";
+import { useRemoveSetting } from "../shared/settings.ts";
+import { useListTable } from "../shared/use-list-table.ts";
 import { AddButton } from "./AddButton.tsx";
 import { ZoneForm } from "./ZoneForm.tsx";
 
@@ -20,20 +19,16 @@ const matching = matcher<ZoneWire>(
 );
 
 /** The zones that countries and rates belong to. */
-export function ZonesPanel({ table }: { table: TableUrl }) {
-  const list = useSettings(zones);
+export function ZonesPanel({ url }: { url: TableUrl }) {
+  const table = useListTable(zones, { things: "zones", url, find: matching });
   const remove = useRemoveSetting(zones);
   const [edited, setEdited] = useState<ZoneWire | "new" | null>(null);
   const [gone, setGone] = useState<ZoneWire | null>(null);
   return (
     <>
       <ListPage
-        things="zones"
         placeholder="Name, code, description or country"
         table={table}
-        all={list.data}
-        found={list.data && matching(list.data, table.text)}
-        failure={failureOf(list, zoneMessages.fetchFailed)}
         rowKey={({ _id }) => _id}
         columns={columns({ onEdit: setEdited, onDelete: setGone })}
         onOpen={setEdited}

@@ -6,36 +6,33 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
 import { formatDollars } from "../../shared/dollars.ts";
-import { pageCountOf } from "../../shared/table/paging.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
-import { failureOf } from "../shared/failure-of.ts";
 import { ListPage } from "../shared/ListPage.tsx";
+import { answeredInPages } from "../shared/list.ts";
 import { matcher } from "../shared/matches.ts";
-import { useWholeList } from "../shared/use-whole-list.ts";
+import { useListTable } from "../shared/use-list-table.ts";
 
 const NONE = "No Customer Records Found!";
 const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
 
-export function CustomersPage({ table }: { table: TableUrl }) {
-  const customers = useWholeList(
-    "customers",
-    (query, signal) => requestApi("GET /api/orders/getAllOrdersByUser", { query, signal }),
-    NONE,
-  );
-  const all = customers.data?.rows;
+const customers = answeredInPages("customers", NONE, (query, signal) =>
+  requestApi("GET /api/orders/getAllOrdersByUser", { query, signal }),
+);
+
+export function CustomersPage({ url }: { url: TableUrl }) {
+  const table = useListTable(customers, {
+    things: "customers",
+    url,
+    find: matching,
+    // docs/rules.md#admin-customers
+    hasPagesOfAll: true,
+  });
   return (
     <>
       <PageHeader title="Customers" />
       <ListPage
-        things="customers"
-        placeholder="Name or email"
         table={table}
-        all={all}
-        found={all && matching(all, table.text)}
-        // Of all customers, whatever is searched (docs/rules.md#admin-customers).
-        pageCount={all && pageCountOf(all.length)}
-        isPartial={customers.data?.isComplete === false}
-        failure={failureOf(customers, NONE)}
+        placeholder="Name or email"
         rowKey={({ _id }) => _id}
         columns={columns}
         empty={{ title: NONE, text: "Whoever places an order is listed here." }}

@@ -9,15 +9,16 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../../ui/Skeleton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
+import { useList } from "../shared/list.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting, useSettings } from "../shared/settings.ts";
+import { useRemoveSetting } from "../shared/settings.ts";
 import { GstForm } from "./GstForm.tsx";
 import { gst } from "./gst.ts";
 
 /** The GST rates by year; a handful, so they stand on one page. */
 export function GstPage() {
-  const { data, isError, isFetching, refetch } = useSettings(gst);
+  const { data, isError, isFetching, refetch } = useList(gst);
   const remove = useRemoveSetting(gst);
   const [edited, setEdited] = useState<GstSlabWire | "new" | null>(null);
   const [gone, setGone] = useState<GstSlabWire | null>(null);
@@ -38,7 +39,7 @@ export function GstPage() {
         <DataTable
           caption="GST rates"
           columns={columns({ onEdit: setEdited, onDelete: setGone })}
-          rows={data}
+          rows={data.rows}
           rowKey={({ _id }) => _id}
           onOpen={setEdited}
           empty={<EmptyState title="No GST rates found">Without one, orders are charged no GST.</EmptyState>}

@@ -3,11 +3,13 @@ import type { GstSlabWire } from "@frangipani/core/gst/wire";
 import type { ApiInput } from "@frangipani/functions/api";
 import { callApi } from "../../../app/api.ts";
 import { serverText } from "../../../app/api-error.ts";
+import { answeredWhole } from "../shared/list.ts";
 import type { Setting } from "../shared/settings.ts";
 
 export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">["json"]> = {
-  name: "gst",
-  list: (signal) => callApi("GET /api/gst-slabs/getGst", { signal }),
+  ...answeredWhole("gst", gstMessages.fetchFailed, (signal) =>
+    callApi("GET /api/gst-slabs/getGst", { signal }),
+  ),
   create: (json) => callApi("POST /api/gst-slabs/createGst", { json }),
   update: (id, json) => callApi("PUT /api/gst-slabs/updateGst/:id", { params: { id }, json }),
   remove: (id) => callApi("DELETE /api/gst-slabs/deleteGst/:id", { params: { id } }),

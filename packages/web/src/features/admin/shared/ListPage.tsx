@@ -1,92 +1,75 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable, type DataTableProps } from "../../../ui/DataTable.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { SearchField } from "../../../ui/SearchField.tsx";
 import { TableSkeleton } from "../../../ui/Skeleton.tsx";
-import { pageCountOf, pageOf } from "../../shared/table/paging.ts";
-import type { TableUrl } from "../../shared/table/table-url.ts";
-import { ListFrame } from "./ListFrame.tsx";
+import css from "./ListPage.module.css";
+import type { Table } from "./use-list-table.ts";
 
-type ListPageProps<Row> = {
-  /** What is listed, in the plural: "users". */
-  things: string;
-  table: Pick<TableUrl, "text" | "onText" | "page" | "onPage">;
+type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOpen" | "isMuted"> & {
+  table: Table<Row>;
+  /** Of the table, where it is not what is listed. */
+  caption?: string;
   /** What the search looks at, in the empty box. */
-  placeholder?: string;
-  columns: Column<Row>[];
-  rowKey(row: Row): string;
-  /** All rows; none while they are on their way. */
-  all: readonly Row[] | undefined;
-  /** Those of them that fit the search and the filters. */
-  found: readonly Row[] | undefined;
-  /** The list failed: its title, and how to try again. */
-  failure: { title: string; isRetrying: boolean; retry(): void } | null;
-  onOpen?: ((row: Row) => void) | undefined;
-  /** Selects beside the search box. */
+  placeholder: string;
+  /** Selects and buttons beside the search box. */
   filters?: ReactNode;
   /** What stands between the bar and the table. */
   above?: ReactNode;
   /** Where nothing is listed at all: what to do first. */
-  empty: { title: string; text?: string; action?: ReactNode };
+  empty: { title: string; text?: string };
+  /** What to search for, where nothing fits. */
+  hint?: string;
   onClear?: () => void;
-  /** Where it is not that of the rows found. */
-  pageCount?: number | undefined;
-  /** Rows are still coming. */
-  isPartial?: boolean;
 };
 
-/** A list which the browser holds whole: searched, counted and paged here, so that every key answers at once. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { things, table, columns, rowKey, all, found, failure, empty, onOpen } = props;
-  const pageCount = props.pageCount ?? pageCountOf(found?.length ?? 0);
-  const shown = found && pageOf(found, table.page, pageCount);
-  const clear = props.onClear ?? (() => table.onText(""));
+/** A table of the back office under its search box (reached by /), filters and count of rows, over its pages. */
+export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps<Row>) {
+  const { things, text, onText, rows, page, pageCount, onPage, failure } = table;
   return (
-    <ListFrame
-      things={things}
-      placeholder={props.placeholder}
-      text={table.text}
-      onText={table.onText}
-      filters={props.filters}
-      status={
-        all && found
-          ? `Showing ${found.length} of ${all.length} ${things}${props.isPartial ? ", more are coming" : ""}`
-          : !failure && `Loading ${things}...`
-      }
-    >
+    <div className={css.list}>
+      <div className={css.bar}>
+        <SearchField
+          label={`Search ${things}`}
+          placeholder={props.placeholder}
+          shortcut="/"
+          value={text}
+          onChange={onText}
+          className={css.search}
+        />
+        {props.filters}
+        <p className={css.count} role="status">
+          {table.status}
+        </p>
+      </div>
       {props.above}
-      {shown && all ? (
+      {rows ? (
         <>
           <DataTable
-            caption={things}
+            caption={props.caption ?? things}
             columns={columns}
-            rows={shown.items}
-            rowKey={rowKey}
-            onOpen={onOpen}
-            onPage={(step) => {
-              const next = shown.page + step;
-              if (next >= 1 && next <= pageCount) table.onPage(next);
-            }}
+            rows={rows}
+            rowKey={props.rowKey}
+            isMuted={props.isMuted}
+            onOpen={props.onOpen}
+            onPage={(step) => onPage(page + step)}
+            stale={table.isStale}
             empty={
-              all.length === 0 ? (
-                <EmptyState title={empty.title} action={empty.action}>
-                  {empty.text}
-                </EmptyState>
+              table.isBlank ? (
+                <EmptyState title={empty.title}>{empty.text}</EmptyState>
               ) : (
                 <EmptyState
                   title={`No ${things} match your search`}
-                  action={<Button onClick={clear}>Show all {things}</Button>}
-                />
+                  action={<Button onClick={props.onClear ?? (() => onText(""))}>Show all {things}</Button>}
+                >
+                  {props.hint}
+                </EmptyState>
               )
             }
           />
-          <Pagination
-            label={`Pages of ${things}`}
-            page={shown.page}
-            pageCount={pageCount}
-            onPage={table.onPage}
-          />
+          <Pagination label={`Pages of ${things}`} page={page} pageCount={pageCount} onPage={onPage} />
         </>
       ) : failure ? (
         <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
@@ -95,6 +78,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       ) : (
         <TableSkeleton label="Please wait" columns={Math.min(columns.length, 6)} />
       )}
-    </ListFrame>
+    </div>
   );
 }
+
+/** Class name of a select beside the search box. */
+export const filterClass: string = css.filter ?? "";

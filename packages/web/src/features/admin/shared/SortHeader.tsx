@@ -1,18 +1,7 @@
 import type { Column } from "../../../ui/DataTable.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/icons.tsx";
 import css from "./SortHeader.module.css";
-
-export type Sorting<Key extends string> = { by: Key; descending: boolean };
-
-/** "price" or "-price" in the URL. */
-export const sortingOf = <Key extends string>(
-  keys: readonly Key[],
-  text: string | undefined,
-): Sorting<Key> | null => {
-  const descending = text?.startsWith("-") ?? false;
-  const by = keys.find((key) => key === (descending ? text?.slice(1) : text));
-  return by ? { by, descending } : null;
-};
+import type { Sorting } from "./sorting.ts";
 
 /** What a column of a table which can be sorted says of itself: its button, and how it stands now. */
 export function sortable<Key extends string>(

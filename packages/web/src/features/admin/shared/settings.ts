@@ -1,26 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ListSource, listKey } from "./list.ts";
 
-/** One list of settings: rates, zones, countries and GST are read, saved and deleted alike. */
-export type Setting<Row extends { _id: string }, Input> = {
-  /** Its name in the cache. */
-  name: string;
-  list(signal: AbortSignal): Promise<Row[]>;
+/** A list of settings: rates, zones, countries and GST are read, saved and deleted alike. */
+export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   create(input: Input): Promise<Row>;
   update(id: string, input: Input): Promise<Row>;
   remove(id: string): Promise<Row[]>;
-  texts: { added: string; updated: string; deleted: string; fetchFailed: string; deleteFailed: string };
+  texts: { added: string; updated: string; deleted: string; deleteFailed: string };
   /** Lists that show something of it, and are asked for again after a change. */
   shownIn: readonly string[];
 };
-
-const keyOf = (list: string) => ["admin", list] as const;
-
-export const useSettings = <Row extends { _id: string }, Input>({ name, list, texts }: Setting<Row, Input>) =>
-  useQuery({
-    queryKey: keyOf(name),
-    meta: { failure: texts.fetchFailed },
-    queryFn: ({ signal }) => list(signal),
-  });
 
 /** Adds when there is no id. The form shows what fails. */
 export function useSaveSetting<Row extends { _id: string }, Input>(setting: Setting<Row, Input>) {
@@ -50,5 +39,7 @@ export function useRemoveSetting<Row extends { _id: string }, Input>(setting: Se
 function useRenewal({ name, shownIn }: { name: string; shownIn: readonly string[] }) {
   const client = useQueryClient();
   return () =>
-    Promise.all([name, ...shownIn].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
+    Promise.all(
+      [name, ...shownIn].map((list) => client.invalidateQueries({ queryKey: listKey({ name: list }) })),
+    );
 }

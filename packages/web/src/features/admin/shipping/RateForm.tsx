@@ -9,7 +9,8 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { rates, zones } from "../shared/geography.ts";
-import { useSaveSetting, useSettings } from "../shared/settings.ts";
+import { useList } from "../shared/list.ts";
+import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { ZoneOptions } from "../shared/ZoneOptions.tsx";
 
@@ -24,7 +25,7 @@ export type RateStart = {
 export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) {
   const { rate } = start;
   const save = useSaveSetting(rates);
-  const { data: all = [] } = useSettings(zones);
+  const allZones = useList(zones).data?.rows ?? [];
   const text = (value: number | undefined) => (value === undefined ? "" : String(value));
   const zone = rate ? (typeof rate.zoneId === "string" ? rate.zoneId : rate.zoneId._id) : start.zoneId;
   const form = useEditForm({
@@ -47,7 +48,7 @@ export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) 
       <DraftNotice form={form} isNew={rate === null} />
       <FormProblem problem={form.problem} />
       <Select label="Zone" required {...form.field("zoneId")}>
-        <ZoneOptions zones={all} chosen={form.methods.watch("zoneId")} />
+        <ZoneOptions zones={allZones} chosen={form.methods.watch("zoneId")} />
       </Select>
       <FormRow>
         <TextField

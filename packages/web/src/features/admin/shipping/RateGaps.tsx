@@ -4,7 +4,7 @@ import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/s
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { countries, zones } from "../shared/geography.ts";
-import { useSettings } from "../shared/settings.ts";
+import { useList } from "../shared/list.ts";
 import type { RateStart } from "./RateForm.tsx";
 import css from "./RateGaps.module.css";
 
@@ -12,8 +12,8 @@ type RateGapsProps = { rates: readonly ShippingRateWire[]; onClose(start: RateSt
 
 /** Parcels that would be sent for nothing, each with a button that closes the gap. */
 export function RateGaps({ rates, onClose }: RateGapsProps) {
-  const { data: allZones } = useSettings(zones);
-  const { data: allCountries } = useSettings(countries);
+  const allZones = useList(zones).data?.rows;
+  const allCountries = useList(countries).data?.rows;
   if (!allZones || !allCountries) return null;
   const gaps = gapsOf(rates, allCountries);
   if (gaps.length === 0) return null;

@@ -1,4 +1,3 @@
-import { rateMessages } from "@frangipani/core/shipping/messages";
 import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,18 +7,18 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
-import { failureOf } from "../shared/failure-of.ts";
 import { rates } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { RowActions } from "../shared/RowActions.tsx";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting, useSettings } from "../shared/settings.ts";
+import { useRemoveSetting } from "../shared/settings.ts";
+import { useListTable } from "../shared/use-list-table.ts";
 import { findRates, rangeOf, zoneNameOf } from "./find-rates.ts";
 import { RateForm, type RateStart } from "./RateForm.tsx";
 import { RateGaps } from "./RateGaps.tsx";
 
-export function ShippingPage({ table }: { table: TableUrl }) {
-  const list = useSettings(rates);
+export function ShippingPage({ url }: { url: TableUrl }) {
+  const table = useListTable(rates, { things: "shipping rates", url, find: findRates });
   const remove = useRemoveSetting(rates);
   const [edited, setEdited] = useState<RateStart | null>(null);
   const [gone, setGone] = useState<ShippingRateWire | null>(null);
@@ -36,16 +35,12 @@ export function ShippingPage({ table }: { table: TableUrl }) {
         }
       />
       <ListPage
-        things="shipping rates"
         placeholder="Zone, weight, rate, active or inactive"
         table={table}
-        all={list.data}
-        found={list.data && findRates(list.data, table.text)}
-        failure={failureOf(list, rateMessages.fetchFailed)}
         rowKey={({ _id }) => _id}
         columns={columns({ onEdit: edit, onDelete: setGone })}
         onOpen={edit}
-        above={list.data && <RateGaps rates={list.data} onClose={setEdited} />}
+        above={table.all && <RateGaps rates={table.all} onClose={setEdited} />}
         empty={{ title: "No shipping rates found", text: "Without one, every parcel is sent for nothing." }}
       />
       <EditDialog

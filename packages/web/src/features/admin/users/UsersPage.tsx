@@ -11,23 +11,21 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
-import { failureOf } from "../shared/failure-of.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
-import { listUsersFailure } from "./failure-texts.ts";
+import { useListTable } from "../shared/use-list-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
-import { useRetireUser, useUsers } from "./use-users.ts";
+import { useRetireUser, users } from "./use-users.ts";
 
 const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
 
-export function UsersPage({ table }: { table: TableUrl }) {
-  const users = useUsers();
+export function UsersPage({ url }: { url: TableUrl }) {
+  const table = useListTable(users, { things: "users", url, find: matching });
   const retire = useRetireUser();
   const [viewed, setViewed] = useState<UserWire | null>(null);
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
   const [gone, setGone] = useState<UserWire | null>(null);
-  const all = users.data?.rows;
   return (
     <>
       <PageHeader
@@ -45,13 +43,8 @@ export function UsersPage({ table }: { table: TableUrl }) {
         }
       />
       <ListPage
-        things="users"
-        placeholder="Name, role or email"
         table={table}
-        all={all}
-        found={all && matching(all, table.text)}
-        isPartial={users.data?.isComplete === false}
-        failure={failureOf(users, listUsersFailure(users.error))}
+        placeholder="Name, role or email"
         rowKey={({ id }) => id}
         columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setGone })}
         onOpen={setViewed}

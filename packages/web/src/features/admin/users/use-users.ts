@@ -2,21 +2,16 @@ import type { UserAnswer } from "@frangipani/core/accounts/profile/contract";
 import { userMessages } from "@frangipani/core/accounts/users/messages";
 import type { UserWire } from "@frangipani/core/accounts/users/user";
 import type { ApiInput } from "@frangipani/functions/api";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api.ts";
 import { updateUser } from "../../../app/session.ts";
-import { useWholeList, type WholeList } from "../shared/use-whole-list.ts";
+import { answeredInPages, useChangeList } from "../shared/list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
 
-const name = "users";
-
 /** Everybody with an account, by name. */
-export const useUsers = () =>
-  useWholeList(
-    name,
-    (query, signal) => requestApi("GET /api/auth/getAlluser", { query, signal }),
-    listUsersFailure,
-  );
+export const users = answeredInPages("users", listUsersFailure, (query, signal) =>
+  requestApi("GET /api/auth/getAlluser", { query, signal }),
+);
 
 type Saving =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
@@ -52,21 +47,12 @@ export function useRetireUser() {
   });
 }
 
-/** What was saved shows at once; the list is asked for again beside, as names have moved. */
 function useShowUser() {
-  const client = useQueryClient();
-  const key = ["admin", name];
-  return ({ message: _, ...user }: UserAnswer) => {
-    client.setQueryData<WholeList<UserWire>>(
-      key,
-      (held) =>
-        held && {
-          ...held,
-          rows: held.rows.some(({ id }) => id === user.id)
-            ? held.rows.map((one) => (one.id === user.id ? user : one))
-            : [user, ...held.rows],
-        },
+  const change = useChangeList(users);
+  return ({ message: _, ...user }: UserAnswer) =>
+    change((rows) =>
+      rows.some(({ id }) => id === user.id)
+        ? rows.map((one) => (one.id === user.id ? user : one))
+        : [user, ...rows],
     );
-    void client.invalidateQueries({ queryKey: key });
-  };
 }

@@ -5,8 +5,8 @@ import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../../src/app/query-client.ts";
+import type { Inventory } from "../../../../src/features/admin/books/inventory.ts";
 import { useRetire } from "../../../../src/features/admin/books/use-book-status.ts";
-import type { Inventory } from "../../../../src/features/admin/books/use-inventory.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

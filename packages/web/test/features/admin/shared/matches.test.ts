@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matcher } from "../src/features/admin/shared/matches.ts";
+import { matcher } from "../../../../src/features/admin/shared/matches.ts";
 
 const rows = [{ text: "José Ortega, jose@example.com" }, { text: "Tan-Wong (C++)" }];
 const matching = matcher<{ text: string }>(({ text }) => text);

@@ -1,0 +1,51 @@
+import { orderMessages } from "@frangipani/core/orders/messages";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { countOrders, describeShown } from "../../shared/order-count.ts";
+import { pageCountOf } from "../../shared/table/paging.ts";
+import type { TableUrl } from "../../shared/table/table-url.ts";
+import type { Table } from "../shared/use-list-table.ts";
+import type { OrdersSearch } from "./orders-search.ts";
+import { type OrdersShown, useOrders } from "./use-orders.ts";
+
+/** Orders as a table which the server searches and pages, as there may be any number of them. */
+export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
+  const { q, group, page = 1 } = url.search;
+  return {
+    things: "orders",
+    text: url.text,
+    onText: url.onText,
+    status: data ? countText(data) : !isError && "Loading orders...",
+    rows: data?.orders,
+    isBlank: !q && !group,
+    page,
+    pageCount: Math.max(page, pageCountOf(data?.total ?? 0)),
+    onPage: (next) => data && turnPage(url, data, next - page),
+    failure: isError
+      ? { title: orderMessages.noneFound, isRetrying: isFetching, retry: () => void refetch() }
+      : null,
+    isStale: isPlaceholderData,
+  };
+}
+
+function countText({ orders, total, attempts, isCut }: OrdersShown): string {
+  if (attempts !== null) return describeShown(countOrders(orders), { orders: total - attempts, attempts });
+  if (!isCut) return `Showing ${orders.length} of ${total} orders`;
+  return total > 0
+    ? `Showing ${orders.length} of the first ${total} orders that match: type more to narrow them`
+    : "None of the latest orders with these words match: type more to narrow them";
+}
+
+/** Orders found by words are paged by number; listed ones by where the page before ended or the page after begins. */
+function turnPage(url: TableUrl<OrdersSearch>, shown: OrdersShown, step: number) {
+  const { q, page = 1 } = url.search;
+  const next = page + step;
+  const isList = shown.next !== null || shown.previous !== null;
+  if (q && !isList) {
+    if (next >= 1 && next <= pageCountOf(shown.total)) url.onPage(next);
+    return;
+  }
+  const cursor = step > 0 ? shown.next : shown.previous;
+  if (next === 1) url.turn({ page: undefined, cursor: undefined, back: undefined });
+  else if (cursor) url.turn({ page: next, cursor, back: step < 0 ? true : undefined });
+}

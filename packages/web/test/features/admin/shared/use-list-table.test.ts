@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answeredInPages, type List, useChangeList } from "../../../../src/features/admin/shared/list.ts";
+import { type Table, useListTable } from "../../../../src/features/admin/shared/use-list-table.ts";
+
+type Row = { name: string; copies: number };
+/** book 0 to book 24; every fourth has no copies. */
+const stored = Array.from({ length: 25 }, (_, index): Row => ({ name: `book ${index}`, copies: index % 4 }));
+
+const asked: (() => void)[] = [];
+const books = answeredInPages<Row>("books", "Books did not come.", async ({ cursor = "0" }) => {
+  await new Promise<void>((resolve) => asked.push(resolve));
+  const first = Number(cursor);
+  const isLast = first + 10 >= stored.length;
+  return {
+    body: stored.slice(first, first + 10),
+    headers: new Headers(isLast ? {} : { "x-next-cursor": String(first + 10) }),
+  };
+});
+
+/** Lets the server answer the next page. */
+async function answer() {
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked.pop()?.();
+}
+
+let root: Root;
+beforeEach(() => {
+  root = createRoot(document.createElement("div"));
+});
+afterEach(() => root.unmount());
+
+const turnedTo = vi.fn();
+type PageProps = { search: { q?: string; page?: number; order?: string }; hasPagesOfAll: boolean };
+let shown: {
+  change: ReturnType<typeof useChangeList<Row, List<Row>>>;
+  table: Table<Row> & { all: readonly Row[] | undefined };
+};
+
+function Page({ search, hasPagesOfAll }: PageProps) {
+  const change = useChangeList(books);
+  const table = useListTable(books, {
+    things: "books",
+    url: {
+      search,
+      text: search.q ?? "",
+      page: search.page ?? 1,
+      onText() {},
+      onPage: turnedTo,
+      change() {},
+      turn() {},
+    },
+    find: (rows, typed) => rows.filter(({ name }) => name.includes(typed)),
+    sortKeys: ["copies"],
+    hasPagesOfAll,
+  });
+  shown = { change, table };
+  return null;
+}
+
+function open(search: PageProps["search"] = {}, hasPagesOfAll = false) {
+  const page = createElement(Page, { search, hasPagesOfAll });
+  root.render(createElement(QueryClientProvider, { client: new QueryClient() }, page));
+}
+async function openWhole(...given: Parameters<typeof open>) {
+  open(...given);
+  for (let pages = 0; pages < 3; pages += 1) await answer();
+  await vi.waitFor(() => expect(shown.table.all).toHaveLength(stored.length));
+}
+const says = (status: string) => vi.waitFor(() => expect(shown.table.status).toBe(status));
+const names = () => shown.table.rows?.map(({ name }) => name);
+
+it("shows the first page at once, and counts what has come", async () => {
+  open();
+  await vi.waitFor(() => expect(shown.table).toMatchObject({ status: "Loading books...", rows: undefined }));
+  await answer();
+  await says("Showing 10 of 10 books, more are coming");
+  await answer();
+  await answer();
+  await says("Showing 25 of 25 books");
+  expect(shown.table).toMatchObject({ page: 1, pageCount: 3 });
+  expect(names()).toEqual(stored.slice(0, 10).map(({ name }) => name));
+});
+
+it("shows what fits the words of the URL, page by page", async () => {
+  await openWhole({ q: "book 1", page: 2 });
+  expect(shown.table).toMatchObject({ status: "Showing 11 of 25 books", page: 2, pageCount: 2 });
+  expect(names()).toEqual(["book 19"]);
+});
+
+it("pages through as many pages as all rows fill, where a list says so", async () => {
+  await openWhole({ q: "book 1" }, true);
+  expect(shown.table.pageCount).toBe(3);
+});
+
+it.each([
+  ["copies", ["book 0", "book 4", "book 8"]],
+  ["-copies", ["book 3", "book 7", "book 11"]],
+  ["name", ["book 0", "book 1", "book 2"]],
+])("sorts by %j of the URL, if it may be sorted by that", async (order, first) => {
+  await openWhole({ order });
+  expect(names()?.slice(0, 3)).toEqual(first);
+});
+
+it("shows the last page for one beyond it, and turns to none beyond it", async () => {
+  await openWhole({ page: 9 });
+  expect(shown.table.page).toBe(3);
+  shown.table.onPage(4);
+  shown.table.onPage(0);
+  expect(turnedTo).not.toHaveBeenCalled();
+  shown.table.onPage(2);
+  expect(turnedTo).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+it("shows a change at once, and goes on showing all rows while they are asked for again", async () => {
+  await openWhole();
+  shown.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
+  await says("Showing 26 of 26 books");
+  await answer();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await says("Showing 26 of 26 books");
+  await answer();
+  await answer();
+  await says("Showing 25 of 25 books");
+});
