@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { centsOf, dollarsOf } from "./units.ts";
 
 /** Money in whole Singapore cents, so that sums are exact; dollars exist only on the wire and on screen. */
 export const Cents = z.int().check(z.nonnegative()).brand<"Cents">();
@@ -16,8 +17,8 @@ export const Dollars = z.codec(
   ),
   Cents,
   {
-    decode: (dollars) => Math.round(dollars * 100),
-    encode: (cents) => cents / 100,
+    decode: centsOf,
+    encode: dollarsOf,
   },
 );
 
