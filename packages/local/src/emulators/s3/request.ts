@@ -16,13 +16,12 @@ export type S3Request = SignableRequest & {
 const LONGEST_KEY_BYTES = 1024;
 
 /** `requestLine` is the path and query as they came, because the signature covers exactly those bytes. */
-export function readRequest(raw: Request, requestLine: string, basePath: string): S3Request {
+export function readRequest(raw: Request, requestLine: string): S3Request {
   const [rawPath = "/", rawQuery = ""] = splitOnce(requestLine, "?");
   const query = parseQuery(rawQuery);
   const params = new Map(query);
   const lowerParams = new Map(query.map(([name, value]) => [name.toLowerCase(), value]));
-  const inside = rawPath.startsWith(basePath) ? rawPath.slice(basePath.length) : rawPath;
-  const [bucket = "", key = ""] = splitOnce(inside.replace(/^\//, ""), "/").map(decode);
+  const [bucket = "", key = ""] = splitOnce(rawPath.replace(/^\//, ""), "/").map(decode);
   if (Buffer.byteLength(key) > LONGEST_KEY_BYTES)
     throw new S3Error(400, "KeyTooLongError", "Your key is too long");
   const header = (name: string) => raw.headers.get(name) ?? undefined;

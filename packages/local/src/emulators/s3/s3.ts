@@ -49,7 +49,7 @@ function createApp(store: Store, faults: Faults) {
       async () => {
         try {
           const requestLine = context.env?.incoming?.url ?? lineOf(raw.url);
-          return await dispatch(store, readRequest(raw, requestLine, store.basePath));
+          return await dispatch(store, readRequest(raw, requestLine));
         } catch (error) {
           return errorResponse(error, requestId);
         }

@@ -17,8 +17,6 @@ export type S3Options = {
   publicRead?: (bucket: string, key: string) => boolean;
   /** The largest single upload; S3's own limit unless told otherwise. */
   maxBytes?: number;
-  /** The path under which the app is mounted, if not at the root. */
-  basePath?: string;
 };
 
 /** What every operation works with. */
@@ -34,7 +32,6 @@ export async function openStore(options: S3Options): Promise<Store> {
     region: "us-east-1",
     publicRead: () => false,
     maxBytes: S3_MAX_BYTES,
-    basePath: "",
     ...options,
     index,
     blobs: await openBlobs(join(options.dir, "blobs")),
