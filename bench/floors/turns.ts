@@ -4,7 +4,7 @@ const TURNS = 7;
 const AT_ONCE = 8;
 
 /** A request, and who answers it; both are made before the clock runs. */
-export type Asked = { app: { fetch(request: Request): Response | Promise<Response> }; request: Request };
+type Asked = { app: { fetch(request: Request): Response | Promise<Response> }; request: Request };
 export type Subject = {
   name: string;
   requestsATurn: number;

@@ -1,4 +1,4 @@
-export type Line = { name: string; points: readonly [x: number, y: number][] };
+type Line = { name: string; points: readonly [x: number, y: number][] };
 type Chart = { title: string; x: string; y: string; lines: readonly Line[] };
 
 const WIDTH = 720;

@@ -2,7 +2,7 @@ import { type Caller, payPage, signedIn } from "../../packages/local/test/suppor
 import type { Book } from "./crowd.ts";
 
 /** What a person does in the shop, each named once; the number is how often among a hundred. */
-export const SHARES = {
+const SHARES = {
   "open the shop": 22,
   "take what changed": 14,
   "look at a book": 26,
@@ -25,7 +25,7 @@ export type Crowd = {
   paid: string[];
 };
 
-export const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 /** A deed at random, by its share. */
 export function anyDeed(): Deed {

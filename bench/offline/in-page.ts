@@ -4,7 +4,6 @@
  */
 
 export type Marks = { firstBook?: number; allBooks?: number };
-export type Measured = { marks: Marks; stroke: { begun: number; painted: number } };
 
 /** Notes, in milliseconds since the navigation, when the first book and when word of all books was painted. */
 export function watchBooks(): void {

@@ -3,8 +3,6 @@ import { categories } from "./categories.ts";
 import { countries, gst, rates, zones } from "./charges.ts";
 
 export type { SeedBook } from "./books.ts";
-export type { SeedCategory } from "./categories.ts";
-export type { SeedCountry, SeedGst, SeedRate, SeedZone } from "./charges.ts";
 
 /** Everything a new shop opens with, in wire form: dollars, kilograms, percent. */
 export const catalogue = { categories, books, zones, countries, rates, gst } as const;

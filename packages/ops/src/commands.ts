@@ -8,7 +8,7 @@ import { rebuildSnapshot } from "./rebuild-snapshot.ts";
 import { replayWebhook } from "./replay-webhook.ts";
 import type { Shop } from "./target.ts";
 
-export type Call = {
+type Call = {
   shop: Shop;
   words: string[];
   options: Record<string, string | boolean | undefined>;

@@ -43,7 +43,7 @@ const orderLines = ({ relisted, left }: RelistReport): string[] => [
   ...(left.length > 0 ? [`Changed just now, and left for another time: ${left.join(", ")}.`] : []),
 ];
 
-export const counterLines = ({ mended, left }: CountersReport): string[] => [
+const counterLines = ({ mended, left }: CountersReport): string[] => [
   ...mended.map((repair) => `${nameOf(repair)}: ${repair.kept ?? "nothing"} → ${repair.counted}`),
   `${mended.length} counters put right.`,
   ...(left.length > 0
@@ -64,7 +64,7 @@ function nameOf({ counter }: Repair): string {
   }
 }
 
-export const totalsLines = ({ checked, mended, left }: TotalsReport): string[] => [
+const totalsLines = ({ checked, mended, left }: TotalsReport): string[] => [
   ...mended.map(({ userId, before, after }) => `${userId}: ${inWords(before)} → ${inWords(after)}`),
   `${checked} people recounted, ${mended.length} put right.`,
   ...(left.length > 0 ? [`Ordering just now, and left for another time: ${left.join(", ")}.`] : []),

@@ -9,7 +9,7 @@ import type {
 } from "@frangipani/functions/composition/resources";
 import { runningResources } from "@frangipani/local/running";
 
-export type Resources = TableResource & FileResource & MailResource & PayResource & SiteResource;
+type Resources = TableResource & FileResource & MailResource & PayResource & SiteResource;
 
 /** The shop that a command is about. */
 export type Shop = {

@@ -6,7 +6,7 @@ import { ROOT } from "../support/workspace.ts";
 import { isProduction, type Property } from "./property.ts";
 
 export const AREAS = ["Storefront", "Pages", "Identity", "Checkout", "Orders", "Backoffice"] as const;
-export const JOBS = ["Sweeper", "Snapshot", "Audit"] as const;
+const JOBS = ["Sweeper", "Snapshot", "Audit"] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS];
 
 const functionOf = (stack: Stack, name: string) =>

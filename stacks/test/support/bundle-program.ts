@@ -115,5 +115,4 @@ export async function loadProgram(workspace: string, app: App): Promise<() => Pr
 }
 
 type Provider = { alias: string; package: string; version: string };
-export const providers = (): Provider[] =>
-  JSON.parse(readFileSync(join(ROOT, ".sst/provider-lock.json"), "utf8"));
+const providers = (): Provider[] => JSON.parse(readFileSync(join(ROOT, ".sst/provider-lock.json"), "utf8"));

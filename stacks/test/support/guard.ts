@@ -59,7 +59,7 @@ const refusal = (headers: Record<string, unknown>): string =>
     : "<Error><Code>AccessDenied</Code><Message>not authorized</Message></Error>";
 
 /** As IAM decides: some statement allows it, whose conditions hold. None of ours denies. */
-export const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Right) =>
+const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Right) =>
   statements.some(
     ({ Effect, Action, Resource, Condition = [] }) =>
       Effect === "Allow" &&

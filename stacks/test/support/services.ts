@@ -12,8 +12,6 @@ import { CREDENTIALS } from "./lambda.ts";
 import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
 
-export type Services = Awaited<ReturnType<typeof startServices>>;
-
 /** The table, bucket, mail and payment of a deployment, as it declares them, on this machine's stand-ins. */
 export async function startServices(stack: Stack, engine: string) {
   const directory = mkdtempSync(join(tmpdir(), "frangipani-stacks-"));

@@ -10,7 +10,7 @@ import { type Fault, makeWorkspace } from "./workspace.ts";
 type Inputs = Record<string, any>;
 
 /** One resource that the program asked for. */
-export type Declared = {
+type Declared = {
   type: string;
   name: string;
   inputs: Inputs;

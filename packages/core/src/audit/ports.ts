@@ -30,9 +30,9 @@ export type AuditStore = {
 };
 
 /** `isListed`: it stands in the back office's list of its group. */
-export type ListedOrder = Order & { isListed: boolean };
+type ListedOrder = Order & { isListed: boolean };
 
-export type KeptCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
+type KeptCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
 
 export type AuditPorts = {
   store: AuditStore;

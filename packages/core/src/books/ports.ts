@@ -29,7 +29,7 @@ export type BookStore = {
   save(changes: readonly BookChange[]): Promise<"saved" | Refusal>;
 };
 
-export type FileMeta = { contentType: string; contentDisposition?: string };
+type FileMeta = { contentType: string; contentDisposition?: string };
 
 /** Where covers, samples and uploads stand: S3, or what stands in for it. Paths are like `covers/NAME-320.webp`. */
 export type FileStore = {

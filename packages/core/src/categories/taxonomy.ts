@@ -6,8 +6,7 @@ export type CategoryId = z.output<typeof CategoryId>;
 export const SubcategoryId = id("Subcategory");
 export type SubcategoryId = z.output<typeof SubcategoryId>;
 
-export const Subcategory = z.object({ _id: SubcategoryId, name: z.string() });
-export type Subcategory = z.output<typeof Subcategory>;
+const Subcategory = z.object({ _id: SubcategoryId, name: z.string() });
 
 export const Category = z.object({
   _id: CategoryId,

@@ -2,7 +2,7 @@
  * The shape of the one table: what the local engine creates and what is deployed, so that they cannot differ.
  * The form is DynamoDB's CreateTable input without the table's name.
  */
-export const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;
+const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;
 export type IndexName = (typeof INDEXES)[number];
 
 /** The attribute in which DynamoDB finds the epoch second after which an item may be deleted. */

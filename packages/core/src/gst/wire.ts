@@ -13,6 +13,6 @@ export const GstSlabWire = z.object({
 });
 export type GstSlabWire = z.output<typeof GstSlabWire>;
 
-export const slabToWire = (slab: GstSlab): GstSlabWire => ({ ...slab, rate: z.encode(Percent, slab.rate) });
+const slabToWire = (slab: GstSlab): GstSlabWire => ({ ...slab, rate: z.encode(Percent, slab.rate) });
 
 export const slabsToWire = (slabs: readonly GstSlab[]): GstSlabWire[] => slabs.map(slabToWire);

@@ -3,8 +3,6 @@ import * as z from "zod/mini";
 /** Where the time comes from; always passed in, so that expiry can be seen without waiting. */
 export type Clock = { now(): Date };
 
-export const systemClock: Clock = { now: () => new Date() };
-
 /** A moment as it is stored and sent: an ISO instant in UTC. */
 export const Instant = z.iso.datetime().brand<"Instant">();
 export type Instant = z.output<typeof Instant>;

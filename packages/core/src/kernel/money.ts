@@ -25,4 +25,4 @@ export const Dollars = z.codec(
 export const cents = (amount: number): Cents => Cents.parse(amount);
 
 export { formatMoney } from "./show.ts";
-export { sum, times } from "./sums.ts";
+export { times } from "./sums.ts";

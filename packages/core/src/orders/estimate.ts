@@ -13,7 +13,7 @@ import {
 import { type Quote, quote } from "./quote.ts";
 
 /** What is wrong with the fee or GST, as long as it is. */
-export type EstimateProblem = {
+type EstimateProblem = {
   /** The fixed text (docs/rules.md#shipping). */
   text: string;
   /** What it means for the shopper, and what to do. */

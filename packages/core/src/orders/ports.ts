@@ -5,7 +5,7 @@ import type { GstDocument } from "../gst/document.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
-import type { NumberedOrder, Order, OrderId, OrderStatus } from "./order.ts";
+import type { NumberedOrder, Order, OrderId } from "./order.ts";
 import type { Transition } from "./transition.ts";
 
 /** What a payment page says about its payment. */
@@ -16,7 +16,7 @@ export type PaymentState =
   | { state: "paid"; paymentId: string; amount: number }
   | { state: "expired" };
 
-export type OpenedPayment = { sessionId: string; url: string };
+type OpenedPayment = { sessionId: string; url: string };
 
 /** The card provider. Every call may be repeated: each carries the order's id as its idempotency key. */
 export type Payments = {
@@ -61,5 +61,3 @@ export type CheckoutPorts = {
   clock: Clock;
   newOrderId(): OrderId;
 };
-
-export type { OrderStatus };

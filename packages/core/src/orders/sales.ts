@@ -6,7 +6,7 @@ import { ORDER_GROUPS } from "./groups.ts";
 import type { Order } from "./order.ts";
 
 /** How many days the back office looks back. */
-export const SALES_DAYS = 30;
+const SALES_DAYS = 30;
 
 /** One day in Singapore: orders placed on it, and what was paid on it and not given back, in dollars. */
 export const SalesDay = z.object({

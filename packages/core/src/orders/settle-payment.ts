@@ -8,11 +8,7 @@ import type { CheckoutPorts, PaymentState } from "./ports.ts";
  * and in any sequence: a payment settles once, with one mail, and copies are released once.
  * @returns the order as it is now
  */
-export async function settlePayment(
-  ports: CheckoutPorts,
-  order: Order,
-  payment: PaymentState,
-): Promise<Order> {
+async function settlePayment(ports: CheckoutPorts, order: Order, payment: PaymentState): Promise<Order> {
   switch (payment.state) {
     case "paid": {
       const { paymentId, amount } = payment;

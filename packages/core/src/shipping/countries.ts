@@ -5,7 +5,7 @@ import type { Country, CountryId, ShippingDocument } from "./document.ts";
 import { countryMessages, tooMany } from "./messages.ts";
 import { chosenZone } from "./zones.ts";
 
-export const MAX_COUNTRIES = 300;
+const MAX_COUNTRIES = 300;
 
 /** @throws Failure "country.exists", "country.too-many", "zone.unknown", "zone.inactive" */
 export function createCountry(

@@ -6,7 +6,7 @@ import { rateMessages, tooMany } from "./messages.ts";
 import { rangeText, shareAWeight } from "./ranges.ts";
 import { chosenZone } from "./zones.ts";
 
-export const MAX_RATES = 300;
+const MAX_RATES = 300;
 
 /** @throws Failure "rate.overlaps", "rate.too-many", "zone.unknown", "zone.inactive" */
 export function createRate(shipping: ShippingDocument, input: RateInput, newId: RateId): ShippingDocument {

@@ -5,7 +5,7 @@ import type { ShippingDocument, Zone, ZoneId } from "./document.ts";
 import { tooMany, zoneMessages } from "./messages.ts";
 import { rangeText } from "./ranges.ts";
 
-export const MAX_ZONES = 100;
+const MAX_ZONES = 100;
 
 /** @throws Failure "zone.exists", "zone.too-many" */
 export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: ZoneId): ShippingDocument {

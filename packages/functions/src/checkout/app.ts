@@ -11,7 +11,7 @@ import { createBase, type Identify } from "../http/base.ts";
 import { log } from "../http/log.ts";
 import { checkoutCalls } from "./calls.ts";
 
-export type ReadWebhook = (
+type ReadWebhook = (
   body: string,
   signature: string,
 ) => Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }>;

@@ -19,7 +19,7 @@ const Claims = z.object({
   /** The bearer's `sessionsValidFrom` when it was given: the token is over once that has moved. */
   sessionsValidFrom: Instant,
 });
-export type Claims = z.output<typeof Claims>;
+type Claims = z.output<typeof Claims>;
 
 export type TokenSigner = AccessTokens & {
   /** @returns undefined for a token that is not ours, was changed, or has expired */

@@ -17,10 +17,10 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<FailureKind, ContentfulStatusCode>;
 
-export const statusOf = (failure: Failure): ContentfulStatusCode => STATUS[failure.kind];
+const statusOf = (failure: Failure): ContentfulStatusCode => STATUS[failure.kind];
 
 /** Both `error` and `message` carry the text, because screens read one or the other (docs/rules.md#errors). */
-export const failureBody = (failure: Failure, requestId: string) => ({
+const failureBody = (failure: Failure, requestId: string) => ({
   ...failure.details,
   code: failure.code,
   error: failure.message,

@@ -4,7 +4,7 @@
  */
 
 /** What the web app's pages may load, run and talk to. `uploads` is the origin to which large files are put. */
-export const webSources = (uploads: string): Record<string, string> => ({
+const webSources = (uploads: string): Record<string, string> => ({
   "default-src": "'none'",
   // The reader of samples decodes some pictures with WebAssembly. The card provider's pages are its own: no script of it.
   "script-src": "'self' 'wasm-unsafe-eval'",
@@ -23,7 +23,7 @@ export const webSources = (uploads: string): Record<string, string> => ({
   "trusted-types": "default",
 });
 
-export const policyOf = (sources: Record<string, string>): string =>
+const policyOf = (sources: Record<string, string>): string =>
   Object.entries(sources)
     .map(([what, from]) => `${what} ${from}`)
     .join("; ");

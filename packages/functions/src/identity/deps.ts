@@ -27,7 +27,7 @@ export type IdentityDeps = AddressPorts & {
   settings: IdentitySettings;
 };
 
-export type IdentitySettings = {
+type IdentitySettings = {
   /** 32 bytes at least; access tokens are signed with it and codes hashed with a key derived from it. */
   jwtKey: string;
   twoStepPolicy: TwoStepPolicy;

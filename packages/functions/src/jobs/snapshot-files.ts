@@ -8,7 +8,7 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<readonly { key: string; modifiedAt: Date }[]>;
 };
-export type FileHeaders = { contentType: string; cacheControl: string; contentEncoding?: string };
+type FileHeaders = { contentType: string; cacheControl: string; contentEncoding?: string };
 
 const FOLDER = "catalogue/";
 /**

@@ -8,7 +8,7 @@ export type ServerBuild = {
   template: DocumentTemplate;
 };
 
-export type RenderedPage = {
+type RenderedPage = {
   /** Tags for the head: title, and preloads of the first covers. */
   head: string;
   /** For #root. */

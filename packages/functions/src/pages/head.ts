@@ -1,7 +1,7 @@
 import { escapeHtml } from "@frangipani/core/kernel/markup";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 
-export const SHOP = "Frangipani Books";
+const SHOP = "Frangipani Books";
 
 /** What search engines and chats are told of a page. */
 export type Head = {

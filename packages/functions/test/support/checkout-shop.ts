@@ -1,4 +1,4 @@
-import { type Role, User, type UserId } from "@frangipani/core/accounts/users/user";
+import { type Role, User } from "@frangipani/core/accounts/users/user";
 import { Book } from "@frangipani/core/books/book";
 import type { BookId } from "@frangipani/core/books/book-id";
 import { CategoryId } from "@frangipani/core/categories/taxonomy";
@@ -154,5 +154,3 @@ export const address = {
   zipCode: "247905",
   country: "Singapore",
 };
-
-export const userId = (user: User): UserId => user._id;

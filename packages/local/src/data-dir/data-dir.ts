@@ -4,7 +4,6 @@ import { takeLock } from "./lock.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 
 export { DataDirInUse } from "./lock.ts";
-export type { Secrets } from "./secrets.ts";
 
 /** Where the local product keeps everything, held by this process alone until `close()`. */
 export type DataDir = {

@@ -30,7 +30,7 @@ export function loadSecrets(directory: string): Secrets {
   }
 }
 
-export function makeSecrets(): Secrets {
+function makeSecrets(): Secrets {
   return {
     aws: { accessKeyId: `AKIA${upperCase(16)}`, secretAccessKey: randomBytes(30).toString("base64") },
     stripe: {

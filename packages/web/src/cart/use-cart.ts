@@ -8,8 +8,7 @@ import { usePartOf, useStore } from "../app/browser/store.ts";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { cartIsKnown, cartState } from "./cart.ts";
 
-export { type AddOutcome, cart } from "./cart.ts";
-export type { SavedLine } from "./saved-cart.ts";
+export { cart } from "./cart.ts";
 
 export type CartLine = Counted & {
   book: CatalogueBook;

@@ -12,16 +12,6 @@ export function FormRow({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }
 
-/** Fields of one subject under a heading. */
-export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset className={css.section}>
-      <legend className={css.legend}>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 /** The form's buttons: the main one first in the source, so that Enter means it; at the end of the line on a desk. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={css.actions}>{children}</div>;

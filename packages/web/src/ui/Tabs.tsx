@@ -2,7 +2,7 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import css from "./Tabs.module.css";
 
-export type Tab = { value: string; label: ReactNode; panel: ReactNode };
+type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 export type TabsProps = {
   /** What the tabs choose between, for assistive technology. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { authMessages } from "../messages.ts";
 
 /** Longer ones are refused, so that nobody makes the server hash a book. */
-export const MAX_PASSWORD_LENGTH = 256;
+const MAX_PASSWORD_LENGTH = 256;
 
 /** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */
 const pattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;

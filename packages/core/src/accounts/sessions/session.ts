@@ -4,9 +4,9 @@ import { UserId } from "../users/user.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** A session ends when it is not used for this long. */
-export const IDLE_SECONDS = 30 * DAY_SECONDS;
+const IDLE_SECONDS = 30 * DAY_SECONDS;
 /** A session ends this long after sign-in, however much it is used. */
-export const LONGEST_SECONDS = 180 * DAY_SECONDS;
+const LONGEST_SECONDS = 180 * DAY_SECONDS;
 /** How long an access token is good for. */
 export const ACCESS_SECONDS = 10 * 60;
 

@@ -1,7 +1,7 @@
 import type { User } from "../users/user.ts";
 
 /** Whose sign-in asks for an emailed code; `admins` means administrators beside those who switched it on. */
-export const TWO_STEP_POLICIES = ["off", "opted-in", "admins", "everyone"] as const;
+const TWO_STEP_POLICIES = ["off", "opted-in", "admins", "everyone"] as const;
 export type TwoStepPolicy = (typeof TWO_STEP_POLICIES)[number];
 
 export function asksForCode(policy: TwoStepPolicy, user: Pick<User, "twoStep" | "role">): boolean {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** RFC 5321's limit on an address. */
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** An e-mail address, lower-cased; `refusal` words the error from what was typed. */
 export const emailAddress = (refusal: (typed: string) => string) => {

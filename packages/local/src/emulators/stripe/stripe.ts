@@ -9,8 +9,6 @@ import { createPages } from "./page/app.ts";
 import type { Provider } from "./provider.ts";
 import { createWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks/webhooks.ts";
 
-export type { Webhooks } from "./webhooks/webhooks.ts";
-
 export type StripeOptions = {
   /** The SQLite file which keeps everything; ":memory:" forgets it. */
   file: string;

@@ -8,17 +8,17 @@ const ENTITIES: Record<string, string> = {
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Text for an XML document; control characters travel as references, so that any key survives the trip. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"'\p{Cc}]/gu, (c) => ENTITIES[c] ?? `&#x${c.codePointAt(0)?.toString(16)};`);
 
-export const unescapeXml = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal) return String.fromCodePoint(Number.parseInt(decimal, 10));
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
     return NAMED[name] ?? whole;
   });
 
-export type XmlValue = string | number | boolean | undefined | XmlElement | XmlValue[];
+type XmlValue = string | number | boolean | undefined | XmlElement | XmlValue[];
 export type XmlElement = { [name: string]: XmlValue };
 
 /** Writes nested elements: a list repeats its element, undefined leaves it out. */

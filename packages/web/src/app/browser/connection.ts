@@ -7,7 +7,7 @@ export const connection = createStore<boolean>(
 );
 
 /** Each call tells how it went: an answer, whatever it says, or none. */
-export const reportConnectivity = (answered: boolean): void =>
+const reportConnectivity = (answered: boolean): void =>
   connection.set(answered && navigator.onLine !== false);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -10,7 +10,7 @@ import { lineItemList, listOf } from "./list.ts";
 import { expand, filled, paging, readParams } from "./params.ts";
 
 /** One call to the API: what was sent, and which object its path names. */
-export type Call = { provider: Provider; params: Params; id: string; cause: Cause };
+type Call = { provider: Provider; params: Params; id: string; cause: Cause };
 export type Operation = { method: "GET" | "POST"; path: string; run(call: Call): object };
 
 const OnlyExpand = z.strictObject({ expand });

@@ -6,7 +6,7 @@ import { formatMoney } from "../payments/amounts.ts";
 import type { CardFields, CardProblem } from "../payments/read-card.ts";
 import { frame, type Site } from "./frame.ts";
 
-export type PageLine = { item: LineItem; image: string | undefined; description: string | undefined };
+type PageLine = { item: LineItem; image: string | undefined; description: string | undefined };
 
 type PayPage = {
   session: Stripe.Checkout.Session;

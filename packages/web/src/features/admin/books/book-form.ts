@@ -75,7 +75,7 @@ export const bookLabels: Record<keyof BookTyped, string> = {
   featured: "Featured",
 };
 
-export const bookFields = Object.keys(bookLabels) as (keyof BookTyped)[];
+const bookFields = Object.keys(bookLabels) as (keyof BookTyped)[];
 
 /** What somebody else has made of the book meanwhile, compared with what this form began with and what it says now. */
 export type Clash = {

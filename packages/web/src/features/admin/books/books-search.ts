@@ -1,6 +1,6 @@
 import { oneOf, type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
 
-export const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
+const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export type BooksSearch = TableSearch & {

@@ -88,7 +88,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   );
 }
 
-export const groupNames: Record<OrderGroup, string> = {
+const groupNames: Record<OrderGroup, string> = {
   "awaiting-payment": "Awaiting payment",
   "never-paid": "Never paid",
   pending: "Pending",

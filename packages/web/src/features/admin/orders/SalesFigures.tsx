@@ -87,4 +87,4 @@ const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
 );
 
 /** dd-MM-yyyy (docs/rules.md#amounts-and-dates). */
-export const shownDay = (day: string): string => day.split("-").reverse().join("-");
+const shownDay = (day: string): string => day.split("-").reverse().join("-");

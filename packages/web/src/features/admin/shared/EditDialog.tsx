@@ -14,7 +14,7 @@ export type EditSlot = {
   done(): void;
 };
 
-export type EditState = {
+type EditState = {
   isBusy: boolean;
   /** Something typed would be lost. */
   isDirty: boolean;
