@@ -53,7 +53,10 @@ function chosen(words) {
 async function check({ lint, types, unit, build, browser, projects, browserFiles }) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  if (lint) await step("Format and lint", lintEverything);
+  if (lint) {
+    await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings"));
+    await step("Unused code", () => tool("knip/bin/knip.js"));
+  }
   if (types) await step("Types", typesOfEverything);
   // Some tests of the local product start it whole, and it does not start without the web app.
   const built = build || unit || browser ? await step("Build", buildWeb) : undefined;
@@ -79,12 +82,13 @@ async function step(name, work) {
   return result;
 }
 
-async function lintEverything() {
-  const { code } = await run(productNode(), [
-    join(root, "node_modules/@biomejs/biome/bin/biome"),
-    "check",
-    "--error-on-warnings",
-  ]);
+/**
+ * One check, passed when the tool ends with 0.
+ * @param {string} file of node_modules
+ * @param {...string} args
+ */
+async function tool(file, ...args) {
+  const { code } = await run(productNode(), [join(root, "node_modules", file), ...args]);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
