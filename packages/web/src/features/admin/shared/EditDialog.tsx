@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useId, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Dialog, type DialogProps } from "../../../ui/Dialog.tsx";
@@ -12,6 +12,13 @@ export type EditSlot = {
   report(state: EditState): void;
   /** Saved: closes without asking. */
   done(): void;
+  /** The form, while it is shown. */
+  form: RefObject<EditFormHandle | null>;
+};
+
+export type EditFormHandle = {
+  /** Forgets the draft of what was typed. */
+  discardDraft(): void;
 };
 
 type EditState = {
@@ -38,6 +45,7 @@ type EditDialogProps<Subject> = {
 /** A dialog around one form. Closing it, going elsewhere or closing the tab asks first while something is unsaved. */
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
   const formId = useId();
+  const form = useRef<EditFormHandle>(null);
   const [state, setState] = useState(nothing);
   const [asks, setAsks] = useState(false);
   // Stays while the dialog fades out; every opening is a form of its own.
@@ -97,7 +105,9 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
         }
       >
         {shown.subject !== null && (
-          <div key={shown.opening}>{props.children(shown.subject, { formId, report: setState, done })}</div>
+          <div key={shown.opening}>
+            {props.children(shown.subject, { formId, report: setState, done, form })}
+          </div>
         )}
       </Dialog>
       <ConfirmDialog
@@ -113,7 +123,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
         onConfirm={() => {
           setAsks(false);
           setState(nothing);
-          window.dispatchEvent(new CustomEvent(DISCARDED, { detail: formId }));
+          form.current?.discardDraft();
           onClose();
           if (isLeaving) blocker.proceed?.();
         }}
@@ -123,6 +133,3 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     </>
   );
 }
-
-/** Told to the form whose changes were discarded, so that its draft goes too. */
-export const DISCARDED = "edit-discarded";

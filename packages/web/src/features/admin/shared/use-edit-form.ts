@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useForm } from "../../../app/use-form.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
-import { DISCARDED, type EditSlot } from "./EditDialog.tsx";
+import type { EditSlot } from "./EditDialog.tsx";
 
 type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
   Parameters<typeof useForm<Typed, Checked>>[0],
@@ -30,11 +30,12 @@ type EditForm<Typed extends FieldValues, Checked> = ReturnType<typeof useForm<Ty
 export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
   const { slot, draft, holdsMore = false, neverKept = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
+  const discardDraft = () => userStorage.remove(key, localStorage);
   const form: EditForm<Typed, Checked> = useForm<Typed, Checked>({
     ...options,
     submit: async (values) => {
       await submit(values, form.methods.getValues());
-      userStorage.remove(key, localStorage);
+      discardDraft();
       slot.done();
     },
   });
@@ -68,21 +69,15 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   });
   useEffect(() => {
     begin();
-    const stop = methods.subscribe({
+    return methods.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isChanged }) => {
         if (isChanged) keep(values);
         else userStorage.remove(key, localStorage);
       },
     });
-    const forget = ({ detail }: CustomEventInit) =>
-      detail === slot.formId && userStorage.remove(key, localStorage);
-    window.addEventListener(DISCARDED, forget as EventListener);
-    return () => {
-      stop();
-      window.removeEventListener(DISCARDED, forget as EventListener);
-    };
-  }, [methods, key, slot.formId]);
+  }, [methods, key]);
+  useImperativeHandle(slot.form, () => ({ discardDraft }));
 
   return {
     ...form,
@@ -90,7 +85,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     isRestored: restored && isDirty,
     startOver: () => {
       methods.reset();
-      userStorage.remove(key, localStorage);
+      discardDraft();
       setRestored(false);
     },
   };

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { createElement, createRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { userStorage } from "../../../../src/app/user-data/user-storage.ts";
+import type { EditFormHandle } from "../../../../src/features/admin/shared/EditDialog.tsx";
+import { useEditForm } from "../../../../src/features/admin/shared/use-edit-form.ts";
+
+const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
+let form: ReturnType<typeof useEditForm<{ name: string; password: string }, object>>;
+function Form() {
+  form = useEditForm({
+    slot,
+    draft: "user.new",
+    neverKept: ["password"],
+    schema: z.object({ name: z.string(), password: z.string() }),
+    start: { name: "", password: "" },
+    submit: async () => {},
+  });
+  return createElement("form", {}, createElement("input", form.methods.register("name")));
+}
+
+let root: Root;
+beforeEach(async () => {
+  localStorage.clear();
+  slot.done.mockClear();
+  await open();
+});
+afterEach(() => root.unmount());
+
+async function open() {
+  root = createRoot(document.createElement("div"));
+  root.render(createElement(Form));
+  await vi.waitFor(() => expect(slot.form.current).not.toBeNull());
+}
+const draft = () => userStorage.load("draft.user.new", localStorage);
+async function type(name: string) {
+  // Whether something is dirty is looked at by whoever renders it.
+  await vi.waitFor(() => expect(form.isDirty).toBe(false));
+  form.methods.setValue("password", "Reader@2026", { shouldDirty: true });
+  form.methods.setValue("name", name, { shouldDirty: true });
+  await vi.waitFor(() => expect(draft()).toEqual({ name, password: "" }));
+}
+
+it("keeps what is typed, but for a password, and shows it when the form is opened again", async () => {
+  await type("Mei");
+  root.unmount();
+  await open();
+  await vi.waitFor(() => expect(form.isRestored).toBe(true));
+  expect(form.methods.getValues()).toEqual({ name: "Mei", password: "" });
+});
+
+it("forgets it when the dialog says that it was discarded", async () => {
+  await type("Mei");
+  slot.form.current?.discardDraft();
+  expect(draft()).toBeUndefined();
+});
+
+it("forgets it once it is saved, and closes the dialog", async () => {
+  await type("Mei");
+  await form.onSubmit();
+  expect(draft()).toBeUndefined();
+  expect(slot.done).toHaveBeenCalledOnce();
+});
