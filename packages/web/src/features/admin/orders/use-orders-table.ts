@@ -9,7 +9,9 @@ import { type OrdersShown, useOrders } from "./use-orders.ts";
 
 /** Orders as a table which the server searches and pages, as there may be any number of them. */
 export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
+  const { data: answer, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
+  // That another search found nothing says nothing about this one.
+  const data = isPlaceholderData && answer?.orders.length === 0 ? undefined : answer;
   const { q, group, page = 1 } = url.search;
   return {
     things: "orders",

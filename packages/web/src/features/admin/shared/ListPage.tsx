@@ -57,7 +57,12 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
             onPage={(step) => onPage(page + step)}
             stale={table.isStale}
             empty={
-              table.isBlank ? (
+              page > 1 ? (
+                <EmptyState
+                  title={`No ${things} on this page`}
+                  action={<Button onClick={() => onPage(1)}>Show the first page</Button>}
+                />
+              ) : table.isBlank ? (
                 <EmptyState title={empty.title}>{empty.text}</EmptyState>
               ) : (
                 <EmptyState

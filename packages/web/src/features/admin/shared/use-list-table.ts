@@ -13,7 +13,7 @@ export type Table<Row> = {
   onText(text: string): void;
   /** How many rows are shown, or that they are on their way. */
   status: string | false;
-  /** The rows of this page; none before the first answer. */
+  /** The rows of this page; undefined while nobody knows yet whether there are any. */
   rows: readonly Row[] | undefined;
   /** Nothing is listed at all, whatever is searched. */
   isBlank: boolean;
@@ -51,7 +51,10 @@ export function useListTable<Row, Held extends List<Row>, Key extends string & k
   const shown = pageOf(found ?? [], url.page, pageCount);
   const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
   const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
-  const more = data?.isComplete === false ? ", more are coming" : "";
+  const isComing = data?.isComplete === false;
+  const more = isComing ? ", more are coming" : "";
+  // What was not found so far may be among the rows to come.
+  const isSearching = isComing && found?.length === 0 && !failure;
   const table: Table<Row> = {
     things,
     text: url.text,
@@ -60,7 +63,7 @@ export function useListTable<Row, Held extends List<Row>, Key extends string & k
       all && found
         ? `Showing ${found.length} of ${all.length} ${things}${more}`
         : !failure && `Loading ${things}...`,
-    rows: found && shown.items,
+    rows: isSearching ? undefined : found && shown.items,
     isBlank: all?.length === 0,
     page: shown.page,
     pageCount,

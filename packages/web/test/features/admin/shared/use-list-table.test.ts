@@ -126,3 +126,14 @@ it("shows a change at once, and goes on showing all rows while they are asked fo
   await answer();
   await says("Showing 25 of 25 books");
 });
+
+it("does not say that nothing fits while rows are still coming", async () => {
+  open({ q: "book 24" });
+  await answer();
+  await says("Showing 0 of 10 books, more are coming");
+  expect(shown.table.rows).toBeUndefined();
+  await answer();
+  await answer();
+  await says("Showing 1 of 25 books");
+  expect(names()).toEqual(["book 24"]);
+});

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-search.ts";
+import { useOrdersTable } from "../../../../src/features/admin/orders/use-orders-table.ts";
+import type { Table } from "../../../../src/features/admin/shared/use-list-table.ts";
+
+/** Calls that the server has not answered yet, by their URL. */
+const asked = new Map<string, (orders: Partial<OrderWire>[]) => void>();
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal(
+    "fetch",
+    (url: string) =>
+      new Promise((resolve) => {
+        asked.set(url, (orders) => {
+          asked.delete(url);
+          resolve(Response.json(orders, { headers: { "x-total-count": String(orders.length) } }));
+        });
+      }),
+  );
+  root = createRoot(document.createElement("div"));
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+let table: Table<OrderWire>;
+function Page({ search }: { search: OrdersSearch }) {
+  const url = { search, text: search.q ?? "", page: 1, onText() {}, onPage() {}, change() {}, turn() {} };
+  table = useOrdersTable(url);
+  return null;
+}
+
+const client = new QueryClient();
+const open = (search: OrdersSearch) =>
+  root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
+
+/** Lets the server answer the search. */
+async function answer(part: string, orders: Partial<OrderWire>[]) {
+  await vi.waitFor(() => expect([...asked.keys()].join()).toContain(part));
+  asked.get([...asked.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
+}
+
+it("keeps the rows of before with their count, but not that there were none", async () => {
+  open({ q: "zola" });
+  await answer("q=zola", [{ _id: "or_1" as OrderWire["_id"] }]);
+  await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
+
+  open({ q: "nobody" });
+  await vi.waitFor(() => expect(table).toMatchObject({ isStale: true, status: "Showing 1 of 1 orders" }));
+  expect(table.rows).toHaveLength(1);
+  await answer("q=nobody", []);
+  await vi.waitFor(() => expect(table).toMatchObject({ rows: [], status: "Showing 0 of 0 orders" }));
+
+  open({ q: "ada" });
+  await vi.waitFor(() => expect(table).toMatchObject({ rows: undefined, status: "Loading orders..." }));
+  await answer("q=ada", [{ _id: "or_2" as OrderWire["_id"] }]);
+  await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
+});

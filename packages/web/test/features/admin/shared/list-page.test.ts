@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ListPage } from "../../../../src/features/admin/shared/ListPage.tsx";
+import type { Table } from "../../../../src/features/admin/shared/use-list-table.ts";
+
+const shownText = (table: Partial<Table<string>>): string =>
+  renderToStaticMarkup(
+    createElement(ListPage<string>, {
+      table: {
+        things: "customers",
+        text: "",
+        onText() {},
+        status: false,
+        rows: [],
+        isBlank: false,
+        page: 1,
+        pageCount: 3,
+        onPage() {},
+        failure: null,
+        ...table,
+      },
+      placeholder: "Name or email",
+      columns: [{ key: "name", header: "Name", cell: (name) => name }],
+      rowKey: (name) => name,
+      empty: { title: "No Customer Records Found!" },
+    }),
+  ).replaceAll(/<[^>]+>/g, "\n");
+
+it("says of a list without rows what is so", () => {
+  expect(shownText({ isBlank: true })).toContain("No Customer Records Found!");
+  expect(shownText({ text: "zola" })).toContain("No customers match your search");
+});
+
+it("does not say that nothing was found on a page after those that were found", () => {
+  const text = shownText({ text: "zola", page: 2 });
+  expect(text).toContain("No customers on this page");
+  expect(text).toContain("Show the first page");
+  expect(text).not.toContain("match your search");
+});
