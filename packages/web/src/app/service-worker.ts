@@ -90,8 +90,12 @@ async function register(): Promise<Registered> {
   });
   const registration = await workbox.register();
   if (!registration) throw new Error("This browser registers no worker.");
+  // Only now, after the page's load: a worker that takes over earlier makes the browser drop what the page has preloaded.
+  if (!navigator.serviceWorker.controller) void workbox.active.then(claim);
   return { workbox, registration };
 }
+
+const claim = (active: ServiceWorker) => messageSW(active, { type: "CLAIM" } satisfies MessageToWorker);
 
 async function noticeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();

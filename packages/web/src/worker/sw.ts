@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { API, LOCAL_TOOLS, MACHINE_PATHS, MEDIA, matchPaths } from "@frangipani/functions/paths";
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
-import { clientsClaim, type RouteHandlerCallbackOptions, type WorkboxPlugin } from "workbox-core";
+import type { RouteHandlerCallbackOptions, WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import {
   cleanupOutdatedCaches,
@@ -26,8 +26,6 @@ const own = (...plugins: object[]) => plugins as WorkboxPlugin[];
 const app = self.__WB_MANIFEST;
 const day = 24 * 60 * 60;
 
-// The first visit's page too: the covers it shows are then there without a network.
-clientsClaim();
 // Pages are answered below, "/" as well.
 precacheAndRoute(app, { directoryIndex: "" });
 cleanupOutdatedCaches();
@@ -117,6 +115,8 @@ self.addEventListener("message", (event) => {
     case "SKIP_WAITING":
       // A new version takes over when a person has agreed to it, never by itself.
       return void self.skipWaiting();
+    case "CLAIM":
+      return event.waitUntil(self.clients.claim());
     case "REPAIR":
       // What is missing now is asked for again another time.
       return event.waitUntil(repairApp(app).catch(() => {}));

@@ -20,12 +20,12 @@ const subscribe = (tell: () => void) => {
   return () => void waiting.delete(tell);
 };
 
-/** A typographic cover, blank until its drawing is here: most first screens show pictures alone and do without it. */
+/** A typographic cover, blank on the server and until its drawing is here: most pages show pictures alone and do without it. */
 export function DrawnCover(props: TypographicCoverProps) {
   const Drawing = useSyncExternalStore(
     subscribe,
     () => drawing,
-    () => drawing,
+    () => undefined,
   );
   useEffect(() => {
     if (!Drawing) void loadDrawing();
