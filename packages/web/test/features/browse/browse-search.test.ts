@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { browseSearch } from "../src/features/browse/browse-search.ts";
-import { categorySearch } from "../src/features/category/category-search.ts";
+import { browseSearch } from "../../../src/features/browse/browse-search.ts";
+import { categorySearch } from "../../../src/features/category/category-search.ts";
 
 describe("the address of the browse page", () => {
   it.each([

@@ -6,7 +6,7 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import { newId } from "@frangipani/core/kernel/id";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freshTable } from "../../../local/test/support/table.ts";
+import { freshTable } from "../../../../local/test/support/table.ts";
 
 const home = (isDefault: boolean) => ({
   name: "Mei Lin",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakLines, clampLines, fitText, leading, widthOf } from "../src/ui/cover/typeset.ts";
-import { authorLines, hash, titleParts } from "../src/ui/cover/words.ts";
+import { breakLines, clampLines, fitText, leading, widthOf } from "../../../src/ui/cover/typeset.ts";
+import { authorLines, hash, titleParts } from "../../../src/ui/cover/words.ts";
 
 const title = fc
   .array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 22 }), { minLength: 1, maxLength: 20 })

@@ -3,11 +3,11 @@ import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../src/app/api-error.ts";
-import { keepAnswers } from "../src/app/kept-answers.ts";
-import { createQueryClient } from "../src/app/query-client.ts";
-import { StaleAnswers } from "../src/app/StaleAnswers.tsx";
-import { signIn } from "../src/app/session.ts";
+import { ApiError } from "../../src/app/api-error.ts";
+import { keepAnswers } from "../../src/app/kept-answers.ts";
+import { createQueryClient } from "../../src/app/query-client.ts";
+import { StaleAnswers } from "../../src/app/StaleAnswers.tsx";
+import { signIn } from "../../src/app/session.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

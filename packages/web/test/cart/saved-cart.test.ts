@@ -9,8 +9,8 @@ import {
   type SavedCart,
   type SavedLine,
   withLines,
-} from "../src/cart/saved-cart.ts";
-import { feedBook } from "./catalogue/fake-shop.ts";
+} from "../../src/cart/saved-cart.ts";
+import { feedBook } from "../catalogue/fake-shop.ts";
 
 const book = (at: number) => summaryOf(feedBook(at));
 const line = (at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine => ({

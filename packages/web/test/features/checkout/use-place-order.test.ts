@@ -10,9 +10,9 @@ import {
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { usePlaceOrder } from "../src/features/checkout/use-place-order.ts";
-import { useReturnFromPayment } from "../src/features/checkout/use-return-from-payment.ts";
-import { keepPendingOrder } from "../src/features/shared/pending-order.ts";
+import { usePlaceOrder } from "../../../src/features/checkout/use-place-order.ts";
+import { useReturnFromPayment } from "../../../src/features/checkout/use-return-from-payment.ts";
+import { keepPendingOrder } from "../../../src/features/shared/pending-order.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.stubGlobal("scrollTo", () => {});

@@ -4,7 +4,7 @@ import { createSecrets } from "@frangipani/core/accounts/secrets";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { beforeAll, describe, expect, it } from "vitest";
-import { freshTable } from "../../../local/test/support/table.ts";
+import { freshTable } from "../../../../local/test/support/table.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");
 const refusal = () => new Failure("invalid", "test.wrong", "Wrong");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { palettes } from "../src/ui/cover/palettes.ts";
+import { palettes } from "../../src/ui/cover/palettes.ts";
 
-const css = readFileSync(join(import.meta.dirname, "../src/ui/tokens.css"), "utf8");
+const css = readFileSync(join(import.meta.dirname, "../../src/ui/tokens.css"), "utf8");
 
 type Theme = "light" | "dark";
 

@@ -5,7 +5,7 @@ import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { epochSeconds, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { expect, it } from "vitest";
-import { freshTable } from "../../../local/test/support/table.ts";
+import { freshTable } from "../../../../local/test/support/table.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");
 

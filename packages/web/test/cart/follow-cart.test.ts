@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { summaryOf } from "@frangipani/core/books/views";
 import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SavedCart } from "../src/cart/saved-cart.ts";
-import { feedBook } from "./catalogue/fake-shop.ts";
+import type { SavedCart } from "../../src/cart/saved-cart.ts";
+import { feedBook } from "../catalogue/fake-shop.ts";
 
 const card = (at: number, stock = 5) => summaryOf(feedBook(at, { stock }));
 const line = (at: number, quantity = 1) => ({ book: card(at), quantity });
@@ -15,8 +15,8 @@ const closes: (() => void)[] = [];
 /** One tab of the browser, with modules of its own. */
 async function openTab() {
   vi.resetModules();
-  const { cart, cartState } = await import("../src/cart/cart.ts");
-  const { followCart } = await import("../src/cart/follow-cart.ts");
+  const { cart, cartState } = await import("../../src/cart/cart.ts");
+  const { followCart } = await import("../../src/cart/follow-cart.ts");
   const first = shownIn(cartState.get());
   const close = followCart();
   closes.push(close);
@@ -177,13 +177,13 @@ describe("the cart's home, the database,", () => {
 
   it("has to be asked once by a browser without a copy, which remembers that the cart is empty", async () => {
     const tab = await openTab();
-    const { cartIsKnown } = await import("../src/cart/cart.ts");
+    const { cartIsKnown } = await import("../../src/cart/cart.ts");
     expect(cartIsKnown.get()).toBe(false);
     await eventually(() => expect(cartIsKnown.get()).toBe(true));
     expect(await inDatabase()).toBeUndefined();
     tab.close();
     await openTab();
-    expect((await import("../src/cart/cart.ts")).cartIsKnown.get()).toBe(true);
+    expect((await import("../../src/cart/cart.ts")).cartIsKnown.get()).toBe(true);
   });
 });
 
@@ -388,7 +388,7 @@ describe("trouble", () => {
   });
 
   it("a full disk gives back the details of books, and takes the cart", async () => {
-    const { openDatabase } = await import("../src/catalogue/storage/database.ts");
+    const { openDatabase } = await import("../../src/catalogue/storage/database.ts");
     const catalogue = await openDatabase();
     await catalogue.details.put({ _id: "b1", description: "long" } as never);
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {

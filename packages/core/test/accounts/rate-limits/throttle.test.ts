@@ -4,7 +4,7 @@ import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { epochSeconds, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freshTable } from "../../../local/test/support/table.ts";
+import { freshTable } from "../../../../local/test/support/table.ts";
 
 const policy = { free: 5, firstWaitSeconds: 1, longestWaitSeconds: 900, forgottenAfterSeconds: 3600 };
 const now = new Date("2026-06-15T02:00:00.000Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationNumber } from "../src/features/order/confirmed-order.ts";
+import { confirmationNumber } from "../../../src/features/order/confirmed-order.ts";
 
 describe("the number of a confirmation", () => {
   it("has six digits, is the same for one order whenever it is asked for, and another one for others", () => {

@@ -11,7 +11,7 @@ import {
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useDebouncedUrlText } from "../src/features/shared/table/use-debounced-url-text.ts";
+import { useDebouncedUrlText } from "../../../../src/features/shared/table/use-debounced-url-text.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.stubGlobal("scrollTo", () => {});

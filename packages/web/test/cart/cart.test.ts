@@ -3,9 +3,9 @@ import type { BookId } from "@frangipani/core/books/book-id";
 import { summaryOf } from "@frangipani/core/books/views";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cart, cartState } from "../src/cart/cart.ts";
-import { publish } from "../src/catalogue/catalogue-state.ts";
-import { feedBook } from "./catalogue/fake-shop.ts";
+import { cart, cartState } from "../../src/cart/cart.ts";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { feedBook } from "../catalogue/fake-shop.ts";
 
 const card = (at: number, stock = 5) => summaryOf(feedBook(at, { stock }));
 const lines = () => cartState.get().lines.map((line) => [line.book._id, line.quantity]);

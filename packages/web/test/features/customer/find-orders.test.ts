@@ -1,7 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { describe, expect, it } from "vitest";
-import { findOrders } from "../src/features/customer/find-orders.ts";
-import { pageCountOf, pageOf } from "../src/features/shared/table/paging.ts";
+import { findOrders } from "../../../src/features/customer/find-orders.ts";
+import { pageCountOf, pageOf } from "../../../src/features/shared/table/paging.ts";
 
 const order = (
   _id: string,
