@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, then runs every check and ends with `N passed, N failed`.
- * `npm test -- core e2e/cart.spec.ts` runs only what it names: lint, types, a Vitest project, build, e2e or one of its files.
+ * `npm test -- core e2e/purchase.spec.ts` runs only what it names: lint, types, a Vitest project, build, e2e or one of its files.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

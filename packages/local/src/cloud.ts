@@ -64,7 +64,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     filesUrl: filesAt.url,
     mails,
     pay,
-    /** What is to go wrong, for whoever wants to see it (fault-tools.ts). */
+    /** What is to go wrong, for whoever wants to see it (faults/app.ts). */
     faults: {
       table: faultProxy.faults,
       files: files.faults,

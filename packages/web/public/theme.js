@@ -1,9 +1,7 @@
-// Runs before the first paint: notes what of the first screen belongs to this page (src/first-screen.css), and the theme
-// chosen in this browser, which outranks the system's (ui/theme.ts sets it).
+// Runs before the first paint: notes whether this is the back office (src/hydrating.css), and the theme chosen in this
+// browser, which outranks the system's (ui/theme.ts sets it).
 (() => {
-  const { pathname } = location;
-  document.documentElement.dataset.at =
-    pathname === "/" ? "home" : /^\/admin(\/|$)/.test(pathname) ? "back-office" : "shop";
+  if (/^\/admin(\/|$)/.test(location.pathname)) document.documentElement.dataset.at = "back-office";
   let theme = null;
   try {
     theme = localStorage.getItem("frangipani.theme");
