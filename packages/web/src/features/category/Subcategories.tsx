@@ -3,14 +3,14 @@ import { formatCount } from "@frangipani/core/kernel/show";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useAllBooks } from "../../catalogue/hooks/use-catalogue.ts";
+import { useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import css from "./CategoryPage.module.css";
 
 type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
 
 /** All of the category, or one part of it. The order stays as chosen. */
 export function Subcategories({ category, chosen }: SubcategoriesProps) {
-  const counts = useCounts(category.name);
+  const { counts, isKnown } = useCounts(category);
   if (category.subcategories.length === 0) return null;
   const choices = [undefined, ...category.subcategories.map(({ name }) => name)];
   return (
@@ -27,7 +27,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
               className={css.chip}
             >
               {name ? titleOfSlug(name) : "All"}
-              <span className={css.chipCount}>
+              <span className={css.chipCount} data-unknown={name && !isKnown ? "" : undefined}>
                 {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
               </span>
             </Link>
@@ -38,13 +38,18 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
   );
 }
 
-/** How many books each subcategory has. */
-function useCounts(category: string): ReadonlyMap<string, number> {
+/** How many books each subcategory has; not known before all books of the category are here. */
+function useCounts({ name, bookCount }: CatalogueCategory) {
   const books = useAllBooks();
+  const { complete } = useCatalogue();
   return useMemo(() => {
     const counts = new Map<string, number>();
-    for (const book of books)
-      if (book.category === category) counts.set(book.subcategory, (counts.get(book.subcategory) ?? 0) + 1);
-    return counts;
-  }, [books, category]);
+    let here = 0;
+    for (const book of books) {
+      if (book.category !== name) continue;
+      counts.set(book.subcategory, (counts.get(book.subcategory) ?? 0) + 1);
+      here += 1;
+    }
+    return { counts, isKnown: complete || here === bookCount };
+  }, [books, complete, name, bookCount]);
 }

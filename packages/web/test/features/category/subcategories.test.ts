@@ -1,0 +1,40 @@
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { publish } from "../../../src/catalogue/catalogue-state.ts";
+import { Subcategories } from "../../../src/features/category/Subcategories.tsx";
+
+const fiction = (bookCount: number) =>
+  ({
+    _id: "ca1",
+    name: "fiction",
+    displayOrder: 1,
+    subcategories: [{ _id: "su1", name: "classics" }],
+    bookCount,
+  }) as CatalogueCategory;
+
+/** "Classics 1", with one book of it here, of so many of the category; a number that is not known is not seen. */
+async function shownChips(bookCount: number, complete: boolean): Promise<string[]> {
+  const category = fiction(bookCount);
+  const book = { _id: "1", title: "Emma", author: "Austen", categoryId: "ca1", subcategoryId: "su1" };
+  publish({ catalogue: Catalogue.of([book as never], [category]), complete });
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => createElement(Subcategories, { category, chosen: undefined }),
+    }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  const page = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  const seen = page.replace(/<span[^>]*data-unknown[^>]*>[^<]*/g, "");
+  return [...seen.matchAll(/<li>(.*?)<\/li>/g)].map(([, chip = ""]) => chip.replace(/<[^>]+>/g, " ").trim());
+}
+
+it("counts a subcategory's books once all of the category are here", async () => {
+  expect(await shownChips(300, false)).toEqual(["All 300", "Classics"]);
+  expect(await shownChips(1, false)).toEqual(["All 1", "Classics 1"]);
+  expect(await shownChips(300, true)).toEqual(["All 300", "Classics 1"]);
+});
