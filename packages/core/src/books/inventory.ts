@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Cursor, settledCursor } from "../catalogue/feed.ts";
+import { pick } from "../kernel/pick.ts";
 import type { BookReadPorts } from "./ports.ts";
 import { BookWire, bookToWire } from "./wire.ts";
 
@@ -31,18 +32,8 @@ export const InventoryPage = z.object({
 });
 export type InventoryPage = z.output<typeof InventoryPage>;
 
-export const inventoryRow = (book: InventoryRow): InventoryRow => ({
-  _id: book._id,
-  title: book.title,
-  author: book.author,
-  category: book.category,
-  subcategory: book.subcategory,
-  price: book.price,
-  stock: book.stock,
-  isbn: book.isbn,
-  status: book.status,
-  version: book.version,
-});
+const rowFields = Object.keys(InventoryRow.shape) as (keyof InventoryRow)[];
+export const inventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);
 
 /** A page of the inventory: one Query over the index which is sorted by the moment of the last change. */
 export async function readInventory(

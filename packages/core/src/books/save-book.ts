@@ -92,19 +92,11 @@ const edit = (before: Book, input: BookInput, shelf: Shelf): Book => ({
   status: input.status ?? before.status,
 });
 
-const fieldsOf = (input: BookInput, shelf: Shelf) => ({
-  title: input.title,
-  author: input.author,
-  description: input.description,
-  price: input.price,
-  ...shelf,
-  weight: input.weight,
-  isbn: input.isbn,
-  publisher: input.publisher,
-  publishedDate: input.publishedDate,
-  language: input.language,
-  pages: input.pages,
-});
+/** What the form says of the book itself, beside its stock and what it may leave open. */
+const fieldsOf = (
+  { category, subcategory, stock, featured, status, version, stockSeen, ...fields }: BookInput,
+  shelf: Shelf,
+) => ({ ...fields, ...shelf });
 
 const isSame = (one: Book, other: Book): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

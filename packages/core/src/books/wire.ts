@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Taxonomy } from "../categories/taxonomy.ts";
+import { pick } from "../kernel/pick.ts";
 import { dollarsOf, kilogramsOf } from "../kernel/units.ts";
 import { type Book, shapeOf } from "./book.ts";
 import { coverUrl, sampleUrl } from "./file-urls.ts";
@@ -30,6 +31,5 @@ export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
     sampleImages: [],
     samplePdf: book.samplePdf && sampleUrl(book.samplePdf),
   };
-  const all = { ...book, ...converted };
-  return Object.fromEntries(wireFields.map((field) => [field, all[field]])) as BookWire;
+  return pick({ ...book, ...converted }, wireFields);
 }

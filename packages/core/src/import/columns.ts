@@ -1,21 +1,7 @@
+import { typedFields } from "../books/typed-book.ts";
+
 /** The header of a catalogue file, in the order in which the export writes it (operations.md). */
-export const COLUMNS = [
-  "id",
-  "title",
-  "author",
-  "description",
-  "price",
-  "category",
-  "subcategory",
-  "stock",
-  "weight",
-  "isbn",
-  "publisher",
-  "publishedDate",
-  "language",
-  "pages",
-  "featured",
-] as const;
+export const COLUMNS = ["id", ...typedFields] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** A row of the file as text, with the line on which it begins. */

@@ -1,4 +1,5 @@
 import { bookMessages } from "@frangipani/core/books/messages";
+import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { useState } from "react";
@@ -16,8 +17,8 @@ import type { EditSlot } from "../shared/EditDialog.tsx";
 import { useList } from "../shared/list.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import css from "./BookForm.module.css";
-import { type BookTyped, bookFormRules, type Clash, clashOf, emptyBook, typedOf } from "./book-form.ts";
-import { ClashNotice } from "./ClashNotice.tsx";
+import { bookFormRules, bookLabels, type Conflict, conflictOf, emptyBook } from "./book-form.ts";
+import { ConflictNotice } from "./ConflictNotice.tsx";
 import { ImageField } from "./ImageField.tsx";
 import { useShowInInventory } from "./inventory.ts";
 import { SampleField } from "./SampleField.tsx";
@@ -29,7 +30,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
   const [image, setImage] = useState<File | null>(null);
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const show = useShowInInventory();
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
@@ -44,7 +45,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
     failure: bookMessages.saveFailed,
     submit: async (_checked, typed) => {
       if (!hasImage) return;
-      setClash(null);
+      setConflict(null);
       setProgress(image || sample ? 0 : null);
       try {
         const saved = await saveBook({ book, typed, image, sample, onProgress: setProgress });
@@ -59,29 +60,31 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
     },
   });
 
+  const labelled = labelledFields(form);
+
   /** Somebody else was faster: what only they changed is taken over, the rest is shown. */
   const meet = (error: unknown) => {
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
     const theirs = error.details.book as BookWire;
-    const found = clashOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
+    const found = conflictOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
     for (const field of found.taken)
       form.methods.setValue(field, typedOf(theirs)[field], { shouldDirty: true, shouldValidate: true });
     setBook(theirs);
-    setClash(found);
+    setConflict(found);
     show(theirs);
   };
 
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={opened === null} />
-      {clash && book ? (
-        <ClashNotice
-          clash={clash}
+      {conflict && book ? (
+        <ConflictNotice
+          conflict={conflict}
           theirs={typedOf(book)}
           text={form.problem?.text ?? bookMessages.changedMeanwhile}
           onTake={(field) => {
             form.methods.setValue(field, typedOf(book)[field], { shouldDirty: true, shouldValidate: true });
-            setClash({ ...clash, both: clash.both.filter((one) => one !== field) });
+            setConflict({ ...conflict, both: conflict.both.filter((one) => one !== field) });
           }}
         />
       ) : (
@@ -89,75 +92,41 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
       )}
       <div className={css.columns}>
         <div className={css.fields}>
-          <TextField label="Title" required {...form.field("title")} />
-          <TextField label="Author" required {...form.field("author")} />
-          <TextArea
-            label="Description"
-            required
-            rows={4}
-            className={css.description}
-            {...form.field("description")}
-          />
+          <TextField required {...labelled("title")} />
+          <TextField required {...labelled("author")} />
+          <TextArea required rows={4} className={css.description} {...labelled("description")} />
           <ShelfFields form={form} />
           <div className={css.numbers}>
             <TextField
-              label="Price"
               type="number"
               inputMode="decimal"
               step="0.01"
               min="0"
               prefix="$"
               required
-              {...form.field("price")}
+              {...labelled("price")}
             />
+            <TextField type="number" inputMode="numeric" step="1" min="0" required {...labelled("stock")} />
             <TextField
-              label="Stock"
-              type="number"
-              inputMode="numeric"
-              step="1"
-              min="0"
-              required
-              {...form.field("stock")}
-            />
-            <TextField
-              label="Weight"
               type="number"
               inputMode="decimal"
               step="0.1"
               min="0"
               suffix="kg"
               required
-              {...form.field("weight")}
+              {...labelled("weight")}
             />
-            <TextField
-              label="Pages"
-              type="number"
-              inputMode="numeric"
-              step="1"
-              min="1"
-              required
-              {...form.field("pages")}
-            />
+            <TextField type="number" inputMode="numeric" step="1" min="1" required {...labelled("pages")} />
           </div>
           <FormRow>
-            <TextField label="ISBN" spellCheck={false} required {...form.field("isbn")} />
-            <TextField label="Publisher" required {...form.field("publisher")} />
+            <TextField spellCheck={false} required {...labelled("isbn")} />
+            <TextField required {...labelled("publisher")} />
           </FormRow>
           <FormRow>
-            <TextField
-              label="Publication Year"
-              inputMode="numeric"
-              maxLength={4}
-              required
-              {...form.field("publishedDate")}
-            />
-            <TextField label="Language" required {...form.field("language")} />
+            <TextField inputMode="numeric" maxLength={4} required {...labelled("publishedDate")} />
+            <TextField required {...labelled("language")} />
           </FormRow>
-          <Checkbox
-            label="Featured"
-            hint="Shown among the featured books on the home page."
-            {...form.field("featured")}
-          />
+          <Checkbox hint="Shown among the featured books on the home page." {...labelled("featured")} />
         </div>
         <div className={css.files}>
           <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
@@ -177,15 +146,15 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
 
 /** Category and subcategory: the choices of the second depend on the first. */
 function ShelfFields({ form }: { form: BookFormState }) {
+  const labelled = labelledFields(form);
   const categories = useList(allCategories).data?.rows ?? [];
   const [name, subName] = form.methods.watch(["category", "subcategory"]);
   const subcategories = categories.find((category) => category.name === name)?.subcategories ?? [];
   return (
     <FormRow>
       <Select
-        label="Category"
         required
-        {...form.field("category", {
+        {...labelled("category", {
           onChange: () =>
             form.methods.setValue("subcategory", "", { shouldDirty: true, shouldValidate: true }),
         })}
@@ -196,14 +165,22 @@ function ShelfFields({ form }: { form: BookFormState }) {
           name,
         )}
       </Select>
-      <Select label="Sub Category" required disabled={name === ""} {...form.field("subcategory")}>
+      <Select required disabled={name === ""} {...labelled("subcategory")}>
         <option value="">Select a subcategory</option>
         {named(subcategories, subName)}
       </Select>
     </FormRow>
   );
 }
-type BookFormState = ReturnType<typeof useEditForm<BookTyped, object>>;
+type BookFormState = ReturnType<typeof useEditForm<TypedBook, object>>;
+
+/** A field of the form with its label. */
+const labelledFields =
+  ({ field }: BookFormState) =>
+  (name: keyof TypedBook, rules?: Parameters<typeof field>[1]) => ({
+    label: bookLabels[name],
+    ...field(name, rules),
+  });
 
 /** The names to choose from; the one that is chosen already is among them even before the list has come. */
 const named = (names: readonly string[], chosen: string) =>

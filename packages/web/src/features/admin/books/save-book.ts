@@ -1,6 +1,6 @@
+import type { TypedBook } from "@frangipani/core/books/typed-book";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { callApi } from "../../../app/api.ts";
-import type { BookTyped } from "./book-form.ts";
 import { fetchWithProgress, putFile } from "./upload.ts";
 
 /** A form with its files goes through the API up to 4.4 MB; a sample larger than this is put into the file store first. */
@@ -9,7 +9,7 @@ const LARGE_SAMPLE_BYTES = 2_000_000;
 type Saving = {
   /** The book as the form shows it; none for a new one. */
   book: BookWire | null;
-  typed: BookTyped;
+  typed: TypedBook;
   image: File | null;
   sample: File | null;
   /** Between 0 and 1 while files are on their way. */

@@ -1,25 +1,26 @@
+import type { TypedBook } from "@frangipani/core/books/typed-book";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import css from "./BookForm.module.css";
-import { type BookTyped, bookLabels, type Clash } from "./book-form.ts";
+import { bookLabels, type Conflict } from "./book-form.ts";
 
-type ClashNoticeProps = {
-  clash: Clash;
-  theirs: BookTyped;
+type ConflictNoticeProps = {
+  conflict: Conflict;
+  theirs: TypedBook;
   text: string;
-  onTake(field: keyof BookTyped): void;
+  onTake(field: keyof TypedBook): void;
 };
 
 /** The book was changed by somebody else: says what was taken over, and lets one choose where both changed the same. */
-export function ClashNotice({ clash, theirs, text, onTake }: ClashNoticeProps) {
-  const { taken, both } = clash;
+export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNoticeProps) {
+  const { taken, both } = conflict;
   return (
     <Notice tone="warning" role="alert" title={text}>
       {taken.length > 0 && <p>Taken over from them: {taken.map((field) => bookLabels[field]).join(", ")}.</p>}
       {both.length > 0 ? (
         <>
           <p>You both changed these. What you typed stays, unless you take theirs.</p>
-          <table className={css.clash}>
+          <table className={css.conflict}>
             <thead>
               <tr>
                 <th scope="col">Field</th>
