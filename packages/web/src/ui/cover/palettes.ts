@@ -9,7 +9,7 @@ export type Palette = {
   spark: string;
 };
 
-/** Books keep their colours in the dark. test/contrast.test.ts holds ink to 4.5:1 on ground and on tone. */
+/** Books keep their colours in the dark. test/ui/contrast.test.ts holds ink to 4.5:1 on ground and on tone. */
 export const palettes: readonly Palette[] = [
   { ground: "#1d3b2e", ink: "#f7eeda", tone: "#2d5543", spark: "#e6aa45" },
   { ground: "#efe4cd", ink: "#2a221c", tone: "#dccfb0", spark: "#b3472b" },
