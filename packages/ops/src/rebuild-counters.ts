@@ -10,9 +10,10 @@ import { dynamoCounters } from "@frangipani/core/dynamo/counters";
 import { dynamoOrderLister } from "@frangipani/core/dynamo/orders";
 import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { type Cents, formatMoney } from "@frangipani/core/kernel/money";
+import { formatMoney } from "@frangipani/core/kernel/format";
+import type { Cents } from "@frangipani/core/kernel/money";
 import { rebuildTotals, type TotalsReport } from "@frangipani/core/orders/rebuild-totals";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 export const rebuildCounters: Command = {
   usage: "rebuild-counters",

@@ -1,5 +1,6 @@
 import type { User } from "../accounts/users/user.ts";
-import { categoryNamed, type Taxonomy } from "../categories/taxonomy.ts";
+import { categoryNamed } from "../categories/find.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { slugOfTitle } from "../kernel/text.ts";
 import type { Book } from "./book.ts";

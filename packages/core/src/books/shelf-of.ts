@@ -1,4 +1,5 @@
-import { type CategoryId, categoryNamed, type SubcategoryId, type Taxonomy } from "../categories/taxonomy.ts";
+import { categoryNamed } from "../categories/find.ts";
+import type { CategoryId, SubcategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { slugOfTitle } from "../kernel/text.ts";
 import { bookRules } from "./messages.ts";

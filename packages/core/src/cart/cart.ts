@@ -1,6 +1,6 @@
 import type { BookId } from "../books/book-id.ts";
 import type { Cents } from "../kernel/money.ts";
-import { sum, times } from "../kernel/sums.ts";
+import { sum, times } from "../kernel/totals.ts";
 import type { Grams } from "../kernel/weight.ts";
 
 /** What the cart keeps of a line; the book itself is looked up in the catalogue. */

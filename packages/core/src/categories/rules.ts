@@ -7,14 +7,9 @@ import type {
   SubcategoryRemoval,
   SubcategoryRename,
 } from "./contract.ts";
+import { categoryNamed } from "./find.ts";
 import { categoryMessages } from "./messages.ts";
-import {
-  type Category,
-  type CategoryId,
-  categoryNamed,
-  type SubcategoryId,
-  type Taxonomy,
-} from "./taxonomy.ts";
+import type { Category, CategoryId, SubcategoryId, Taxonomy } from "./taxonomy.ts";
 
 /** Categories and subcategories together: what one stored document (400 kB) holds with ease. */
 export const MAX_NAMES = 2000;

@@ -22,6 +22,3 @@ export const Taxonomy = z.object({ version: z.int(), categories: z.array(Categor
 export type Taxonomy = z.output<typeof Taxonomy>;
 
 export const emptyTaxonomy: Taxonomy = { version: 0, categories: [] };
-
-// Apart from the schemas above, as the browser sorts categories long before it validates one.
-export { byDisplayOrder, categoryNamed } from "./find.ts";

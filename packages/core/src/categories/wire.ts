@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { byDisplayOrder, CategoryId, type Taxonomy } from "./taxonomy.ts";
+import { byDisplayOrder } from "./find.ts";
+import { CategoryId, type Taxonomy } from "./taxonomy.ts";
 
 /** A category as it travels, with the number of its active books for the home page's top six. */
 export const CategoryWire = z.object({

@@ -23,6 +23,3 @@ export const Dollars = z.codec(
 );
 
 export const cents = (amount: number): Cents => Cents.parse(amount);
-
-export { formatMoney } from "./show.ts";
-export { times } from "./sums.ts";

@@ -9,6 +9,3 @@ export const Percent = z.codec(z.number().check(z.minimum(0), z.maximum(100)), B
   decode: (percent) => Math.round(percent * 100),
   encode: (points) => points / 100,
 });
-
-export { formatPercent } from "./show.ts";
-export { share } from "./sums.ts";

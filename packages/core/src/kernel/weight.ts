@@ -10,5 +10,3 @@ export const Kilograms = z.codec(z.number().check(z.nonnegative(), z.maximum(100
   decode: gramsOf,
   encode: kilogramsOf,
 });
-
-export { formatExactWeight, formatWeight } from "./show.ts";

@@ -1,10 +1,10 @@
 import { formatDate } from "../kernel/clock.ts";
-import { formatMoney, times } from "../kernel/money.ts";
-import { formatPercent } from "../kernel/percent.ts";
+import { formatMoney, formatPercent } from "../kernel/format.ts";
+import { times } from "../kernel/totals.ts";
 import { html, letter } from "../mail/html.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { Order, OrderStatus } from "./order.ts";
-import { numberOf } from "./order-number.ts";
+import { numberOf } from "./order.ts";
 
 /** What a customer gets once an order is paid. */
 export function confirmationMail(order: Order): MailDraft {

@@ -90,3 +90,7 @@ export type Order = z.output<typeof Order>;
 
 /** An order with its number, as every new one is. */
 export type NumberedOrder = Order & { orderNumber: OrderNumber };
+
+/** What an order is called by: its number, or its id while it has none, being from before there were numbers. */
+export const numberOf = ({ _id, orderNumber }: Pick<Order, "_id" | "orderNumber">): string =>
+  orderNumber ?? _id;

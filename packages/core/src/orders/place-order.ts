@@ -8,7 +8,7 @@ import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";
 import { assertAsSeen } from "./fresh-quote.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
-import { orderNumberFor } from "./order-number.ts";
+import { orderNumberFor } from "./order-number-for.ts";
 import type { CheckoutPorts } from "./ports.ts";
 import { abandonOrder } from "./settle-payment.ts";
 

@@ -1,7 +1,7 @@
 import { type CartLine, totalPrice } from "../cart/cart.ts";
 import type { Cents } from "../kernel/money.ts";
 import type { BasisPoints } from "../kernel/percent.ts";
-import { share, sum } from "../kernel/sums.ts";
+import { share, sum } from "../kernel/totals.ts";
 
 /** What an order costs, in cents. */
 export type Quote = { subtotal: Cents; shipping: Cents; gst: Cents; total: Cents };

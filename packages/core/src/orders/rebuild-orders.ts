@@ -1,6 +1,6 @@
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
-import { orderNumberFor } from "./order-number.ts";
+import { orderNumberFor } from "./order-number-for.ts";
 
 export type OrderRebuilder = {
   /** Every order, as an index shows them: a moment later than it is. */

@@ -1,7 +1,6 @@
 import { fold } from "../kernel/fold.ts";
 import { LISTED_STATUSES, type ListedStatus } from "./counters.ts";
-import { type Order, OrderId } from "./order.ts";
-import { numberOf } from "./order-number.ts";
+import { numberOf, type Order, OrderId } from "./order.ts";
 import { bareNumber, isPartOfNumber, NUMBER_PREFIX } from "./typed-number.ts";
 
 /** Longer than what people type of a word; what is longer is compared with the whole text. */

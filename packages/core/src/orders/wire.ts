@@ -5,8 +5,7 @@ import { Instant } from "../kernel/clock.ts";
 import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";
 import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
-import { DeliveryAddress, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
-import { numberOf } from "./order-number.ts";
+import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 
 /** An attempt to pay, which is no order yet or never became one. */
 export const AttemptWire = z.object({

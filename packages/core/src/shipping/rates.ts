@@ -1,5 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
-import { formatMoney } from "../kernel/money.ts";
+import { formatMoney } from "../kernel/format.ts";
 import type { RateInput } from "./contract.ts";
 import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
 import { rateMessages, tooMany } from "./messages.ts";

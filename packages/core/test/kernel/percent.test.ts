@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../../src/kernel/money.ts";
-import { BasisPoints, share } from "../../src/kernel/percent.ts";
+import { BasisPoints } from "../../src/kernel/percent.ts";
+import { share } from "../../src/kernel/totals.ts";
 
 describe("a share", () => {
   it.each([

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/id.ts";
 import type { OrderId } from "../../src/orders/order.ts";
-import { numberOf, OrderNumber, orderNumberFor } from "../../src/orders/order-number.ts";
+import { numberOf } from "../../src/orders/order.ts";
+import { OrderNumber } from "../../src/orders/order-number.ts";
+import { orderNumberFor } from "../../src/orders/order-number-for.ts";
 import { readOrderNumber } from "../../src/orders/typed-number.ts";
 
 const CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/id.ts";
 import type { NumberedOrder } from "../../src/orders/order.ts";
-import { orderNumberFor } from "../../src/orders/order-number.ts";
+import { orderNumberFor } from "../../src/orders/order-number-for.ts";
 import { fits, readSearch, searchKeys, searchText } from "../../src/orders/search-text.ts";
 
 const textOf = (name: string, email: string, orderNumber = "FB-7K2M-9QDF") =>

@@ -1,9 +1,8 @@
 import { epochSeconds } from "@frangipani/core/kernel/clock";
+import { formatPercent } from "@frangipani/core/kernel/format";
 import { Cents } from "@frangipani/core/kernel/money";
-import { formatPercent } from "@frangipani/core/kernel/percent";
 import { pageClosesAt } from "@frangipani/core/orders/attempt";
-import { type Order, OrderId } from "@frangipani/core/orders/order";
-import { numberOf } from "@frangipani/core/orders/order-number";
+import { numberOf, type Order, OrderId } from "@frangipani/core/orders/order";
 import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
 import Stripe from "stripe";
 import { paymentPatience } from "./patience.ts";

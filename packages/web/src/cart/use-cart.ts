@@ -1,7 +1,7 @@
 import { type CartLine as Counted, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import type { Cents } from "@frangipani/core/kernel/money";
-import { times } from "@frangipani/core/kernel/sums";
+import { times } from "@frangipani/core/kernel/totals";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
 import { usePartOf, useStore } from "../app/browser/store.ts";

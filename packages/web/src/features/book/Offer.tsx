@@ -1,4 +1,4 @@
-import { formatMoney } from "@frangipani/core/kernel/money";
+import { formatMoney } from "@frangipani/core/kernel/format";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Buy } from "./Buy.tsx";
 import css from "./Offer.module.css";

@@ -1,6 +1,6 @@
 import { maxQuantityOf } from "@frangipani/core/cart/cart";
 import { cartMessages } from "@frangipani/core/cart/messages";
-import { formatExactWeight, formatMoney } from "@frangipani/core/kernel/show";
+import { formatExactWeight, formatMoney } from "@frangipani/core/kernel/format";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../cart/use-cart.ts";

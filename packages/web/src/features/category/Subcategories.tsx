@@ -1,5 +1,5 @@
 import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import { formatCount } from "@frangipani/core/kernel/show";
+import { formatCount } from "@frangipani/core/kernel/format";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@frangipani/core/kernel/show";
+import { formatMoney } from "@frangipani/core/kernel/format";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";

@@ -1,6 +1,6 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
+import { formatMoney } from "@frangipani/core/kernel/format";
 import type { Cents } from "@frangipani/core/kernel/money";
-import { formatMoney } from "@frangipani/core/kernel/show";
 import { isComplete } from "@frangipani/core/orders/estimate";
 import { useEffect } from "react";
 import type { Cart } from "../../cart/use-cart.ts";

@@ -1,5 +1,5 @@
+import { formatMoney } from "@frangipani/core/kernel/format";
 import type { Cents } from "@frangipani/core/kernel/money";
-import { formatMoney } from "@frangipani/core/kernel/show";
 import type { Quote } from "@frangipani/core/orders/quote";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { WaitingOrder } from "../shared/waiting-order.ts";

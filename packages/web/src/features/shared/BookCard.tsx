@@ -1,5 +1,5 @@
 import { coverUrl } from "@frangipani/core/books/file-urls";
-import { formatMoney } from "@frangipani/core/kernel/show";
+import { formatMoney } from "@frangipani/core/kernel/format";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";

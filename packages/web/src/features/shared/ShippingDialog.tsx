@@ -1,4 +1,4 @@
-import { formatMoney, formatWeight } from "@frangipani/core/kernel/show";
+import { formatMoney, formatWeight } from "@frangipani/core/kernel/format";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";

@@ -1,4 +1,5 @@
-import { Dollars, formatMoney } from "@frangipani/core/kernel/money";
+import { formatMoney } from "@frangipani/core/kernel/format";
+import { Dollars } from "@frangipani/core/kernel/money";
 import * as z from "zod/mini";
 
 /** An amount as it travels, as it is shown: 18.9 → "$18.90". */

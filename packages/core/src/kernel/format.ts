@@ -2,8 +2,6 @@ import type { Cents } from "./money.ts";
 import type { BasisPoints } from "./percent.ts";
 import type { Grams } from "./weight.ts";
 
-/* How amounts are shown; apart from their schemas for the same reason as `sums.ts`. */
-
 /** "$1,234.50": a dollar sign and two decimals (docs/rules.md#amounts-and-dates). */
 export function formatMoney(amount: Cents): string {
   return `$${formatCount(Math.floor(amount / 100))}.${(amount % 100).toString().padStart(2, "0")}`;

@@ -1,10 +1,7 @@
 import type { Cents } from "./money.ts";
 import type { BasisPoints } from "./percent.ts";
 
-/*
- * Arithmetic on amounts, apart from the schemas of `money.ts` and `percent.ts`, which hand it on: the browser's first
- * screens calculate, but validate nothing, and need no validation library for it.
- */
+/* Arithmetic on amounts, apart from their schemas: the first pages calculate and validate nothing, so they need no zod. */
 
 export const sum = (amounts: readonly Cents[]): Cents =>
   amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
