@@ -1,7 +1,5 @@
 import { caller, signedIn } from "../../packages/local/test/support/product.ts";
-import type { Crowd } from "./shopper.ts";
-
-export type Book = { id: string; title: string };
+import type { Book, Crowd } from "./shopper.ts";
 
 const CUSTOMERS = 24;
 const PASSWORD = "Reader@2026";

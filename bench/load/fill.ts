@@ -17,7 +17,7 @@ import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { type NumberedOrder, ORDER_STATUSES, type Order } from "@frangipani/core/orders/order";
-import { orderNumberFor } from "@frangipani/core/orders/order-number";
+import { orderNumberFor } from "@frangipani/core/orders/order-number-for";
 import { quote } from "@frangipani/core/orders/quote";
 import { startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";

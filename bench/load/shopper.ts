@@ -1,5 +1,4 @@
 import { type Caller, payPage, signedIn } from "../../packages/local/test/support/product.ts";
-import type { Book } from "./crowd.ts";
 
 /** What a person does in the shop, each named once; the number is how often among a hundred. */
 const SHARES = {
@@ -14,6 +13,8 @@ const SHARES = {
   "edit a price": 2,
 } as const;
 export type Deed = keyof typeof SHARES;
+
+export type Book = { id: string; title: string };
 
 export type Crowd = {
   url: string;

@@ -1,5 +1,5 @@
 import { composeAudit } from "@frangipani/functions/composition/audit";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 export const audit: Command = {
   usage: "audit",

@@ -1,32 +1,11 @@
-import type { ParseArgsOptionsConfig } from "node:util";
 import { audit } from "./audit.ts";
+import type { Command } from "./command.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
 import { rebuildCounters } from "./rebuild-counters.ts";
 import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
 import { replayWebhook } from "./replay-webhook.ts";
-import type { Shop } from "./target.ts";
-
-type Call = {
-  shop: Shop;
-  words: string[];
-  options: Record<string, string | boolean | undefined>;
-  env: NodeJS.ProcessEnv;
-  say(line: string): void;
-};
-
-export type Command = {
-  /** What is typed, what it does in a few words, and in full. */
-  usage: string;
-  brief: string;
-  about: string;
-  /** How many words it takes beside its options. */
-  takes: 0 | 1;
-  options?: ParseArgsOptionsConfig;
-  /** @returns whether it went well. @throws Error in words for the person at the terminal */
-  run(call: Call): Promise<boolean>;
-};
 
 export const COMMANDS: Record<string, Command> = {
   "make-admin": makeAdmin,

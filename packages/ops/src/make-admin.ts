@@ -1,7 +1,7 @@
 import { emailAddress } from "@frangipani/core/accounts/users/email";
 import { makeAdmin as make } from "@frangipani/core/accounts/users/make-admin";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 const Email = emailAddress((typed) => `${typed} is no email address.`);
 

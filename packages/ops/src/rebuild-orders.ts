@@ -1,6 +1,6 @@
 import { dynamoOrderRebuilder } from "@frangipani/core/dynamo/rebuild-orders";
 import { rebuildOrders as rebuild } from "@frangipani/core/orders/rebuild-orders";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 export const rebuildOrders: Command = {
   usage: "rebuild-orders [--all]",

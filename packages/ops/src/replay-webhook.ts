@@ -1,8 +1,8 @@
-import { numberOf } from "@frangipani/core/orders/order-number";
+import { numberOf } from "@frangipani/core/orders/order";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
 import { composePorts } from "@frangipani/functions/composition/order-ports";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 export const replayWebhook: Command = {
   usage: "replay-webhook EVENT",

@@ -12,7 +12,7 @@ import { Dollars } from "@frangipani/core/kernel/money";
 import { Kilograms } from "@frangipani/core/kernel/weight";
 import * as z from "zod/mini";
 import { catalogue, coverFile, type SeedBook, sampleFile } from "../../seed/catalogue.ts";
-import type { SeedPorts } from "./seed.ts";
+import type { SeedPorts } from "./ports.ts";
 
 /** The twelve books, each with its covers and its sample. */
 export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<void> {

@@ -4,7 +4,7 @@ import { addUser, type NewUser } from "@frangipani/core/accounts/profile/sign-up
 import { UserId } from "@frangipani/core/accounts/users/user";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import type { SeedPorts } from "./seed.ts";
+import type { SeedPorts } from "./ports.ts";
 
 type Demo = NewUser & { _id: UserId };
 const demo = (id: string, person: Omit<Demo, "_id" | "status">): Demo => ({

@@ -1,13 +1,8 @@
-import type { S3Client } from "@aws-sdk/client-s3";
-
-import type { Table } from "@frangipani/core/dynamo/table";
-import type { Clock } from "@frangipani/core/kernel/clock";
 import * as z from "zod/mini";
 import { seedBooks } from "./books.ts";
 import { seedPeople } from "./people.ts";
+import type { SeedPorts } from "./ports.ts";
 import { seedSettings } from "./settings.ts";
-
-export type SeedPorts = { table: Table; clock: Clock; s3: S3Client; bucket: string };
 
 const Seeded = z.object({ seededAt: z.string() });
 const mark = { pk: "settings", sk: "seed" };

@@ -8,7 +8,7 @@ import { Kilograms } from "@frangipani/core/kernel/weight";
 import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping/document";
 import * as z from "zod/mini";
 import { catalogue } from "../../seed/catalogue.ts";
-import type { SeedPorts } from "./seed.ts";
+import type { SeedPorts } from "./ports.ts";
 
 /** Categories, where the shop ships and GST; documents which are there already stay. @returns the taxonomy */
 export async function seedSettings({ table, clock }: SeedPorts): Promise<Taxonomy> {

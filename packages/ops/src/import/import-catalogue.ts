@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Command } from "../commands.ts";
+import type { Command } from "../command.ts";
 import { askCode } from "../shop/ask-code.ts";
 import { whoImports } from "../shop/who-imports.ts";
 import { awaitSnapshot } from "./await-snapshot.ts";

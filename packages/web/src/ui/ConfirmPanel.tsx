@@ -1,9 +1,23 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "./Button.tsx";
-import type { ConfirmDialogProps } from "./ConfirmDialog.tsx";
 import { cx } from "./cx.ts";
 import css from "./Dialog.module.css";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question: "Are you sure you want to delete this book?" */
+  title: ReactNode;
+  /** What follows from it, and whether it can be undone. */
+  children?: ReactNode;
+  /** The verb: "Delete book". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: "danger" | "plain" | undefined;
+  /** The dialog shows that it is at work until the promise settles, and closes if it fulfils. */
+  onConfirm: () => unknown;
+};
 
 /** The part of ConfirmDialog that is loaded when needed. */
 export default function ConfirmPanel({

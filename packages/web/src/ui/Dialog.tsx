@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { DialogProps } from "./DialogPanel.tsx";
 
 /** Base UI's dialog comes with the first dialog, not with the page. */
 const load = () => import("./DialogPanel.tsx");
@@ -6,19 +7,6 @@ const DialogPanel = lazy(load);
 
 /** Fetches the dialog's code ahead of the press: call it on hover or focus of what opens one. */
 export const preloadDialog = (): void => void load();
-
-export type DialogProps = {
-  open: boolean;
-  /** Called with false on Escape, a press beside it, or ×. Leave `open` true to refuse, as with unsaved changes. */
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** A sentence under the title, read out when the dialog opens. */
-  description?: ReactNode;
-  children?: ReactNode;
-  /** The actions, in reading order; they stay in view while the content scrolls. */
-  footer?: ReactNode;
-  size?: "sm" | "md" | "lg" | "full" | undefined;
-};
 
 /**
  * A dialog in the middle of a desk, a sheet from the bottom of a phone. Focus goes in, stays in and returns.

@@ -1,12 +1,24 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import css from "./Dialog.module.css";
-import type { DialogProps } from "./Dialog.tsx";
 import { iconButtonClass } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { submitWithCtrlEnter } from "./submitWithCtrlEnter.ts";
 import { media } from "./useMediaQuery.ts";
+
+export type DialogProps = {
+  open: boolean;
+  /** Called with false on Escape, a press beside it, or ×. Leave `open` true to refuse, as with unsaved changes. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** A sentence under the title, read out when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The actions, in reading order; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg" | "full" | undefined;
+};
 
 /** The part of Dialog that is loaded when needed. */
 export default function DialogPanel({

@@ -5,7 +5,8 @@ import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import type { Credentials } from "../support/signature-v4.ts";
 import { createInbox } from "./inbox/app.ts";
 import type { InboxOptions } from "./inbox/page.ts";
-import { type Mail, MailStore } from "./mail-store.ts";
+import { MailStore } from "./mail-store.ts";
+import { type Message, toMessage } from "./message.ts";
 import { createQueryApi } from "./query-api.ts";
 
 export type SesOptions = {
@@ -24,16 +25,6 @@ const DEFAULT_INBOX: InboxOptions = {
   timeZone: "UTC",
   exampleAddress: "you@example.com",
   emptyHint: "No mail yet.",
-};
-
-/** A mail as the inbox tells programs. `to` names everybody on the To line, joined by commas. */
-export type Message = {
-  id: string;
-  to: string;
-  subject: string;
-  text: string | null;
-  html: string | null;
-  sentAt: string;
 };
 
 /** An SES-compatible catcher of mail. */
@@ -68,12 +59,3 @@ export function createSes({ file, identities, credentials, ...options }: SesOpti
     close: () => store.close(),
   };
 }
-
-const toMessage = ({ id, to, recipients, subject, text, html, sentAt }: Mail): Message => ({
-  id,
-  to: (to.length > 0 ? to : recipients).join(", "),
-  subject,
-  text,
-  html,
-  sentAt,
-});

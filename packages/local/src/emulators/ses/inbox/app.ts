@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
 import type { Mail, MailStore } from "../mail-store.ts";
-import type { Message } from "../ses.ts";
+import type { Message } from "../message.ts";
 import { messageBody } from "./message-body.ts";
 import { type InboxOptions, inboxPage } from "./page.ts";
 import { INBOX_STYLES } from "./styles.ts";

@@ -2,7 +2,8 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Dialog, type DialogProps } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import type { DialogProps } from "../../../ui/DialogPanel.tsx";
 
 /** How a form and the dialog around it know each other. */
 export type EditSlot = {

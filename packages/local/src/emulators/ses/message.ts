@@ -1,0 +1,20 @@
+import type { Mail } from "./mail-store.ts";
+
+/** A mail as the inbox tells programs. `to` names everybody on the To line, joined by commas. */
+export type Message = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  sentAt: string;
+};
+
+export const toMessage = ({ id, to, recipients, subject, text, html, sentAt }: Mail): Message => ({
+  id,
+  to: (to.length > 0 ? to : recipients).join(", "),
+  subject,
+  text,
+  html,
+  sentAt,
+});
