@@ -21,7 +21,7 @@ import { useOrdersTable } from "./use-orders-table.ts";
 export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const { search } = url;
   const table = useOrdersTable(url);
-  const changeStatus = useChangeStatus(search);
+  const changeStatus = useChangeStatus();
   const refund = useRefund();
   const [opened, setOpened] = useState<OrderWire | null>(null);
   const [refunded, setRefunded] = useState<OrderWire | null>(null);
@@ -36,7 +36,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         caption="Orders"
         placeholder="Number, customer, email or status"
         columns={orderColumns({
-          onStatus: (order, status) => changeStatus.mutate({ order, status }),
+          onStatus: (order, status) => changeStatus.mutate({ order, status, search }),
           onView: setOpened,
           onSlip: slip.print,
           onRefund: setRefunded,

@@ -1,7 +1,7 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderStatus } from "@frangipani/core/orders/order";
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api.ts";
 import { PAGE_SIZE } from "../../shared/table/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
@@ -17,15 +17,17 @@ export type OrdersShown = {
   isCut: boolean;
 };
 
-const keyOf = (search: OrdersSearch) => ["admin", "orders", search] as const;
+const listsKey = ["admin", "orders"] as const;
+const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
 const salesKey = ["admin", "sales"] as const;
 
 /** One page of orders: whatever there are of them, the server reads a dozen items and answers ten. */
 export const useOrders = (search: OrdersSearch) =>
-  useQuery({
+  useQuery<OrdersShown>({
     queryKey: keyOf(search),
     meta: { failure: orderMessages.noneFound },
-    placeholderData: keepPreviousData,
+    // keepPreviousData is asked only once, so a status that is set while a list is loading would not show.
+    placeholderData: (previous) => previous,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) =>
       shownOf(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
@@ -39,17 +41,22 @@ export const useSales = () =>
     queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
   });
 
-type Change = { order: OrderWire; status: OrderStatus };
+type Change = {
+  order: OrderWire;
+  status: OrderStatus;
+  /** Which list the server answers afterwards. */
+  search: OrdersSearch;
+};
 
 /**
- * Sets a status: the list shows it at once, then what the server answers; a refusal puts back what was there.
+ * Sets a status: every list that holds the order shows it at once, then what the server answers; a refusal puts back what
+ * was there.
  */
-export function useChangeStatus(search: OrdersSearch) {
+export function useChangeStatus() {
   const client = useQueryClient();
-  const key = keyOf(search);
   const show = (id: string, orderStatus: OrderStatus) =>
-    client.setQueryData<OrdersShown>(
-      key,
+    client.setQueriesData<OrdersShown>(
+      { queryKey: listsKey },
       (held) =>
         held && {
           ...held,
@@ -57,7 +64,7 @@ export function useChangeStatus(search: OrdersSearch) {
         },
     );
   return useMutation({
-    mutationFn: async ({ order, status }: Change) =>
+    mutationFn: async ({ order, status, search }: Change) =>
       shownOf(
         await requestApi("PUT /api/orders/updateStatus/:id", {
           params: { id: order._id },
@@ -67,18 +74,26 @@ export function useChangeStatus(search: OrdersSearch) {
       ),
     onMutate: async ({ order, status }) => {
       // A list on its way knows nothing of this yet.
-      await client.cancelQueries({ queryKey: key });
+      await client.cancelQueries({ queryKey: listsKey });
       show(order._id, status);
     },
-    onSuccess: (shown, { order }) => {
-      client.setQueryData(key, shown);
-      void client.invalidateQueries({ queryKey: ["admin", "orders"], refetchType: "none" });
+    onSuccess: (shown, { order, status, search }) => {
+      const queryKey = keyOf(search);
+      show(order._id, status);
+      client.setQueryData(queryKey, shown);
+      void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
+      // One that somebody has searched for since may have been read before the change.
+      void client.refetchQueries({
+        queryKey: listsKey,
+        type: "active",
+        predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
+      });
       void client.invalidateQueries({ queryKey: salesKey });
       void client.invalidateQueries({ queryKey: ["order", order._id] });
     },
     onError: (_error, { order }) => {
       show(order._id, order.orderStatus);
-      void client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey: listsKey });
     },
     meta: {
       success: (_shown: never, { order, status }: Change) =>
@@ -95,7 +110,7 @@ export function useRefund() {
     mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
     onSuccess: (order) =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ["admin", "orders"] }),
+        client.invalidateQueries({ queryKey: listsKey }),
         client.invalidateQueries({ queryKey: salesKey }),
         client.invalidateQueries({ queryKey: ["order", order._id] }),
       ]),

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { OrderStatus } from "@frangipani/core/orders/order";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../../src/app/query-client.ts";
+import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-search.ts";
+import { useChangeStatus, useOrders } from "../../../../src/features/admin/orders/use-orders.ts";
+
+const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
+type Call = { method: string; address: string; answer(status: OrderStatus | "refused"): void };
+/** Calls which the server has not answered yet. */
+let calls: Call[];
+let root: Root;
+let shown: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
+
+function List({ search }: { search: OrdersSearch }) {
+  const { data } = useOrders(search);
+  const { mutate } = useChangeStatus();
+  shown = {
+    statuses: data?.orders.map(({ orderStatus }) => orderStatus),
+    set: (status) => mutate({ order, status, search }),
+  };
+  return null;
+}
+const client = createQueryClient({ success: () => {}, error: () => {} });
+const show = (search: OrdersSearch) =>
+  root.render(createElement(QueryClientProvider, { client }, createElement(List, { search })));
+const shows = (status: OrderStatus) => vi.waitFor(() => expect(shown.statuses).toEqual([status]));
+
+/** The call that is waiting for its answer, of a list or of a change. */
+const waiting = (method: "GET" | "PUT", search = "") =>
+  vi.waitFor(() => {
+    const found = calls.find((call) => call.method === method && call.address.includes(search));
+    if (!found) throw new Error(`${method} ${search} was not asked`);
+    calls = calls.filter((call) => call !== found);
+    return found;
+  });
+
+beforeEach(async () => {
+  client.clear();
+  calls = [];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", signal }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    const answer = (status: OrderStatus | "refused") =>
+      resolve(
+        status === "refused"
+          ? Response.json({ message: "Not now" }, { status: 409 })
+          : Response.json([{ ...order, orderStatus: status }], { headers: { "x-total-count": "1" } }),
+      );
+    calls.push({ method, address, answer });
+    return promise;
+  });
+  root = createRoot(document.createElement("div"));
+  show({});
+  (await waiting("GET")).answer("pending");
+  await shows("pending");
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+it("shows a status at once, and what the server answers then", async () => {
+  shown.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).answer("delivered");
+  await shows("delivered");
+});
+
+it("shows it while a new search is loading, and in what that finds", async () => {
+  show({ q: "emma" });
+  const search = await waiting("GET", "q=emma");
+  shown.set("shipped");
+  await shows("shipped");
+  search.answer("pending");
+  await shows("shipped");
+  (await waiting("PUT", "q=emma")).answer("shipped");
+  await shows("shipped");
+  show({});
+  await shows("shipped");
+});
+
+it("shows it in what was searched for while it was being set", async () => {
+  shown.set("shipped");
+  const change = await waiting("PUT");
+  show({ q: "emma" });
+  (await waiting("GET", "q=emma")).answer("pending");
+  await shows("pending");
+  change.answer("shipped");
+  await shows("shipped");
+  (await waiting("GET", "q=emma")).answer("shipped");
+  await shows("shipped");
+});
+
+it("asks no list again that the server's answer has brought", async () => {
+  shown.set("shipped");
+  (await waiting("PUT")).answer("shipped");
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
+});
+
+it("puts back what was there in every list when it is refused", async () => {
+  show({ q: "emma" });
+  await waiting("GET", "q=emma");
+  shown.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).answer("refused");
+  await shows("pending");
+  (await waiting("GET", "q=emma")).answer("pending");
+  show({});
+  await shows("pending");
+});
