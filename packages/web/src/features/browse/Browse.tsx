@@ -1,6 +1,8 @@
 import { useDeferredValue } from "react";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
+import { useServerAnswer } from "../../catalogue/hooks/use-server-answer.ts";
+import { syncNow } from "../../catalogue/start.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { scrollToPlace } from "../shared/rows-on-screen.ts";
 import { useDebouncedUrlText } from "../shared/table/use-debounced-url-text.ts";
@@ -25,6 +27,10 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const q = useDeferredValue(text);
   const found = useBrowse({ q, category, sort });
   const categories = useCategories();
+  const isShown = isSettled && q === text;
+  const isNothing = isShown && found.isCounted && found.books.length === 0;
+  // It may have been put on sale a moment ago; meanwhile the page says what is known.
+  useServerAnswer(isNothing ? JSON.stringify([q, category]) : undefined, syncNow);
 
   const choose = (next: BrowseSearch) => {
     toFirst();
@@ -49,12 +55,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
         sort={sort}
         onSort={(order) => choose({ ...now, sort: order })}
       />
-      <ResultCount
-        count={found.count}
-        isComplete={found.isCounted}
-        isSettled={isSettled && q === text}
-        onReset={reset}
-      />
+      <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isShown} onReset={reset} />
       <div className={css.results}>
         <Results found={found} onReset={reset} />
       </div>

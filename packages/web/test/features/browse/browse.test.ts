@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { publish } from "../../../src/catalogue/catalogue-state.ts";
+import { syncNow } from "../../../src/catalogue/start.ts";
+import { Browse } from "../../../src/features/browse/Browse.tsx";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.mock("../../../src/catalogue/start.ts", () => ({ syncNow: vi.fn(async () => {}) }));
+
+const emma = { _id: "1", title: "Emma", author: "Jane Austen", categoryId: "ca1", cover: null, price: 1 };
+let root: Root;
+let page: HTMLElement;
+beforeEach(() => {
+  vi.mocked(syncNow).mockClear();
+  publish({ status: "ready", complete: true, catalogue: Catalogue.of([emma as never], []) });
+  page = document.createElement("div");
+  root = createRoot(page);
+});
+afterEach(() => act(() => root.unmount()));
+
+async function open(q: string): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => createElement(Browse, { search: { q }, onSearch() {} }),
+    }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  await act(async () => root.render(createElement(RouterProvider, { router })));
+  return page.textContent ?? "";
+}
+
+const NOTHING = "No books found matching your criteria";
+
+it("asks the server once for what it does not find, and finds it when it was put on sale a moment ago", async () => {
+  expect(await open("persuasion")).toContain(NOTHING);
+  expect(syncNow).toHaveBeenCalledTimes(1);
+  const persuasion = { ...emma, _id: "2", title: "Persuasion" };
+  await act(async () => publish({ catalogue: Catalogue.of([emma, persuasion] as never, []) }));
+  expect(page.textContent).not.toContain(NOTHING);
+  expect(page.textContent).toContain("1 book");
+});
+
+it("asks for nothing that it finds", async () => {
+  expect(await open("emma")).not.toContain(NOTHING);
+  expect(syncNow).not.toHaveBeenCalled();
+});
