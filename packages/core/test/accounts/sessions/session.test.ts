@@ -1,28 +1,17 @@
 import { type Session, sessionEnd } from "@frangipani/core/accounts/sessions/session";
-import type { User } from "@frangipani/core/accounts/users/user";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { epochSeconds, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
 import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { testUser } from "../../support/user.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");
 
 async function somebody() {
   const { table } = await freshTable();
-  const user: User = {
-    _id: newId("User"),
-    name: "Mei Lin",
-    email: "mei@example.com",
-    role: "customer",
-    status: true,
-    passwordHash: "none",
-    twoStep: false,
-    sessionsValidFrom: instant(now),
-    createdAt: instant(now),
-    version: 1,
-  };
+  const user = testUser({}, now);
   await dynamoUsers(table).add(user);
   const validUntil = sessionEnd(now, now);
   const session: Session = {

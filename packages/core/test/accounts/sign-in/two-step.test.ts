@@ -1,0 +1,18 @@
+import { asksForCode } from "@frangipani/core/accounts/sign-in/two-step";
+import { describe, expect, it } from "vitest";
+import { testUser } from "../../support/user.ts";
+
+describe("the second step", () => {
+  it.each([
+    ["off", [false, false, false]],
+    ["opted-in", [false, true, false]],
+    ["admins", [false, true, true]],
+    ["everyone", [true, true, true]],
+  ] as const)(
+    "under %s is asked of customers, of those who switched it on, of admins: %j",
+    (policy, expected) => {
+      const people = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
+      expect(people.map((one) => asksForCode(policy, one))).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { changeUser, withSessionsEnded } from "@frangipani/core/accounts/users/change-user";
+import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import { newId } from "@frangipani/core/kernel/id";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { freshTable } from "../../../../local/test/support/table.ts";
+import { testUser } from "../../support/user.ts";
+
+const now = new Date("2026-06-15T02:00:00.000Z");
+
+describe("the last active administrator", () => {
+  it("remains, whatever is done by whom at the same time", async () => {
+    const step = fc.record({
+      who: fc.nat(2),
+      role: fc.constantFrom("admin" as const, "customer" as const),
+      status: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
+        async (rounds) => {
+          const users = dynamoUsers((await freshTable()).table);
+          const people = [
+            testUser({ role: "admin" }),
+            testUser(),
+            testUser({ role: "admin", status: false }),
+          ];
+          for (const one of people) await users.add(one);
+          for (const round of rounds) {
+            await Promise.allSettled(
+              round.map(({ who, role, status }) =>
+                changeUser({ users }, people[who]?._id ?? newId("User"), (user) => ({
+                  ...user,
+                  role,
+                  status,
+                })),
+              ),
+            );
+            const left = await users.list({ limit: 10 });
+            expect(left.users.filter((user) => user.status && user.role === "admin").length).toBeGreaterThan(
+              0,
+            );
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("ending somebody's sessions", () => {
+  it("always moves the moment they count from, even twice in one millisecond or with a slow clock", () => {
+    let user = testUser();
+    for (const at of [now, now, new Date(now.getTime() - 60_000)]) {
+      const ended = withSessionsEnded(user, at);
+      expect(ended.sessionsValidFrom > user.sessionsValidFrom).toBe(true);
+      user = ended;
+    }
+  });
+});

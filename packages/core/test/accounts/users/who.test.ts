@@ -1,0 +1,25 @@
+import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/accounts/users/who";
+import { describe, expect, it } from "vitest";
+import { testUser } from "../../support/user.ts";
+
+describe("who is asking", () => {
+  const customer = testUser();
+  const admin = testUser({ role: "admin" });
+
+  it("is somebody active", () => {
+    expect(() => asSignedIn(undefined)).toThrow("Please sign in to continue.");
+    expect(() => asSignedIn(testUser({ status: false }))).toThrow("Please sign in to continue.");
+    expect(asSignedIn(customer)).toBe(customer);
+  });
+
+  it("is an administrator where one is demanded", () => {
+    expect(() => asAdmin(customer)).toThrow("You are not allowed to do this.");
+    expect(() => asAdmin(testUser({ role: "admin", status: false }))).toThrow("Please sign in");
+    expect(asAdmin(admin)).toBe(admin);
+  });
+
+  it("is the person whose data it is, and no administrator instead", () => {
+    expect(onlySelf(asSignedIn(customer), customer._id)).toBe(customer);
+    expect(() => onlySelf(asSignedIn(admin), customer._id)).toThrow("You are not allowed to do this.");
+  });
+});

@@ -1,0 +1,21 @@
+import type { User } from "../../src/accounts/users/user.ts";
+import { instant } from "../../src/kernel/clock.ts";
+import { newId } from "../../src/kernel/id.ts";
+
+/** An active customer, created at `now`, with an email address of their own. */
+export function testUser(part: Partial<User> = {}, now = new Date("2026-06-15T02:00:00.000Z")): User {
+  const _id = part._id ?? newId("User");
+  return {
+    _id,
+    name: "Mei Lin",
+    email: `${_id.toLowerCase()}@example.com`,
+    role: "customer",
+    status: true,
+    passwordHash: "none",
+    twoStep: false,
+    sessionsValidFrom: instant(now),
+    createdAt: instant(now),
+    version: 1,
+    ...part,
+  };
+}

@@ -1,0 +1,10 @@
+/** The first error of each field, as the form shows it. */
+export function errorsOf(
+  schema: { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
+  typed: object,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(typed).error?.issues ?? [])
+    errors[path.map(String).join(".")] ??= message;
+  return errors;
+}
