@@ -8,13 +8,3 @@ export type BadgeColour = "neutral" | "yellow" | "blue" | "purple" | "green" | "
 export function Badge({ colour = "neutral", children }: { colour?: BadgeColour; children: ReactNode }) {
   return <span className={cx(css.badge, css[colour])}>{children}</span>;
 }
-
-/** A number on the corner of an icon, as of the cart's copies; nothing for 0. Put the icon's parent to `position: relative`. */
-export function CountBadge({ count }: { count: number }) {
-  if (count <= 0) return null;
-  return (
-    <span className={css.count} aria-hidden="true">
-      {count > 99 ? "99+" : count}
-    </span>
-  );
-}

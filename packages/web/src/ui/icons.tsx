@@ -70,12 +70,6 @@ export const LogoutIcon = (props: IconProps) => (
 export const HomeIcon = (props: IconProps) => (
   <Glyph d="M4 11l8-7 8 7v8.5a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1Z" {...props} />
 );
-export const FilterIcon = (props: IconProps) => (
-  <Glyph
-    d="M4 7h10M18 7h2M4 17h2M10 17h10M16 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8 19.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z"
-    {...props}
-  />
-);
 export const ZoomInIcon = (props: IconProps) => (
   <Glyph d="M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20.5 20.5l-5-5M10.5 7.5v6M7.5 10.5h6" {...props} />
 );

@@ -47,7 +47,6 @@ export function Filters(props: FiltersProps) {
       <Select
         label="Category"
         hideLabel
-        className={css.select}
         value={category ?? ""}
         onChange={({ target }) => onCategory(target.value || undefined)}
       >
@@ -59,7 +58,7 @@ export function Filters(props: FiltersProps) {
           </option>
         ))}
       </Select>
-      <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} className={css.select} />
+      <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} />
     </search>
   );
 }

@@ -20,7 +20,7 @@ export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
             sizes="3rem"
           />
         </div>
-        <div className={css.words}>
+        <div>
           <p className={css.title}>{book.title}</p>
           <p className={css.muted}>
             {quantity} x {formatMoney(price)}

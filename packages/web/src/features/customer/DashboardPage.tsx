@@ -27,7 +27,6 @@ export function DashboardPage({ user }: { user: SessionUser }) {
               Edit
             </Link>
           }
-          className={css.account}
         >
           <Details
             items={[

@@ -22,7 +22,6 @@ export function RecentOrders({ user }: { user: SessionUser }) {
   return (
     <Card
       title="Recent Orders"
-      className={css.recent}
       aside={
         orders && orders.length > 0 ? (
           <Link to="/customer/orders" className={cx(standaloneLinkInLine, css.aside)}>

@@ -16,7 +16,7 @@ export function Window() {
     <div className={css.window}>
       <section className={css.hero}>
         <h1 className={css.claim}>Books worth the shelf they stand on</h1>
-        <div className={css.words}>
+        <div>
           <p className={css.lead}>
             Chosen by hand in Singapore and sent to your door. The whole shop fits in your pocket: it opens
             even without a network.

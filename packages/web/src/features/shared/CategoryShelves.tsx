@@ -28,7 +28,7 @@ export function CategoryShelves({ categories, level, withSubcategories = false }
   return (
     <ul role="list" ref={list} className={css.shelves}>
       {categories.map((category) => (
-        <li key={category._id} className={css.shelf}>
+        <li key={category._id}>
           <Link to="/category/$categoryId" params={{ categoryId: category.name }} className={css.link}>
             <Fronts books={(isNear && fronts.get(category._id)) || []} />
             <span className={css.label}>

@@ -1,4 +1,4 @@
-import { Badge, type BadgeColour, CountBadge } from "../Badge.tsx";
+import { Badge, type BadgeColour } from "../Badge.tsx";
 import { Breadcrumbs } from "../Breadcrumbs.tsx";
 import { Button, buttonClass } from "../Button.tsx";
 import { Card, Details, Stat } from "../Card.tsx";
@@ -35,9 +35,8 @@ export function States() {
             {word}
           </Badge>
         ))}
-        <a href="#states" className={iconButtonClass()} aria-label="Cart, 3 items">
+        <a href="#states" className={iconButtonClass()} aria-label="Cart">
           <CartIcon size={24} />
-          <CountBadge count={3} />
         </a>
         <Spinner label="Loading" />
       </div>
