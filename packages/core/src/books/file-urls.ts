@@ -11,7 +11,15 @@ export const coverUrl = (cover: Cover, width: (typeof COVER_WIDTHS)[number]): st
   `/media/covers/${cover.name}-${width}.webp`;
 export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;
 
-/** Whether an address, with or without the shop's origin, is that of a file of a book. */
+/** The file that a URL names, or null. */
+export const sampleOfUrl = (url: string | null): string | null =>
+  /\/samples\/([^/]+)\.pdf$/.exec(url ?? "")?.[1] ?? null;
+export function coverOfUrl(url: string, color: string | null): Cover | null {
+  const name = /\/covers\/([^/]+)-\d+\.webp$/.exec(url)?.[1];
+  return name && color ? { name, color } : null;
+}
+
+/** Whether a URL, with or without the shop's origin, is that of a file of a book. */
 export const namesCover = (url: string, cover: Cover): boolean =>
   COVER_WIDTHS.some((width) => pathOf(url) === coverUrl(cover, width));
 export const namesSample = (url: string, name: string): boolean => pathOf(url) === sampleUrl(name);

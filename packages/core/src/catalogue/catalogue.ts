@@ -139,23 +139,12 @@ export function withCategoryNames(
       { name, subcategories: new Map(subcategories.map((one) => [one._id as string, one.name])) },
     ]),
   );
-  // Written out, as spreading ten thousand cards takes a phone a tenth of a second.
   return (card) => {
     const shelf = shelves.get(card.categoryId);
     return {
-      _id: card._id,
-      title: card.title,
-      author: card.author,
-      price: card.price,
-      categoryId: card.categoryId,
-      subcategoryId: card.subcategoryId,
+      ...card,
       category: shelf?.name ?? "",
       subcategory: (card.subcategoryId !== null && shelf?.subcategories.get(card.subcategoryId)) || "",
-      stock: card.stock,
-      weight: card.weight,
-      cover: card.cover,
-      publishedDate: card.publishedDate,
-      featured: card.featured,
     };
   };
 }

@@ -1,4 +1,5 @@
 import { Book } from "@frangipani/core/books/book";
+import { detailsFields, summaryFields } from "@frangipani/core/books/views";
 import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import { Category } from "@frangipani/core/categories/taxonomy";
 import { GstDocument } from "@frangipani/core/gst/document";
@@ -27,33 +28,13 @@ export const ManifestWire = z.object({
   ),
 }) satisfies z.ZodMiniType<Manifest>;
 
-const card = {
-  _id: true,
-  title: true,
-  author: true,
-  price: true,
-  categoryId: true,
-  subcategoryId: true,
-  stock: true,
-  weight: true,
-  cover: true,
-  publishedDate: true,
-  featured: true,
-} as const;
+const maskOf = <F extends string>(fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, true])) as Record<F, true>;
+const Summary = z.pick(Book, maskOf(summaryFields));
 
 export const ChangesWire = z.object({
   format: z.int(),
-  books: z.array(
-    z.pick(Book, {
-      ...card,
-      description: true,
-      isbn: true,
-      publisher: true,
-      language: true,
-      pages: true,
-      samplePdf: true,
-    }),
-  ),
+  books: z.array(z.extend(Summary, z.pick(Book, maskOf(detailsFields)).shape)),
   gone: z.array(Book.shape._id),
   next: z.string(),
   cursor: z.string(),
@@ -63,5 +44,5 @@ export const ChangesWire = z.object({
 export const FoundWire = z.object({
   format: z.int(),
   count: z.int(),
-  books: z.array(z.pick(Book, card)),
+  books: z.array(Summary),
 }) satisfies z.ZodMiniType<Found>;

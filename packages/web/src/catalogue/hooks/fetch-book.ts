@@ -1,11 +1,7 @@
-import type { Cover } from "@frangipani/core/books/book";
-import type { BookId } from "@frangipani/core/books/book-id";
+import { viewsOfWire } from "@frangipani/core/books/from-wire";
 import type { BookDetails } from "@frangipani/core/books/views";
 import type { BookWire } from "@frangipani/core/books/wire";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
-import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
-import type { Cents } from "@frangipani/core/kernel/money";
-import type { Grams } from "@frangipani/core/kernel/weight";
 import { fetchReported } from "../../app/browser/connection.ts";
 import { catalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
@@ -43,43 +39,7 @@ async function ask(id: string): Promise<FoundBook | undefined> {
   if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
   const wire = (await response.json()) as BookWire;
   if (!wire.status) return undefined;
-  const found = { book: bookOfWire(wire), details: detailsOfWire(wire) };
-  void localDetails().then((here) => here?.save(found.details));
-  return found;
-}
-
-function bookOfWire(wire: BookWire): CatalogueBook {
-  const { categories } = catalogueState.get().catalogue;
-  const category = categories.find(({ name }) => name === wire.category);
-  const subcategory = category?.subcategories.find(({ name }) => name === wire.subcategory);
-  return {
-    _id: wire._id,
-    title: wire.title,
-    author: wire.author,
-    price: Math.round(wire.price * 100) as Cents,
-    categoryId: category?._id ?? ("" as CategoryId),
-    subcategoryId: subcategory?._id ?? (null as SubcategoryId | null),
-    category: wire.category,
-    subcategory: wire.subcategory,
-    stock: wire.stock,
-    weight: Math.round(wire.weight * 1000) as Grams,
-    cover: coverOfWire(wire),
-    publishedDate: Number(wire.publishedDate),
-    featured: wire.featured,
-  };
-}
-
-const detailsOfWire = (wire: BookWire): BookDetails => ({
-  _id: wire._id as BookId,
-  description: wire.description,
-  isbn: wire.isbn,
-  publisher: wire.publisher,
-  language: wire.language,
-  pages: wire.pages,
-  samplePdf: /\/samples\/([^/]+)\.pdf$/.exec(wire.samplePdf ?? "")?.[1] ?? null,
-});
-
-function coverOfWire({ imageUrl, imageColor }: BookWire): Cover | null {
-  const name = /\/covers\/([^/]+)-\d+\.webp$/.exec(imageUrl)?.[1];
-  return name && imageColor ? { name, color: imageColor } : null;
+  const { summary, details } = viewsOfWire(wire, catalogueState.get().catalogue.categories);
+  void localDetails().then((here) => here?.save(details));
+  return { book: { ...summary, category: wire.category, subcategory: wire.subcategory }, details };
 }
