@@ -1,6 +1,5 @@
 import { formatMoney } from "@frangipani/core/kernel/format";
-import { Dollars } from "@frangipani/core/kernel/money";
-import * as z from "zod/mini";
+import type { Cents } from "@frangipani/core/kernel/money";
 
-/** An amount as it travels, as it is shown: 18.9 → "$18.90". */
-export const formatDollars = (amount: number): string => formatMoney(z.decode(Dollars, amount));
+/** An amount as it travels, or a sum of such, as it is shown: 18.9 → "$18.90". */
+export const formatDollars = (amount: number): string => formatMoney(Math.round(amount * 100) as Cents);

@@ -22,7 +22,7 @@ function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(g
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   return (
     <>
-      <Figure label="Revenue, 30 days" value={formatDollars(Math.round(revenue * 100) / 100)}>
+      <Figure label="Revenue, 30 days" value={formatDollars(revenue)}>
         <DayBars days={days} of={({ revenue: paid }) => paid} />
       </Figure>
       <Figure label="Orders, 30 days" value={String(orders)}>
