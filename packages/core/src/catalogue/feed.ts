@@ -63,7 +63,7 @@ export type Changes = {
   next: Cursor;
   /**
    * What to keep once this is applied: `next`, or an earlier place while the latest changes may still have company that is
-   * not visible yet. After the first page on which both differ, later pages move it no more: see `keptCursor`.
+   * not visible yet. After the first page on which both differ, later pages move it no more: see `FeedReader`.
    */
   cursor: Cursor;
   more: boolean;
@@ -91,19 +91,3 @@ export const settledCursor = (next: Cursor, now: Date): Cursor => {
   const horizon = new Date(now.getTime() - SETTLE_SECONDS * 1000).toISOString();
   return next < horizon ? next : horizon;
 };
-
-/** Follows the place to keep through the pages of one reading. */
-export function keptCursor(from: Cursor): {
-  cursor(): Cursor;
-  read(page: Pick<Changes, "next" | "cursor">): void;
-} {
-  let kept = from;
-  let settled = true;
-  return {
-    cursor: () => kept,
-    read(page) {
-      if (settled) kept = page.cursor;
-      settled &&= page.cursor === page.next;
-    },
-  };
-}

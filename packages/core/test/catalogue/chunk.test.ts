@@ -1,7 +1,6 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookDetails, BookSummary } from "@frangipani/core/books/views";
 import { detailsIn, packCards, packDetails, unpackCards } from "@frangipani/core/catalogue/chunk";
-import { keptCursor, settledCursor } from "@frangipani/core/catalogue/feed";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -59,27 +58,5 @@ describe("a chunk of the catalogue", () => {
     ["a lost column", { ...packCards([]), ids: ["1"] }],
   ])("refuses %s", (_, chunk) => {
     expect(() => unpackCards(chunk as never)).toThrow();
-  });
-});
-
-describe("a place in the log", () => {
-  const now = new Date("2026-05-01T12:00:00.000Z");
-
-  it("is the last change once that is settled, and never younger than ten seconds", () => {
-    expect(settledCursor("2026-05-01T11:59:49.999Z#1", now)).toBe("2026-05-01T11:59:49.999Z#1");
-    expect(settledCursor("2026-05-01T11:59:55.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
-  });
-
-  it("comes back when the clock was put back", () => {
-    expect(settledCursor("2027-01-01T00:00:00.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
-  });
-
-  it("moves through settled pages and stays before the first unsettled one", () => {
-    const kept = keptCursor("a");
-    kept.read({ next: "c", cursor: "c" });
-    expect(kept.cursor()).toBe("c");
-    kept.read({ next: "k", cursor: "f" });
-    kept.read({ next: "m", cursor: "g" });
-    expect(kept.cursor()).toBe("f");
   });
 });

@@ -3,7 +3,7 @@ import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { createPages } from "../pages/app.ts";
 import type { ServerBuild } from "../pages/document.ts";
-import { holdCatalogue } from "../storefront/held-catalogue.ts";
+import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
 import { publicFile } from "./public-file.ts";
 import type { SiteResource, TableResource } from "./resources.ts";
 
@@ -14,7 +14,7 @@ export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: 
   createPages({
     books: dynamoBooks(table),
     taxonomy: dynamoSettings(table).taxonomy,
-    catalogue: holdCatalogue({
+    catalogue: cachedCatalogue({
       catalogue: dynamoCatalogue(table),
       readChunk: publicFile(publicUrl),
       clock,

@@ -5,17 +5,17 @@ import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
 import type { Env } from "../http/env.ts";
+import { type CachedCatalogueDeps, cachedCatalogue, PAGE } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
-import { type HeldDeps, holdCatalogue, PAGE } from "./held-catalogue.ts";
 
-export type CatalogueDeps = HeldDeps;
+export type CatalogueDeps = CachedCatalogueDeps;
 
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
 export const catalogueRoutes = (deps: CatalogueDeps) => {
   const { catalogue, clock } = deps;
-  const held = holdCatalogue(deps);
+  const cached = cachedCatalogue(deps);
   return routes(catalogueCalls, {
     "GET /api/catalogue": async ({ c }) => {
       const manifest = await catalogue.manifest(clock.now());
@@ -27,7 +27,7 @@ export const catalogueRoutes = (deps: CatalogueDeps) => {
       return answer(c, changes, changes);
     },
     "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...wanted } }) => {
-      const books = browse(await held(), wanted);
+      const books = browse(await cached(), wanted);
       const found: Found = {
         format: FEED_FORMAT,
         count: books.length,

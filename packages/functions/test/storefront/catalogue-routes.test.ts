@@ -16,8 +16,8 @@ import { describe, expect, it, vi } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createBase } from "../../src/http/base.ts";
 import { createSnapshotJob, type FileStore } from "../../src/jobs/snapshot.ts";
+import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
-import { holdCatalogue } from "../../src/storefront/held-catalogue.ts";
 import { checked } from "../support/contract.ts";
 
 const start = Date.parse("2026-05-01T12:00:00.000Z");
@@ -321,7 +321,7 @@ describe("GET /api/catalogue/search", () => {
     const books = Array.from({ length: 2600 }, (_, at) => bookOf(at, new Date(start + at)));
     await stock(here.table, books);
     here.pass(60);
-    const search = holdCatalogue({ ...here, readChunk: async () => Promise.reject(new Error("no file")) });
+    const search = cachedCatalogue({ ...here, readChunk: async () => Promise.reject(new Error("no file")) });
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
       expect((await search()).size).toBe(2000);

@@ -10,12 +10,12 @@ let engine: Promise<Engine> | undefined;
  * the first paint; the first request of a first visit goes out before they are here.
  */
 export function startCatalogue(): () => void {
-  const asked = isFirstVisit()
-    ? feedClient.manifest(null, { prefetched: takePrefetched("manifest") })
+  const requested = isFirstVisit()
+    ? feedClient.fetchManifest(null, { prefetched: takePrefetched("manifest") })
     : undefined;
-  asked?.catch(() => {});
+  requested?.catch(() => {});
   void import("./storage/database.ts").catch(() => {});
-  engine ??= import("./sync/engine.ts").then(({ startEngine }) => startEngine(asked));
+  engine ??= import("./sync/engine.ts").then(({ startEngine }) => startEngine(requested));
   const started = engine;
   return () => {
     engine = undefined;

@@ -10,6 +10,7 @@ import type {
   Manifest,
   Snapshot,
 } from "@frangipani/core/catalogue/feed";
+import { ChunkGone } from "@frangipani/core/catalogue/feed-reader";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
@@ -18,8 +19,9 @@ import type { CatalogueState } from "../../src/catalogue/catalogue-state.ts";
 import type { CatalogueStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
 import { openStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
 import { ResilientStorage } from "../../src/catalogue/storage/resilient-storage.ts";
-import { ChunkGone, type FeedClient } from "../../src/catalogue/sync/feed-client.ts";
-import { CatalogueSync, type StorageUpdate } from "../../src/catalogue/sync/sync.ts";
+import type { FeedClient } from "../../src/catalogue/sync/feed-client.ts";
+import { LocalCatalogue, type StorageUpdate } from "../../src/catalogue/sync/local-catalogue.ts";
+import { syncCatalogue } from "../../src/catalogue/sync/sync-catalogue.ts";
 
 export const feedBook = (at: number, more: Partial<FeedBook> = {}): FeedBook => ({
   _id: `b${at}` as BookId,
@@ -93,7 +95,7 @@ export class FakeShop {
   }
 
   readonly feed: FeedClient = {
-    manifest: async (etag) => {
+    fetchManifest: async (etag) => {
       this.#ask("manifest");
       const manifest: Manifest = {
         format: 1,
@@ -108,7 +110,7 @@ export class FakeShop {
       const own = JSON.stringify(manifest);
       return etag === own ? "unchanged" : { manifest: structuredClone(manifest), etag: own };
     },
-    changes: async (after) => {
+    fetchChanges: async (after) => {
       this.#ask(`changes ${after}`);
       const later = [...this.books]
         .filter(([, { place }]) => place > after && (this.toldUpTo === null || place <= this.toldUpTo))
@@ -130,7 +132,7 @@ export class FakeShop {
       this.#ask("search");
       throw new Error("this shop answers no searches");
     },
-    chunk: async <C>(url: string) => {
+    fetchChunk: async <C>(url: string) => {
       this.#ask(url);
       const file = this.files.get(url);
       if (!file) throw new ChunkGone(url);
@@ -165,8 +167,7 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
   const storage = new ResilientStorage(open, () => {
     isMemoryOnly = true;
   });
-  const sync = new CatalogueSync({
-    feed: shop.feed,
+  const local = new LocalCatalogue({
     storage,
     initialCatalogue: emptyCatalogue,
     publish: (part) => void shown.push(part),
@@ -175,7 +176,8 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
     yieldToMain: async () => {},
   });
   return {
-    sync,
+    local,
+    sync: () => syncCatalogue(shop.feed, local),
     storage,
     broadcasts,
     shown,

@@ -1,28 +1,22 @@
 import type { BookDetails } from "@frangipani/core/books/views";
 import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
-import type { CatalogueCategory, Cursor, Snapshot } from "@frangipani/core/catalogue/feed";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
+import type { FeedPosition } from "@frangipani/core/catalogue/feed-reader";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
 /** What this device knows of the catalogue beside the books. */
-export type CatalogueRecord = {
+export type CatalogueRecord = FeedPosition & {
   key: "catalogue";
   format: number;
   /** Rises with every write, so that other tabs see what they have missed. */
   revision: number;
-  /** False while the first visit's books are still coming. */
-  complete: boolean;
   /** How many chunks are stored; with fewer there, the browser has taken some away. */
   chunks: number;
-  /** Where to go on reading the log. */
-  cursor: Cursor;
-  /** False while changes younger than the cursor's settling time were seen: they are asked for once more. */
-  settled: boolean;
+  /** Of the manifest at which the position was reached. */
   etag: string | null;
-  /** The snapshot on which the chunks are founded. */
-  snapshot: Snapshot | null;
   categories: readonly CatalogueCategory[];
   settings: ShopSettings;
   /** Milliseconds since the epoch. */

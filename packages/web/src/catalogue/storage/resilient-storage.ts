@@ -10,8 +10,6 @@ export class ResilientStorage {
   readonly #onMemoryOnly: () => void;
   #storage: Promise<CatalogueStorage> | undefined;
   #isMemoryOnly = false;
-  /** Everything that is shown now, to write a lost database again. */
-  whole: () => CatalogueWrite | undefined = () => undefined;
 
   constructor(open: () => Promise<CatalogueStorage>, onMemoryOnly: () => void) {
     this.#open = open;
@@ -34,14 +32,17 @@ export class ResilientStorage {
     }
   }
 
-  /** Stores, or heals, or gives up storing; never throws. */
-  async write(write: CatalogueWrite): Promise<void> {
+  /**
+   * Stores, or heals, or gives up storing; never throws.
+   * @param whole everything that is shown now, to write a lost database again
+   */
+  async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
     const storage = await this.#ready();
     if (!storage) return;
     try {
       await storage.write(write);
     } catch (error) {
-      await this.#heal(storage, error, write);
+      await this.#heal(storage, error, write, whole);
     }
   }
 
@@ -75,11 +76,15 @@ export class ResilientStorage {
     }
   }
 
-  async #heal(storage: CatalogueStorage, error: unknown, write: CatalogueWrite): Promise<void> {
-    const whole = this.whole() ?? write;
+  async #heal(
+    storage: CatalogueStorage,
+    error: unknown,
+    write: CatalogueWrite,
+    whole: () => CatalogueWrite,
+  ): Promise<void> {
     const ways = isQuotaError(error)
       ? [() => storage.removeAllDetails().then(() => storage.write(write))]
-      : [() => storage.write(whole), () => storage.recreate().then(() => storage.write(whole))];
+      : [() => storage.write(whole()), () => storage.recreate().then(() => storage.write(whole()))];
     let last = error;
     for (const way of ways) {
       try {

@@ -1,3 +1,4 @@
+import { freshForMs } from "@frangipani/core/catalogue/feed-reader";
 import { connection } from "../../app/browser/connection.ts";
 import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
 import { lookForUpdate } from "../../app/service-worker.ts";
@@ -7,12 +8,11 @@ import { initialData } from "../initial-data.ts";
 import { openStorage } from "../storage/catalogue-storage.ts";
 import { ResilientStorage } from "../storage/resilient-storage.ts";
 import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
+import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
-import { CatalogueSync, type StorageUpdate } from "./sync.ts";
+import { syncCatalogue } from "./sync-catalogue.ts";
 
-/** An answer so young, also one that another tab heard, is not asked for again yet. */
-const FRESH_MS = 5_000;
-const EVERY_MS = 2 * 60_000;
+const POLL_EVERY_MS = 2 * 60_000;
 const RETRY_FROM_MS = 5_000;
 const RETRY_TO_MS = 60_000;
 
@@ -22,12 +22,14 @@ export type Engine = {
   stop(): void;
 };
 
-/** Joins the synchronisation to this browser: storage, other tabs, the network's comings and goings, idle time. */
-export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine {
+/**
+ * Joins the synchronisation to this browser: storage, other tabs, the network's comings and goings, idle time.
+ * @param requested the manifest, when it was requested before
+ */
+export function startEngine(requested: Promise<ManifestAnswer> | undefined): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
   const storage = new ResilientStorage(openStorage, () => publish({ storage: "memory" }));
-  const sync = new CatalogueSync({
-    feed: feedClient,
+  const local = new LocalCatalogue({
     storage,
     initialCatalogue: initialData.catalogue,
     publish,
@@ -38,40 +40,37 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     now: Date.now,
     yieldToMain,
   });
-  const details = createLocalDetails(sync, storage);
-  let first = asked;
+  const details = createLocalDetails(local, storage);
+  let first = requested;
   let running: Promise<void> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let stopped = false;
+  let isStopped = false;
   /** Somebody wants an answer of now: after a time without a network, after a refusal, or because they said so. */
-  let wanted = false;
+  let isUrgent = false;
 
   /** One tab at a time; whoever waited looks first at what the other one stored. */
-  const turn = async (since: number): Promise<void> => {
+  const syncOnce = async (since: number): Promise<void> => {
     // A first visit shows the first books before the database is even open.
-    if (!first || !isFirstVisit()) await sync.load();
-    const answeredAt = sync.record?.complete ? sync.record.asOf : 0;
-    const age = Date.now() - answeredAt;
-    // A clock that was put back makes answers of the future, which are no fresh ones.
-    const isFresh = age >= 0 && age < FRESH_MS;
-    if (!first && !wanted && connection.get() && isFresh) {
+    if (!first || !isFirstVisit()) await local.load();
+    const answeredAt = local.record?.complete ? local.record.asOf : 0;
+    const freshMs = freshForMs(answeredAt, Date.now());
+    if (!first && !isUrgent && connection.get() && freshMs > 0) {
       // What has changed since that answer shows as soon as it is not fresh any more.
-      if (answeredAt < since) askIn(FRESH_MS - age);
+      if (answeredAt < since) syncIn(freshMs);
       return;
     }
-    const answer = first;
-    const isWanted = wanted;
+    const call = { requested: first, pastCaches: isUrgent };
     first = undefined;
-    wanted = false;
-    await sync.sync(answer, { pastCaches: isWanted });
+    isUrgent = false;
+    await syncCatalogue(feedClient, local, call);
   };
 
   const attempt = async (): Promise<void> => {
     clearTimeout(next);
     const since = Date.now();
     try {
-      await oneTabAtATime(() => queue(() => turn(since)));
+      await oneTabAtATime(() => queue(() => syncOnce(since)));
       failures = 0;
       publish({ isOutdated: false });
       whenIdle(() => void details.fetchAll());
@@ -83,15 +82,15 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
         isOutdated: true,
         ...(catalogueState.get().status === "loading" ? { status: "unavailable" } : {}),
       });
-      tryLater();
+      retryLater();
       failures += 1;
     }
   };
-  /** Without an answer the shop keeps knocking, so that everything goes on by itself when the server is back. */
-  const tryLater = () => askIn(Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS));
-  const askIn = (milliseconds: number) => {
+  /** Asks again by itself, so that everything goes on when the server is back. */
+  const retryLater = () => syncIn(Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS));
+  const syncIn = (milliseconds: number) => {
     clearTimeout(next);
-    if (!stopped) next = setTimeout(() => void syncNow(), milliseconds);
+    if (!isStopped) next = setTimeout(() => void syncNow(), milliseconds);
   };
   const syncNow = (): Promise<void> => {
     running ??= attempt().finally(() => {
@@ -100,40 +99,40 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
     return running;
   };
 
-  const askNow = async (): Promise<void> => {
+  const syncUrgently = async (): Promise<void> => {
     // What is under way may have asked a moment too early.
     await running;
-    wanted = true;
+    isUrgent = true;
     await syncNow();
   };
 
-  const follow = ({ data }: MessageEvent<StorageUpdate>) =>
+  const onUpdate = ({ data }: MessageEvent<StorageUpdate>) =>
     void queue(async () => {
-      await sync.applyUpdate(data);
+      await local.applyUpdate(data);
       publish({ isOutdated: false });
     });
   const onVisible = () => document.visibilityState === "visible" && void syncNow();
-  const onConnection = connection.subscribe(() => {
-    if (connection.get()) void askNow();
-    else tryLater();
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.get()) void syncUrgently();
+    else retryLater();
   });
-  const clock = setInterval(onVisible, EVERY_MS);
-  channel?.addEventListener("message", follow);
+  const clock = setInterval(onVisible, POLL_EVERY_MS);
+  channel?.addEventListener("message", onUpdate);
   addEventListener("online", onVisible);
   document.addEventListener("visibilitychange", onVisible);
   // What is stored shows without waiting for a turn, which another tab may have.
-  if (!first) void queue(async () => void (await sync.load()));
+  if (!first) void queue(async () => void (await local.load()));
   void syncNow();
 
   return {
-    syncNow: askNow,
+    syncNow: syncUrgently,
     details,
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(next);
       clearInterval(clock);
       channel?.close();
-      onConnection();
+      unsubscribe();
       removeEventListener("online", onVisible);
       document.removeEventListener("visibilitychange", onVisible);
     },
@@ -141,10 +140,10 @@ export function startEngine(asked: Promise<ManifestAnswer> | undefined): Engine 
 }
 
 /** Steps that must not overlap within this tab. */
-let line: Promise<unknown> = Promise.resolve();
+let lastStep: Promise<unknown> = Promise.resolve();
 function queue(step: () => Promise<void>): Promise<void> {
-  const done = line.then(step);
-  line = done.catch((error) => console.warn("A step of the catalogue failed.", error));
+  const done = lastStep.then(step);
+  lastStep = done.catch((error) => console.warn("A step of the catalogue failed.", error));
   return done;
 }
 

@@ -8,12 +8,11 @@ import {
   type Manifest,
   START,
 } from "@frangipani/core/catalogue/feed";
+import { ChunkGone } from "@frangipani/core/catalogue/feed-reader";
 import { fetchReported } from "../../app/browser/connection.ts";
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { takePrefetched } from "./prefetched.ts";
 
-/** A file of a snapshot which is not there any more: the next snapshot replaced it long ago. */
-export class ChunkGone extends Error {}
 /** The server speaks a newer form: this build keeps what it has until it is renewed. */
 export class FeedTooNew extends Error {}
 
@@ -28,7 +27,7 @@ type ManifestCall = {
 /** The server's side of the catalogue feed, over HTTP. Every method throws when no good answer comes. */
 export const feedClient = {
   /** Costs a 304 without a body when nothing changed since the answer of that ETag. */
-  async manifest(
+  async fetchManifest(
     etag: string | null,
     { prefetched: asked, pastCaches }: ManifestCall = {},
   ): Promise<ManifestAnswer> {
@@ -41,7 +40,7 @@ export const feedClient = {
     return { manifest: await read<Manifest>(response), etag: response.headers.get("etag") };
   },
 
-  async changes(after: Cursor): Promise<Changes> {
+  async fetchChanges(after: Cursor): Promise<Changes> {
     const url = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
     const prefetched = after === START ? await takePrefetched("first")?.catch(() => undefined) : undefined;
     return read<Changes>(
@@ -58,7 +57,7 @@ export const feedClient = {
   },
 
   /** @throws ChunkGone */
-  async chunk<C extends CardChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
+  async fetchChunk<C extends CardChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
     const response = await fetchReported(url, { priority: urgent ? "high" : "low" });
     if (response.status === 404 || response.status === 403) throw new ChunkGone(url);
     return read<C>(response);
@@ -66,21 +65,21 @@ export const feedClient = {
 };
 export type FeedClient = typeof feedClient;
 
-/** Chunks in order, the next two already asked for while one is taken in. */
-export async function* prefetchChunks(
+/** Chunks in order, the next two already requested while one is taken in. */
+export async function* fetchChunks(
   feed: FeedClient,
   urls: readonly string[],
-  numbers: readonly number[],
+  chunkIndexes: readonly number[],
 ): AsyncGenerator<IndexedChunk> {
-  const asked: Promise<CardChunk>[] = [];
-  for (const [position, chunkIndex] of numbers.entries()) {
-    while (asked.length < Math.min(position + 3, numbers.length)) {
-      const next = numbers[asked.length] ?? 0;
-      const chunk = feed.chunk<CardChunk>(urls[next] ?? "", next === 0);
+  const requested: Promise<CardChunk>[] = [];
+  for (const [position, chunkIndex] of chunkIndexes.entries()) {
+    while (requested.length < Math.min(position + 3, chunkIndexes.length)) {
+      const next = chunkIndexes[requested.length] ?? 0;
+      const chunk = feed.fetchChunk<CardChunk>(urls[next] ?? "", next === 0);
       chunk.catch(() => {});
-      asked.push(chunk);
+      requested.push(chunk);
     }
-    yield { chunkIndex, chunk: await (asked[position] as Promise<CardChunk>) };
+    yield { chunkIndex, chunk: await (requested[position] as Promise<CardChunk>) };
   }
 }
 

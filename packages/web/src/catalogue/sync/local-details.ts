@@ -4,7 +4,7 @@ import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue/chunk";
 import { idle } from "../../app/browser/scheduling.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
-import type { CatalogueSync } from "./sync.ts";
+import type { LocalCatalogue } from "./local-catalogue.ts";
 
 /** Beyond this many books the descriptions are fetched book by book, as they take some 300 bytes each on disk and wire. */
 const MOST_BOOKS = 30_000;
@@ -12,13 +12,13 @@ const MOST_BOOKS = 30_000;
 const SPARE_BYTES = 100_000_000;
 
 /** The details on this device: those of single books first, as they are newer, then the snapshot's. */
-export const createLocalDetails = (sync: CatalogueSync, storage: ResilientStorage) => {
+export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStorage) => {
   let fetching = false;
 
   const load = async (id: string): Promise<BookDetails | undefined> => {
     const single = await storage.read((db) => db.detailsOf(id));
     if (single) return single;
-    const url = sync.detailsUrlOf(id);
+    const url = local.detailsUrlOf(id);
     const chunk = url && (await storage.read((db) => db.detailChunk(url)));
     return chunk ? detailsIn(chunk, id as BookId) : undefined;
   };
@@ -40,11 +40,11 @@ export const createLocalDetails = (sync: CatalogueSync, storage: ResilientStorag
 
     /** Brings all details here, file by file when nothing else is to do; goes on another time when interrupted. */
     async fetchAll(): Promise<void> {
-      const urls = sync.record?.complete ? sync.record.snapshot?.details : undefined;
+      const urls = local.record?.complete ? local.record.snapshot?.details : undefined;
       if (!urls || fetching || storage.isMemoryOnly) return;
       fetching = true;
       try {
-        await fetchMissing(storage, urls, sync.record?.snapshot?.count ?? 0);
+        await fetchMissing(storage, urls, local.record?.snapshot?.count ?? 0);
       } catch (error) {
         console.warn("The details of all books are not here yet.", error);
       } finally {
@@ -64,7 +64,7 @@ async function fetchMissing(
   for (const url of missing) {
     await idle();
     if (!(await mayFetch(books))) return;
-    const chunk = await feedClient.chunk<DetailsChunk>(url, false);
+    const chunk = await feedClient.fetchChunk<DetailsChunk>(url, false);
     if (!(await storage.try((db) => db.saveDetailChunk(url, chunk)))) return;
   }
   const current = new Set(urls);

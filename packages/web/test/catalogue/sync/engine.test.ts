@@ -15,9 +15,9 @@ function open(shop: FakeShop) {
     if (state.status !== undefined) return new Response(null, { status: state.status });
     const { pathname, searchParams } = new URL(url, "https://books.example");
     if (pathname === "/api/catalogue/changes")
-      return Response.json(await shop.feed.changes(searchParams.get("after") ?? ""));
+      return Response.json(await shop.feed.fetchChanges(searchParams.get("after") ?? ""));
     const held = new Headers(init.headers).get("if-none-match");
-    const answer = await shop.feed.manifest(held && decodeURIComponent(held));
+    const answer = await shop.feed.fetchManifest(held && decodeURIComponent(held));
     if (answer === "unchanged") return new Response(null, { status: 304 });
     return Response.json(answer.manifest, { headers: { etag: encodeURIComponent(answer.etag ?? "") } });
   });

@@ -1,6 +1,7 @@
 import { type InventoryRow, inventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
-import { keptCursor } from "@frangipani/core/catalogue/feed";
+import { START } from "@frangipani/core/catalogue/feed";
+import { FeedReader, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
 import { callApi } from "../../../app/api.ts";
 import { type List, type ListSource, useChangeList } from "../shared/list.ts";
 
@@ -10,6 +11,8 @@ export type Inventory = List<InventoryRow> & {
   taxonomyVersion: number;
 };
 
+const nothingRead: Inventory = { rows: [], cursor: START, isComplete: false, taxonomyVersion: 0 };
+
 /**
  * Every book: 10,000 are a megabyte on the line once, in some ten answers of which the first is shown at once; keeping them
  * current is one answer with what changed since.
@@ -17,26 +20,27 @@ export type Inventory = List<InventoryRow> & {
 export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
   failure: bookMessages.fetchFailed,
-  async read(held, show, signal) {
-    const from = held?.isComplete ? held : undefined;
-    const place = keptCursor(from?.cursor ?? "");
-    let rows = from?.rows ?? [];
-    let after = from?.cursor ?? "";
-    for (;;) {
-      const page = await callApi("GET /api/book/inventory", { query: { after }, signal });
-      // Books carry names of categories: after a rename all of them are read again.
-      if (from && page.taxonomyVersion !== from.taxonomyVersion) {
-        const outdated = { ...from, isComplete: false };
-        show(outdated);
-        return inventory.read(outdated, show, signal);
-      }
-      rows = merged(rows, page.books);
-      place.read(page);
+  async read(shown, show, signal) {
+    let read = shown?.isComplete ? shown : nothingRead;
+    const { cursor, isComplete: complete } = read;
+    const reader = new FeedReader({ ...startOfFeed, cursor, complete, settled: false });
+    for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
+      const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
       const { taxonomyVersion } = page;
-      if (!page.more) return { rows, cursor: place.cursor(), isComplete: true, taxonomyVersion };
-      if (!held) show({ rows, cursor: "", isComplete: false, taxonomyVersion });
-      after = page.next;
+      // Books carry names of categories: after a rename all of them are read again.
+      if (read.isComplete && taxonomyVersion !== read.taxonomyVersion) {
+        show({ ...read, isComplete: false });
+        read = nothingRead;
+        reader.startOver();
+        continue;
+      }
+      reader.read(page);
+      const { position } = reader;
+      const rows = merged(read.rows, page.books);
+      read = { rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
+      if (!shown && page.more) show(read);
     }
+    return read;
   },
 };
 

@@ -27,8 +27,8 @@ describe("a first visit", () => {
   it("shows the first chunk at once, then all, with one question each", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
-    expect(await tab.sync.load()).toBe(false);
-    await tab.sync.sync();
+    expect(await tab.local.load()).toBe(false);
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(tab.state()).toMatchObject({ status: "ready", complete: true, settings: { year: 2026 } });
     const sizes = tab.shown.map((part) => part.catalogue?.size);
@@ -43,14 +43,14 @@ describe("a first visit", () => {
     shop.put(...books(12));
     shop.retire("b3");
     const tab = openTab(shop);
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(shop.asked).toEqual(["manifest", "changes "]);
   });
 
   it("is ready and complete in an empty shop", async () => {
     const tab = openTab(new FakeShop());
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.state()).toMatchObject({ status: "ready", complete: true });
   });
 
@@ -59,14 +59,14 @@ describe("a first visit", () => {
     const third = shop.snapshot?.cards[2] ?? "";
     shop.fault = (call) => call === third;
     const tab = openTab(shop);
-    await expect(tab.sync.sync()).rejects.toThrow("Failed to fetch");
+    await expect(tab.sync()).rejects.toThrow("Failed to fetch");
     shop.fault = () => false;
     shop.asked.length = 0;
     const next = openTab(shop);
-    expect(await next.sync.load()).toBe(true);
+    expect(await next.local.load()).toBe(true);
     expect(next.state()).toMatchObject({ status: "ready", complete: false });
     expect(Object.keys(next.shelves())).toHaveLength(200);
-    await next.sync.sync();
+    await next.sync();
     expect(next.shelves()).toEqual(stocksIn(shop));
     expect(shop.asked).toEqual([
       "manifest",
@@ -79,14 +79,14 @@ describe("a first visit", () => {
   it("begins anew when the files it began with are gone", async () => {
     const shop = bigShop();
     shop.fault = (call) => call === shop.snapshot?.cards[2];
-    await expect(openTab(shop).sync.sync()).rejects.toThrow();
+    await expect(openTab(shop).sync()).rejects.toThrow();
     shop.fault = () => false;
     shop.files.clear();
     shop.retire("b1");
     shop.makeSnapshot();
     const next = openTab(shop);
-    await next.sync.load();
-    await next.sync.sync();
+    await next.local.load();
+    await next.sync();
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 });
@@ -94,7 +94,7 @@ describe("a first visit", () => {
 describe("a later visit", () => {
   const visited = async (shop: FakeShop) => {
     const tab = openTab(shop);
-    await tab.sync.sync();
+    await tab.sync();
     shop.asked.length = 0;
     return tab;
   };
@@ -103,11 +103,11 @@ describe("a later visit", () => {
     const shop = bigShop();
     await visited(shop);
     const tab = openTab(shop);
-    expect(await tab.sync.load()).toBe(true);
+    expect(await tab.local.load()).toBe(true);
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(shop.asked).toEqual([]);
     const before = tab.state().asOf?.getTime() ?? 0;
-    await tab.sync.sync();
+    await tab.sync();
     expect(shop.asked).toEqual(["manifest"]);
     expect(tab.state().asOf?.getTime()).toBeGreaterThan(before);
   });
@@ -118,14 +118,14 @@ describe("a later visit", () => {
     const untouched = tab.state().catalogue?.book("b9");
     shop.put(feedBook(150, { stock: 1 }), feedBook(900));
     shop.retire("b7");
-    const from = tab.sync.record?.cursor;
-    await tab.sync.sync();
+    const from = tab.local.record?.cursor;
+    await tab.sync();
     expect(shop.asked).toEqual(["manifest", `changes ${from}`]);
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(tab.broadcasts.at(-1)?.chunks.toSorted()).toEqual([0, 1, 3]);
     expect(tab.state().catalogue?.book("b9")).toBe(untouched);
     const next = openTab(shop);
-    await next.sync.load();
+    await next.local.load();
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
@@ -135,13 +135,13 @@ describe("a later visit", () => {
     const from = shop.latest;
     shop.settledUpTo = from;
     shop.put(feedBook(1, { stock: 0 }));
-    await tab.sync.sync();
+    await tab.sync();
     shop.settledUpTo = null;
     shop.asked.length = 0;
-    await tab.sync.sync();
+    await tab.sync();
     expect(shop.asked).toEqual(["manifest", `changes ${from}`]);
     shop.asked.length = 0;
-    await tab.sync.sync();
+    await tab.sync();
     expect(shop.asked).toEqual(["manifest"]);
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
@@ -151,13 +151,13 @@ describe("a later visit", () => {
     const tab = await visited(shop);
     shop.toldUpTo = shop.latest;
     shop.put(feedBook(1, { stock: 0 }));
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toMatchObject({ b1: 5 });
     shop.toldUpTo = null;
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     shop.asked.length = 0;
-    await tab.sync.sync();
+    await tab.sync();
     expect(shop.asked).toEqual(["manifest"]);
   });
 
@@ -166,10 +166,10 @@ describe("a later visit", () => {
     const tab = await visited(shop);
     shop.put(feedBook(1, { stock: 0 }));
     shop.fault = (call) => call.startsWith("changes");
-    await expect(tab.sync.sync()).rejects.toThrow();
+    await expect(tab.sync()).rejects.toThrow();
     expect(tab.state()).toMatchObject({ status: "ready", complete: true });
     shop.fault = () => false;
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
 
@@ -182,16 +182,16 @@ describe("a later visit", () => {
     const last = shop.snapshot?.cards.at(-1) ?? "";
     shop.fault = (call) => call === last;
     const tab = openTab(shop);
-    await tab.sync.load();
-    await expect(tab.sync.sync()).rejects.toThrow();
+    await tab.local.load();
+    await expect(tab.sync()).rejects.toThrow();
     expect(new Set(Object.values(tab.shelves()))).toEqual(new Set([5]));
     shop.fault = () => false;
     shop.asked.length = 0;
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(shop.asked.filter((call) => call.startsWith("changes"))).toHaveLength(2);
     const next = openTab(shop);
-    await next.sync.load();
+    await next.local.load();
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
@@ -199,7 +199,7 @@ describe("a later visit", () => {
     const shop = bigShop();
     const tab = await visited(shop);
     shop.categories = shop.categories.map((category) => ({ ...category, name: "crime" }));
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.state().catalogue?.book("b1")?.category).toBe("crime");
     expect(shop.asked).toEqual(["manifest"]);
   });
@@ -210,17 +210,17 @@ describe("two tabs", () => {
     const shop = bigShop();
     const writer = openTab(shop);
     const reader = openTab(shop);
-    await writer.sync.sync();
-    for (const update of writer.broadcasts) await reader.sync.applyUpdate(update);
+    await writer.sync();
+    for (const update of writer.broadcasts) await reader.local.applyUpdate(update);
     expect(reader.shelves()).toEqual(stocksIn(shop));
     const broadcasts = writer.broadcasts.length;
     shop.put(feedBook(5, { stock: 2 }));
     shop.retire("b6");
-    await writer.sync.sync();
-    for (const update of writer.broadcasts.slice(broadcasts)) await reader.sync.applyUpdate(update);
+    await writer.sync();
+    for (const update of writer.broadcasts.slice(broadcasts)) await reader.local.applyUpdate(update);
     expect(reader.shelves()).toEqual(stocksIn(shop));
     shop.asked.length = 0;
-    await reader.sync.sync();
+    await reader.sync();
     expect(shop.asked).toEqual(["manifest"]);
   });
 
@@ -228,14 +228,14 @@ describe("two tabs", () => {
     const shop = bigShop();
     const writer = openTab(shop);
     const reader = openTab(shop);
-    await writer.sync.sync();
-    await reader.sync.load();
+    await writer.sync();
+    await reader.local.load();
     shop.put(feedBook(5, { stock: 2 }));
-    await writer.sync.sync();
+    await writer.sync();
     shop.put(feedBook(150, { stock: 3 }));
-    await writer.sync.sync();
+    await writer.sync();
     const last = writer.broadcasts.at(-1);
-    if (last) await reader.sync.applyUpdate(last);
+    if (last) await reader.local.applyUpdate(last);
     expect(reader.shelves()).toEqual(stocksIn(shop));
   });
 });
@@ -244,7 +244,7 @@ describe("a tab that reads while another writes", () => {
   it("reads again instead of taking half a change for damage", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
-    await writer.sync.sync();
+    await writer.sync();
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     let interrupted = false;
     const reader = openTab(shop, async () => {
@@ -257,13 +257,13 @@ describe("a tab that reads while another writes", () => {
             shop.pageSize = 50;
             shop.retire(...books(200).map((book) => book._id));
             shop.makeSnapshot();
-            await writer.sync.sync();
+            await writer.sync();
           }
           return storage.chunk(chunkIndex);
         },
       };
     });
-    expect(await reader.sync.load()).toBe(true);
+    expect(await reader.local.load()).toBe(true);
     expect(reader.shelves()).toEqual(stocksIn(shop));
     expect(error).not.toHaveBeenCalled();
   });
@@ -271,14 +271,14 @@ describe("a tab that reads while another writes", () => {
   it("goes on after another tab threw the database away", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
-    await writer.sync.sync();
+    await writer.sync();
     await new Promise((done) => {
       indexedDB.deleteDatabase("frangipani").onsuccess = done;
     });
     shop.put(feedBook(3, { stock: 1 }));
-    await writer.sync.sync();
+    await writer.sync();
     const next = openTab(shop);
-    expect(await next.sync.load()).toBe(true);
+    expect(await next.local.load()).toBe(true);
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 });
@@ -286,57 +286,57 @@ describe("a tab that reads while another writes", () => {
 describe("a storage in trouble", () => {
   it("damaged: says so in the console, and fetches everything again", async () => {
     const shop = bigShop();
-    await openTab(shop).sync.sync();
+    await openTab(shop).sync();
     const database = await openDatabase();
     await database.cards.put({ no: 1, chunk: { ids: "broken" } as never });
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const tab = openTab(shop);
-    expect(await tab.sync.load()).toBe(false);
+    expect(await tab.local.load()).toBe(false);
     expect(error).toHaveBeenCalledOnce();
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     const next = openTab(shop);
-    expect(await next.sync.load()).toBe(true);
+    expect(await next.local.load()).toBe(true);
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
   it("evicted between visits: the visit is a first one again", async () => {
     const shop = bigShop();
-    await openTab(shop).sync.sync();
+    await openTab(shop).sync();
     await recreateDatabase();
     const tab = openTab(shop);
-    expect(await tab.sync.load()).toBe(false);
-    await tab.sync.sync();
+    expect(await tab.local.load()).toBe(false);
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
 
   it("evicted in mid-session: what is in memory is stored again", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
-    await tab.sync.sync();
+    await tab.sync();
     (await openDatabase()).close();
     shop.put(feedBook(1, { stock: 0 }));
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.isMemoryOnly()).toBe(false);
     const next = openTab(shop);
-    expect(await next.sync.load()).toBe(true);
+    expect(await next.local.load()).toBe(true);
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
   it("emptied behind our back, or in part: the whole is stored again, and half of it is never shown", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
-    await tab.sync.sync();
+    await tab.sync();
     const database = await openDatabase();
     await Promise.all([database.cards.clear(), database.records.clear()]);
     shop.put(feedBook(1, { stock: 0 }));
-    await tab.sync.sync();
+    await tab.sync();
     const next = openTab(shop);
-    await next.sync.load();
+    await next.local.load();
     expect(next.shelves()).toEqual(stocksIn(shop));
     await database.cards.delete(2);
     vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(await openTab(shop).sync.load()).toBe(false);
+    expect(await openTab(shop).local.load()).toBe(false);
   });
 
   const quota = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
@@ -361,10 +361,10 @@ describe("a storage in trouble", () => {
         },
       })),
     );
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.isMemoryOnly()).toBe(false);
     const next = openTab(shop);
-    await next.sync.load();
+    await next.local.load();
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
@@ -375,10 +375,10 @@ describe("a storage in trouble", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const shop = bigShop();
     const tab = openTab(shop, open);
-    await tab.sync.load();
-    await tab.sync.sync();
+    await tab.local.load();
+    await tab.sync();
     shop.put(feedBook(1, { stock: 0 }));
-    await tab.sync.sync();
+    await tab.sync();
     expect(tab.shelves()).toEqual(stocksIn(shop));
     expect(tab.isMemoryOnly()).toBe(true);
     expect(tab.broadcasts).toEqual([]);
@@ -389,10 +389,10 @@ describe("details", () => {
   it("come with the log, and by file when idle; a changed one wins over its file", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
-    await tab.sync.sync();
+    await tab.sync();
     shop.put(feedBook(1, { description: "New words." }));
-    await tab.sync.sync();
-    const details = createLocalDetails(tab.sync, tab.storage);
+    await tab.sync();
+    const details = createLocalDetails(tab.local, tab.storage);
     expect(await details.load("b2")).toBeUndefined();
     vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
     await details.fetchAll();
@@ -406,14 +406,14 @@ describe("details", () => {
     const shop = bigShop();
     shop.pageSize = 50;
     const tab = openTab(shop);
-    await tab.sync.sync();
-    const details = createLocalDetails(tab.sync, tab.storage);
+    await tab.sync();
+    const details = createLocalDetails(tab.local, tab.storage);
     vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
     await details.fetchAll();
     shop.put(...books(300));
     const old = shop.snapshot?.details ?? [];
     shop.makeSnapshot();
-    await tab.sync.sync();
+    await tab.sync();
     expect(await details.loadOlder("b2")).toMatchObject({ description: "About number 2." });
     await details.fetchAll();
     const held = await tab.storage.read((db) => db.detailChunkUrls());
@@ -437,14 +437,14 @@ describe("details of all books are left to visits", () => {
   ])("%s", async (_, device, count) => {
     const shop = bigShop();
     const tab = openTab(shop);
-    await tab.sync.sync();
-    const snapshot = tab.sync.record?.snapshot;
+    await tab.sync();
+    const snapshot = tab.local.record?.snapshot;
     if (!snapshot) throw new Error("no snapshot");
     Object.assign(snapshot, { count });
     const asked = vi.fn(async (url: string) => Response.json(shop.files.get(url)));
     vi.stubGlobal("fetch", asked);
     vi.stubGlobal("navigator", device);
-    const details = createLocalDetails(tab.sync, tab.storage);
+    const details = createLocalDetails(tab.local, tab.storage);
     await details.fetchAll();
     expect(asked).not.toHaveBeenCalled();
     vi.stubGlobal("navigator", {});
@@ -457,7 +457,7 @@ describe("details of all books are left to visits", () => {
   it("from the moment on when somebody begins to save data", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
-    await tab.sync.sync();
+    await tab.sync();
     const connection = { saveData: false };
     vi.stubGlobal("navigator", { connection });
     const asked = vi.fn(async (url: string) => {
@@ -465,10 +465,10 @@ describe("details of all books are left to visits", () => {
       return Response.json(shop.files.get(url));
     });
     vi.stubGlobal("fetch", asked);
-    const details = createLocalDetails(tab.sync, tab.storage);
+    const details = createLocalDetails(tab.local, tab.storage);
     await details.fetchAll();
     await details.fetchAll();
-    const { length } = tab.sync.record?.snapshot?.details ?? [];
+    const { length } = tab.local.record?.snapshot?.details ?? [];
     expect([length > 1, asked.mock.calls.length]).toEqual([true, 1]);
     vi.unstubAllGlobals();
   });
@@ -502,19 +502,19 @@ describe("whatever happens", () => {
           if (one.kind === "settle") shop.settledUpTo = null;
           if (one.kind === "restart") {
             tab = openTab(shop);
-            await tab.sync.load();
+            await tab.local.load();
           }
           if (one.kind === "sync") {
             let calls = 0;
             shop.fault = () => one.failAt !== null && calls++ === one.failAt;
-            await tab.sync.sync().catch(() => {});
+            await tab.sync().catch(() => {});
             shop.fault = () => false;
           }
         }
-        await tab.sync.sync();
+        await tab.sync();
         expect(tab.shelves()).toEqual(stocksIn(shop));
         const next = openTab(shop);
-        await next.sync.load();
+        await next.local.load();
         expect(next.shelves()).toEqual(stocksIn(shop));
       }),
       { numRuns: 60 },

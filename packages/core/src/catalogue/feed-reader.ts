@@ -1,0 +1,186 @@
+import { type Changes, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
+
+/** How far a reader has followed the log; stored beside the books it has. */
+export type FeedPosition = {
+  /** Go on with the changes after it. */
+  cursor: Cursor;
+  /** Whether the log was read to its end once. */
+  complete: boolean;
+  /** False while the last changes may have company that is not visible yet: they are read once more. */
+  settled: boolean;
+  /** The snapshot on which the books are founded. */
+  snapshot: Snapshot | null;
+};
+
+export const startOfFeed: FeedPosition = { cursor: START, complete: false, settled: true, snapshot: null };
+
+export type SnapshotStep = {
+  kind: "snapshot";
+  snapshot: Snapshot;
+  /** The chunks to fetch, as places in `snapshot.cards`. */
+  chunkIndexes: readonly number[];
+  /** The books of before stay until all chunks are here, and go then. */
+  isReplacing: boolean;
+  /** What to store with the chunks. */
+  position: FeedPosition;
+};
+export type FeedStep = SnapshotStep | { kind: "changes"; after: Cursor };
+
+type ManifestPart = Pick<Manifest, "latest" | "snapshot">;
+type Page = Pick<Changes, "next" | "cursor" | "more">;
+type Options = {
+  /** Which chunks of the position's snapshot are stored; all of them unless said otherwise. */
+  hasChunk?: (chunkIndex: number) => boolean;
+  /** Reads no more pages at once; the rest is left to the next reader. */
+  maxPages?: number;
+};
+
+/** A file of a snapshot is not there any more: the next snapshot replaced it long ago. */
+export class ChunkGone extends Error {}
+
+/**
+ * Decides how the log is followed: which chunks to fetch, which changes to read, where to go on another day. It fetches
+ * and stores nothing itself: whoever follows the log does what `next` says, and reports it.
+ */
+export class FeedReader {
+  #position: FeedPosition;
+  #next: FeedStep | undefined;
+  readonly #manifest: ManifestPart;
+  readonly #maxPages: number;
+  #pages = 0;
+  /** The position passes no page with changes that may still have company. */
+  #mayMove = true;
+  #hasReadAll: boolean;
+
+  /** @param manifest "unchanged" when it still is the one at which the position was reached */
+  constructor(
+    position: FeedPosition,
+    manifest: ManifestPart | "unchanged" = { latest: START, snapshot: null },
+    { hasChunk = () => true, maxPages = Number.POSITIVE_INFINITY }: Options = {},
+  ) {
+    this.#position = position;
+    this.#manifest =
+      manifest === "unchanged" ? { latest: position.cursor, snapshot: position.snapshot } : manifest;
+    this.#maxPages = maxPages;
+    this.#next = this.#firstStep(hasChunk);
+    this.#hasReadAll = this.#next === undefined;
+  }
+
+  /** What to do now; undefined when the log is read to its end. */
+  get next(): FeedStep | undefined {
+    return this.#next;
+  }
+
+  get position(): FeedPosition {
+    return this.#position;
+  }
+
+  /**
+   * Whether everything that the manifest knows of was read, so that its ETag counts. Changes that end before its newest one
+   * come from a cache or an index that lags behind.
+   */
+  get hasReadAll(): boolean {
+    return this.#hasReadAll;
+  }
+
+  /** All chunks of the step are stored. */
+  appliedSnapshot({ position }: SnapshotStep): void {
+    this.#position = position;
+    this.#pages = 0;
+    this.#mayMove = true;
+    this.#next = { kind: "changes", after: position.cursor };
+  }
+
+  /**
+   * Takes a page of changes.
+   * @returns whether to apply it; otherwise a snapshot further on cuts the way short
+   */
+  read({ next, cursor, more }: Page): boolean {
+    const { latest, snapshot } = this.#manifest;
+    this.#pages += 1;
+    if (this.#pages === 1 && more && snapshot && snapshot.cursor > next) {
+      this.#next = this.#snapshotStep(snapshot, { isReplacing: true });
+      return false;
+    }
+    if (this.#mayMove) this.#position = { ...this.#position, cursor };
+    this.#mayMove &&= cursor === next;
+    if (more) {
+      this.#next = this.#pages < this.#maxPages ? { kind: "changes", after: next } : undefined;
+      return true;
+    }
+    this.#position = { ...this.#position, complete: true, settled: this.#position.cursor === next };
+    this.#hasReadAll = next >= latest;
+    this.#next = undefined;
+    return true;
+  }
+
+  /** Nothing of what is stored counts any more. */
+  startOver(): void {
+    this.#position = startOfFeed;
+    this.#pages = 0;
+    this.#mayMove = true;
+    this.#next = this.#firstStep(() => false);
+  }
+
+  #firstStep(hasChunk: (chunkIndex: number) => boolean): FeedStep | undefined {
+    const { cursor, complete, settled, snapshot: begun } = this.#position;
+    const { latest, snapshot: newest } = this.#manifest;
+    if (complete && settled && cursor === latest) return undefined;
+    if (!complete && begun) {
+      const step = this.#snapshotStep(begun, { isReplacing: false, hasChunk });
+      if (step.chunkIndexes.length > 0) return step;
+    }
+    if (!complete && !begun && newest && cursor === START)
+      return this.#snapshotStep(newest, { isReplacing: false });
+    return { kind: "changes", after: cursor };
+  }
+
+  #snapshotStep(
+    snapshot: Snapshot,
+    { isReplacing, hasChunk = () => false }: Pick<SnapshotStep, "isReplacing"> & Pick<Options, "hasChunk">,
+  ): SnapshotStep {
+    const chunkIndexes = [...snapshot.cards.keys()].filter((chunkIndex) => !hasChunk(chunkIndex));
+    const position = { ...this.#position, snapshot, cursor: snapshot.cursor, settled: false };
+    return { kind: "snapshot", snapshot, chunkIndexes, isReplacing, position };
+  }
+}
+
+/** What follows the log with a `FeedReader`: where changes and chunks come from, and where they are stored. */
+export type FeedAdapter<P extends Page> = {
+  fetchChanges(after: Cursor): Promise<P>;
+  /** @param position to be stored together with the changes */
+  applyChanges(page: P, position: FeedPosition): Promise<void>;
+  /** @throws ChunkGone */
+  applySnapshot(step: SnapshotStep): Promise<void>;
+  /** Forgets all books; for those who store a snapshot chunk by chunk. */
+  startOver?(): Promise<void>;
+};
+
+/** Follows the log to its end. What was stored when it fails stays, and the next reader goes on from there. */
+export async function followFeed<P extends Page>(reader: FeedReader, adapter: FeedAdapter<P>): Promise<void> {
+  for (let step = reader.next; step; step = reader.next) {
+    if (step.kind === "changes") {
+      const page = await adapter.fetchChanges(step.after);
+      if (reader.read(page)) await adapter.applyChanges(page, reader.position);
+      continue;
+    }
+    const isResumed = !step.isReplacing && reader.position.snapshot !== null;
+    try {
+      await adapter.applySnapshot(step);
+      reader.appliedSnapshot(step);
+    } catch (error) {
+      if (!isResumed || !adapter.startOver || !(error instanceof ChunkGone)) throw error;
+      reader.startOver();
+      await adapter.startOver();
+    }
+  }
+}
+
+/** An answer so young is not asked for again yet. */
+const FRESH_MS = 5_000;
+
+/** How many milliseconds longer an answer is fresh; 0 when it is not, as one of a clock that was put back. */
+export function freshForMs(answeredAt: number, now: number): number {
+  const age = now - answeredAt;
+  return age >= 0 && age < FRESH_MS ? FRESH_MS - age : 0;
+}

@@ -1,0 +1,77 @@
+import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
+import { type CardChunk, unpackCards } from "@frangipani/core/catalogue/chunk";
+import type { Changes } from "@frangipani/core/catalogue/feed";
+import {
+  type FeedAdapter,
+  FeedReader,
+  followFeed,
+  freshForMs,
+  startOfFeed,
+} from "@frangipani/core/catalogue/feed-reader";
+import type { CatalogueStore } from "@frangipani/core/dynamo/catalogue";
+import type { Clock } from "@frangipani/core/kernel/clock";
+
+export type CachedCatalogueDeps = {
+  catalogue: CatalogueStore;
+  clock: Clock;
+  /** Reads a file of the snapshot, by the URL path which the snapshot names. */
+  readChunk(path: string): Promise<CardChunk>;
+};
+
+/** Books of one page of changes: what a Query answers at once, far below Lambda's 6 MB. */
+export const PAGE = 500;
+/** What one answer may cost the table, however much has changed; the rest is read for the next one. */
+const MAX_PAGES = 4;
+const FILES_AT_ONCE = 10;
+
+/**
+ * The catalogue in this instance's memory, so that the server searches by the very function which the browser does, and no
+ * search reads books from the table. @returns the catalogue as of a few seconds ago
+ */
+export function cachedCatalogue({
+  catalogue: log,
+  clock,
+  readChunk,
+}: CachedCatalogueDeps): () => Promise<Catalogue> {
+  let cached = emptyCatalogue;
+  let categoriesJson = "";
+  let position = startOfFeed;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let renewing: Promise<void> | undefined;
+
+  const storeAt = (now: Date): FeedAdapter<Changes> => ({
+    fetchChanges: (after) => log.changes(after, PAGE, now),
+    applyChanges: async ({ books, gone }, next) => {
+      if (books.length + gone.length > 0) cached = cached.with(books, gone);
+      position = next;
+    },
+    applySnapshot: async ({ snapshot: { cards }, position: next }) => {
+      const chunks: CardChunk[] = [];
+      for (let at = 0; at < cards.length; at += FILES_AT_ONCE)
+        chunks.push(...(await Promise.all(cards.slice(at, at + FILES_AT_ONCE).map(readChunk))));
+      cached = Catalogue.of(chunks.flatMap(unpackCards), cached.categories);
+      position = next;
+    },
+  });
+
+  const renew = async () => {
+    const now = clock.now();
+    const manifest = await log.manifest(now);
+    const { categories } = manifest.taxonomy;
+    const json = JSON.stringify(categories);
+    if (json !== categoriesJson) cached = cached.withCategories(categories);
+    categoriesJson = json;
+    await followFeed(new FeedReader(position, manifest, { maxPages: MAX_PAGES }), storeAt(now));
+    readAt = performance.now();
+  };
+
+  return async () => {
+    if (freshForMs(readAt, performance.now()) === 0) {
+      renewing ??= renew().finally(() => {
+        renewing = undefined;
+      });
+      await renewing;
+    }
+    return cached;
+  };
+}

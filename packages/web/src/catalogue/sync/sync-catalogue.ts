@@ -1,0 +1,39 @@
+import { FeedReader, followFeed } from "@frangipani/core/catalogue/feed-reader";
+import { type FeedClient, fetchChunks, type ManifestAnswer } from "./feed-client.ts";
+import type { LocalCatalogue } from "./local-catalogue.ts";
+
+type SyncCall = {
+  /** The manifest, when it was requested before. */
+  requested?: Promise<ManifestAnswer> | undefined;
+  pastCaches?: boolean;
+};
+
+/**
+ * Brings this device's catalogue in step with the server's log. A first visit takes in the snapshot, and goes on where it
+ * was interrupted; a later one makes one conditional request, and reads what changed.
+ * @throws when the server does not answer; what is shown stays
+ */
+export async function syncCatalogue(
+  feed: FeedClient,
+  local: LocalCatalogue,
+  { requested, pastCaches }: SyncCall = {},
+): Promise<void> {
+  const known = local.record?.complete ? local.record.etag : null;
+  const answer = await (requested ?? feed.fetchManifest(known, { pastCaches }));
+  if (answer === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
+  const { manifest, etag } = answer === "unchanged" ? { manifest: answer, etag: known } : answer;
+  if (manifest !== "unchanged") local.applyManifest(manifest);
+  const reader = new FeedReader(local.position, manifest, {
+    hasChunk: (chunkIndex) => local.hasChunk(chunkIndex),
+  });
+  if (!reader.next) await local.save({ etag });
+  await followFeed(reader, {
+    fetchChanges: feed.fetchChanges,
+    applyChanges: (page, position) =>
+      local.applyChanges(page, reader.hasReadAll ? { ...position, etag } : position),
+    applySnapshot: ({ snapshot, chunkIndexes, ...step }) =>
+      local.applySnapshot(fetchChunks(feed, snapshot.cards, chunkIndexes), step),
+    startOver: async () => local.startOver(),
+  });
+  local.publish("now");
+}
