@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { answers } from "./answers.ts";
-import { keepAnswers } from "./kept-answers.ts";
 import { StaleAnswers } from "./StaleAnswers.tsx";
+import { saveAnswers } from "./saved-answers.ts";
 import { useUser } from "./session.ts";
 
 /**
@@ -11,7 +11,7 @@ import { useUser } from "./session.ts";
  */
 export function Asking({ children }: { children: ReactNode }) {
   const userId = useUser()?.id;
-  useEffect(() => (userId ? keepAnswers(answers, userId) : undefined), [userId]);
+  useEffect(() => (userId ? saveAnswers(answers, userId) : undefined), [userId]);
   return (
     <QueryClientProvider client={answers}>
       <StaleAnswers />

@@ -19,8 +19,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Said when it failed: once when nothing older can be shown, else over the page (StaleAnswers.tsx). */
       failure?: string | ((error: unknown) => string);
-      /** Kept on this device until sign-out, for the time without a network (kept-answers.ts). */
-      keep?: boolean;
+      /** Saved on this device until sign-out, for the time without a network (saved-answers.ts). */
+      saved?: boolean;
     };
   }
 }

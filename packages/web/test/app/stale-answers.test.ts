@@ -4,9 +4,9 @@ import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../src/app/api-error.ts";
-import { keepAnswers } from "../../src/app/kept-answers.ts";
 import { createQueryClient } from "../../src/app/query-client.ts";
 import { StaleAnswers } from "../../src/app/StaleAnswers.tsx";
+import { saveAnswers } from "../../src/app/saved-answers.ts";
 import { signIn } from "../../src/app/session.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -21,7 +21,7 @@ let server: () => Promise<string>;
 
 type Shown = { name: string; failure?: string | ((error: unknown) => string) };
 const List = ({ name, failure }: Shown) =>
-  useQuery({ queryKey: [name], queryFn: () => server(), meta: { ...(failure && { failure }), keep: true } })
+  useQuery({ queryKey: [name], queryFn: () => server(), meta: { ...(failure && { failure }), saved: true } })
     .data ?? "nothing";
 
 const show = (...lists: Shown[]) =>
@@ -99,7 +99,7 @@ describe("an answer that could not be brought up to date", () => {
 describe("answers that are kept on this device", () => {
   it("stay there when they could not be brought up to date", async () => {
     signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
-    const stop = keepAnswers(client, "us_1");
+    const stop = saveAnswers(client, "us_1");
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     show({ name: "orders", failure: "Failed to fetch orders" });
     await eventually(() => expect(bar()).toContain("Failed to fetch orders"));

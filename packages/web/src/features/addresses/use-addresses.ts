@@ -3,6 +3,7 @@ import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/addre
 import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api.ts";
+import { savedQuery } from "../../app/saved-answers.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
 
@@ -10,7 +11,7 @@ const keyOf = (userId: string) => ["addresses", userId] as const;
 export function useAddresses(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
-    meta: { failure: addressMessages.fetchFailed, keep: true },
+    ...savedQuery(addressMessages.fetchFailed),
     queryFn: ({ signal }) =>
       callApi("GET /api/addresses/getAddresses/:userId", { params: { userId }, signal }),
   });

@@ -7,12 +7,18 @@ import { currentUser, sessionState } from "./session.ts";
 const KEY = "personal.answers";
 const MAX_AGE_MILLISECONDS = 30 * 86_400_000;
 
+/** What is unused in memory is collected, and what is collected is no longer saved. */
+const gcTime = Number.POSITIVE_INFINITY;
+
+/** Options of a query whose answer is saved. */
+export const savedQuery = (failure: string) => ({ meta: { failure, saved: true }, gcTime });
+
 /**
- * Keeps the answers whose query says `meta: {keep: true}` on this device, for the time without a network: saved addresses,
- * the dashboard. They are somebody's: written while that person is signed in, and read by nobody else.
+ * Saves answers on this device, for the time without a network. They are somebody's: written while that person is signed
+ * in, and read by nobody else.
  * @returns stops it
  */
-export function keepAnswers(queryClient: QueryClient, userId: string): () => void {
+export function saveAnswers(queryClient: QueryClient, userId: string): () => void {
   const isTheirs = () => currentUser()?.id === userId;
   const persister = createSyncStoragePersister({
     key: KEY,
@@ -32,8 +38,9 @@ export function keepAnswers(queryClient: QueryClient, userId: string): () => voi
     persister,
     maxAge: MAX_AGE_MILLISECONDS,
     buster: userId,
+    hydrateOptions: { defaultOptions: { queries: { gcTime } } },
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.data !== undefined,
+      shouldDehydrateQuery: ({ meta, state }) => meta?.saved === true && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
   });

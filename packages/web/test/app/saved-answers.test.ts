@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../src/app/query-client.ts";
+import { saveAnswers, savedQuery } from "../../src/app/saved-answers.ts";
+import { signIn } from "../../src/app/session.ts";
+
+const HOUR_MS = 3_600_000;
+const newClient = () => createQueryClient({ success: () => {}, error: () => {} });
+const saved = () => localStorage.getItem("personal.answers") ?? "";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page asks for an answer, shows it and is left. */
+async function visit(client: ReturnType<typeof newClient>, name: string) {
+  const queryFn = async () => `${name} of today`;
+  const leave = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn,
+    ...savedQuery("No Data Found"),
+  }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  leave();
+}
+
+it("keeps an answer however long no page shows it, also from one visit to the next", async () => {
+  const first = newClient();
+  let stop = saveAnswers(first, "us_1");
+  await visit(first, "dashboard");
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await visit(first, "addresses");
+  stop();
+  const second = newClient();
+  stop = saveAnswers(second, "us_1");
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await visit(second, "addresses");
+  stop();
+  expect(second.getQueryData(["dashboard"])).toBe("dashboard of today");
+  expect(saved()).toContain("dashboard of today");
+});
+
+it("gives one person's answers to nobody else", async () => {
+  const client = newClient();
+  const stop = saveAnswers(client, "us_1");
+  await visit(client, "dashboard");
+  stop();
+  const other = newClient();
+  saveAnswers(other, "us_2")();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(other.getQueryData(["dashboard"])).toBeUndefined();
+  expect(saved()).toBe("");
+});
