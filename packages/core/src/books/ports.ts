@@ -1,10 +1,8 @@
 import type { CategoryId, SubcategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { Page, PageRange } from "../kernel/page.ts";
 import type { Book } from "./book.ts";
 import type { BookId } from "./book-id.ts";
-
-export type Page = { limit: number; cursor?: string | undefined };
-export type BookPage = { items: Book[]; cursor: string | undefined };
 
 /** A book as it was read, none for a new one, and as it shall be. Only what differs is written. */
 export type BookChange = { before?: Book; after: Book };
@@ -17,8 +15,12 @@ export type BookStore = {
   /** In no order; unknown ids are left out. */
   getMany(ids: readonly BookId[]): Promise<Book[]>;
   /** All books, retired ones included, in the order of their ids. */
-  list(page: Page): Promise<BookPage>;
-  inCategory(category: CategoryId, subcategory: SubcategoryId | undefined, page: Page): Promise<BookPage>;
+  list(range: PageRange): Promise<Page<Book>>;
+  inCategory(
+    category: CategoryId,
+    subcategory: SubcategoryId | undefined,
+    range: PageRange,
+  ): Promise<Page<Book>>;
   /** Each book changed after a place of the catalogue's log, in its latest state, oldest change first. */
   changedAfter(place: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
   /**

@@ -2,11 +2,12 @@ import type { User } from "../accounts/users/user.ts";
 import { categoryNamed } from "../categories/find.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
+import type { Page, PageRange } from "../kernel/page.ts";
 import { slugOfTitle } from "../kernel/text.ts";
 import type { Book } from "./book.ts";
 import { BookId } from "./book-id.ts";
 import { bookMessages } from "./messages.ts";
-import type { BookPage, BookReadPorts, Page } from "./ports.ts";
+import type { BookReadPorts } from "./ports.ts";
 import { type BookWire, bookToWire } from "./wire.ts";
 
 export type BooksAnswer = { books: BookWire[]; cursor: string | undefined };
@@ -18,7 +19,7 @@ export const seesRetired = (reader: User | undefined): boolean =>
 /** A page of all books, by id: those sold for the public, all for administrators. */
 export async function listBooks(
   { books, taxonomy }: BookReadPorts,
-  page: Page,
+  page: PageRange,
   retiredToo: boolean,
 ): Promise<BooksAnswer> {
   const [found, names] = await Promise.all([
@@ -48,7 +49,7 @@ export async function findCategory({ taxonomy }: Pick<BookReadPorts, "taxonomy">
 export async function listCategory(
   { books, taxonomy }: BookReadPorts,
   wanted: CategoryNames,
-  page: Page,
+  page: PageRange,
 ): Promise<BooksAnswer> {
   const { names, category, subcategory } = await findCategory({ taxonomy }, wanted);
   const found = await pageOf((next) => books.inCategory(category._id, subcategory?._id, next), page, false);
@@ -82,10 +83,10 @@ export async function findBook(
  * so that each answer costs a bounded number of reads. The cursor goes on from there.
  */
 async function pageOf(
-  read: (page: Page) => Promise<BookPage>,
-  page: Page,
+  read: (page: PageRange) => Promise<Page<Book>>,
+  page: PageRange,
   retiredToo: boolean,
-): Promise<BookPage> {
+): Promise<Page<Book>> {
   const first = await read(page);
   if (retiredToo) return first;
   const items: Book[] = first.items.filter((book) => book.status);

@@ -1,75 +1,68 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/users/user.ts";
 import type { Instant } from "../kernel/clock.ts";
-import { Cents, Dollars } from "../kernel/money.ts";
 import { isAttempt } from "../orders/attempt.ts";
-import type { ListedStatus } from "../orders/counters.ts";
 import type { OrderGroup } from "../orders/groups.ts";
-import { ORDER_STATUSES, Order, type OrderId } from "../orders/order.ts";
-import type { CustomerSummary, Dashboard } from "../orders/summaries.ts";
+import { Order } from "../orders/order.ts";
+import type { Customer, OrderLists } from "../orders/ports.ts";
 import { noTotals } from "../orders/totals.ts";
-import { orderToWire } from "../orders/wire.ts";
 import { keys } from "./keys.ts";
-import { type SoughtOrders, searchOrders } from "./order-search.ts";
+import { searchOrders } from "./order-search.ts";
 import { pageWithStatus } from "./order-statuses.ts";
+import { readPage } from "./read-page.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
-import { readStretch, type Stretch, type StretchRange } from "./stretch.ts";
 import type { Table } from "./table.ts";
-import { dynamoTotals, TotalsItem } from "./totals.ts";
-
-export type Page = { limit: number; cursor?: string | undefined };
+import { dynamoTotals, TotalsItem, totalsIn } from "./totals.ts";
 
 /** What is shown of a person beside their totals: as it is now, so it is read where it is kept. */
 const Person = z.object({ _id: UserId, name: z.string(), email: z.string() });
 type Person = z.output<typeof Person>;
 
-const summaryOf = (totals: TotalsItem, person: Person | undefined): CustomerSummary => ({
-  _id: totals.userId,
-  customerName: person?.name ?? "",
+const customerOf = (item: TotalsItem, person: Person | undefined): Customer => ({
+  userId: item.userId,
+  name: person?.name ?? "",
   email: person?.email ?? "",
-  totalQuantity: totals.orders,
-  totalSpent: z.encode(Dollars, Cents.parse(totals.spent)),
-  lastOrderDate: totals.lastOrderDate,
+  totals: totalsIn(item),
+  lastOrderDate: item.lastOrderDate,
 });
 
-/** A stretch of orders in the back office: all of them, or one group. */
-export type OrderStretch = StretchRange & { group?: OrderGroup | undefined };
+/** Each read is one query. */
+export const dynamoOrderLists = (table: Table): OrderLists => ({
+  page: ({ group, ...range }) =>
+    readPage(table, Order, placeOf(group), range, (order) => keysOf(order, group)),
 
-/** The lists of orders and customers: each read is one query, newest first. */
-export const dynamoOrderLists = (table: Table) => ({
-  stretch: ({ group, ...range }: OrderStretch): Promise<Stretch<Order>> =>
-    readStretch(table, Order, placeOf(group), range, (order) => keysOf(order, group)),
+  withStatus: (status, range) => pageWithStatus(table, status, range),
 
-  withStatus: (status: ListedStatus, range: StretchRange) => pageWithStatus(table, status, range),
+  search: (sought, page) => searchOrders(table, sought, page),
 
-  search: (sought: SoughtOrders, page: { page: number; size: number }) => searchOrders(table, sought, page),
-
-  get: (id: OrderId) => table.get(Order, keys.order(id)),
+  get: (id) => table.get(Order, keys.order(id)),
 
   counts: () => readOrderCounts(table),
 
-  sales: (now: Date) => readSales(table, now),
+  sales: (now) => readSales(table, now),
 
-  ofUser: (user: UserId, page: Page) =>
-    table.query(Order, { index: "gsi1", partition: keys.ordersPartition(user), descending: true, ...page }),
+  ofUser: (user, { limit, cursor }) =>
+    table.query(Order, {
+      index: "gsi1",
+      partition: keys.ordersPartition(user),
+      descending: true,
+      limit,
+      cursor,
+    }),
 
-  /** Customers with their totals, under the names and addresses that they have today. */
-  async customers(page: Page) {
+  async customers({ limit, cursor: from }) {
     const list = { index: "gsi1", partition: "customers", descending: true } as const;
-    const { items, cursor } = await table.query(TotalsItem, { ...list, ...page });
+    const { items, cursor } = await table.query(TotalsItem, { ...list, limit, cursor: from });
     const wanted = items.map(({ userId }) => keys.user(userId));
     const people = new Map((await table.getMany(Person, wanted)).map((person) => [person._id, person]));
-    return { items: items.map((totals) => summaryOf(totals, people.get(totals.userId))), cursor };
+    return { items: items.map((item) => customerOf(item, people.get(item.userId))), cursor };
   },
 
-  async dashboard(user: UserId): Promise<Dashboard> {
+  async dashboard(user) {
     const kept = await dynamoTotals(table).read(user);
-    const { orders, byStatus } = kept?.totals ?? noTotals;
-    const latest = kept?.lastOrderDate && (await orderPlacedAt(table, user, kept.lastOrderDate));
     return {
-      totalOrders: orders,
-      statusCounts: ORDER_STATUSES.map((status) => ({ status, count: byStatus[status] ?? 0 })),
-      latestOrder: latest ? orderToWire(latest, user) : null,
+      totals: kept?.totals ?? noTotals,
+      latestOrder: kept?.lastOrderDate ? await orderPlacedAt(table, user, kept.lastOrderDate) : undefined,
     };
   },
 });
@@ -98,5 +91,3 @@ function keysOf(order: Order, group: OrderGroup | undefined) {
     ? { ...own, ...keys.openOrder(order.payUntil, order._id) }
     : { ...own, ...keys.orderGroup(group, order.createdAt, order._id) };
 }
-
-export type OrderLists = ReturnType<typeof dynamoOrderLists>;

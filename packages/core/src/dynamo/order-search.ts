@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { hasStatus, type ListedStatus } from "../orders/counters.ts";
 import { type NumberedOrder, Order, type OrderId } from "../orders/order.ts";
-import { fits, type OrderSearch, type SoughtWord, searchKeys, searchText } from "../orders/search-text.ts";
+import type { OrdersFound, SoughtOrders } from "../orders/ports.ts";
+import { fits, type SoughtWord, searchKeys, searchText } from "../orders/search-text.ts";
 import { keys } from "./keys.ts";
 import { latestWithStatus } from "./order-statuses.ts";
 import type { Table } from "./table.ts";
@@ -19,14 +20,6 @@ const MAX_ENTRIES = 500;
 /** As many orders as one search compares with statuses, which are not in the index. */
 const MAX_COMPARED = 20;
 
-export type SoughtOrders = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
-export type OrdersFound = {
-  items: Order[];
-  total: number;
-  /** There are more orders than one search looks at, so that `total` may be too small. */
-  isCut: boolean;
-};
-
 /**
  * A page of the orders that fit, latest first: one read of the index and one of the orders on the page, whatever the number
  * of orders. With the list of all that fit in hand, any page is as near as the first.
@@ -37,15 +30,19 @@ export async function searchOrders(
   { page, size }: { page: number; size: number },
 ): Promise<OrdersFound> {
   const [lead] = words;
-  const { ids, isCut } = lead
+  const { ids, isTruncated } = lead
     ? await ordersWithWords(table, lead, words)
     : await latestWithStatus(table, statuses[0] as ListedStatus, MAX_COMPARED);
   const onPage = <T>(list: readonly T[]): T[] => list.slice((page - 1) * size, page * size);
   if (statuses.length === 0)
-    return { items: await readInOrder(table, onPage(ids)), total: ids.length, isCut };
+    return { items: await readInOrder(table, onPage(ids)), total: ids.length, isTruncated };
   const compared = await readInOrder(table, ids.slice(0, MAX_COMPARED));
   const fitting = compared.filter((order) => statuses.every((status) => hasStatus(order, status)));
-  return { items: onPage(fitting), total: fitting.length, isCut: isCut || ids.length > MAX_COMPARED };
+  return {
+    items: onPage(fitting),
+    total: fitting.length,
+    isTruncated: isTruncated || ids.length > MAX_COMPARED,
+  };
 }
 
 /** The orders whose texts have all these words, the latest first. */
@@ -53,9 +50,9 @@ async function ordersWithWords(
   table: Table,
   lead: SoughtWord,
   words: readonly SoughtWord[],
-): Promise<{ ids: OrderId[]; isCut: boolean }> {
+): Promise<{ ids: OrderId[]; isTruncated: boolean }> {
   // Signs alone are a part of nothing.
-  if (lead.key === "") return { ids: [], isCut: false };
+  if (lead.key === "") return { ids: [], isTruncated: false };
   const { items: entries, cursor } = await table.query(Entry, {
     partition: keys.partsPartition(lead.key),
     prefix: lead.key,
@@ -64,7 +61,7 @@ async function ordersWithWords(
   const places = new Set(
     entries.filter(({ text }) => fits(text, words)).map(({ sk }) => keys.placeOfPart(sk)),
   );
-  return { ids: [...places].sort().map(keys.orderAtPlace), isCut: cursor !== undefined };
+  return { ids: [...places].sort().map(keys.orderAtPlace), isTruncated: cursor !== undefined };
 }
 
 async function readInOrder(table: Table, ids: readonly OrderId[]): Promise<Order[]> {

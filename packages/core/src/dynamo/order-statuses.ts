@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import type { Page, PageRange } from "../kernel/page.ts";
 import { countWithStatus, hasStatus, type ListedStatus } from "../orders/counters.ts";
 import type { OrderCount } from "../orders/groups.ts";
 import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } from "../orders/order.ts";
 import { keys } from "./keys.ts";
+import { readPage } from "./read-page.ts";
 import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
-import { readStretch, type Stretch, type StretchRange } from "./stretch.ts";
 import type { Table, Write } from "./table.ts";
 
 /** What lies under an order's number: whose it is, and where the order stands in the lists by status. */
@@ -51,11 +52,11 @@ const isOrderStatus = (status: ListedStatus): status is OrderStatus =>
   ORDER_STATUSES.some((one) => one === status);
 
 /** The numbers of the orders with a status, and what makes a cursor in that list. */
-function readNumbers(table: Table, status: ListedStatus, range: StretchRange): Promise<Stretch<NumberItem>> {
+function readNumbers(table: Table, status: ListedStatus, range: PageRange): Promise<Page<NumberItem>> {
   const [moment, id] = ["" as Order["createdAt"], "" as OrderId];
   if (isOrderStatus(status)) {
     const list = { index: "gsi1", partition: keys.orderStatus(status, moment, id).gsi1pk } as const;
-    return readStretch(table, NumberItem, list, range, ({ pk, sk, gsi1pk, gsi1sk }) => ({
+    return readPage(table, NumberItem, list, range, ({ pk, sk, gsi1pk, gsi1sk }) => ({
       pk,
       sk,
       gsi1pk,
@@ -63,7 +64,7 @@ function readNumbers(table: Table, status: ListedStatus, range: StretchRange): P
     }));
   }
   const list = { index: "gsi2", partition: keys.orderPayment(status, moment, id).gsi2pk } as const;
-  return readStretch(table, NumberItem, list, range, ({ pk, sk, gsi2pk, gsi2sk }) => ({
+  return readPage(table, NumberItem, list, range, ({ pk, sk, gsi2pk, gsi2sk }) => ({
     pk,
     sk,
     gsi2pk,
@@ -78,8 +79,8 @@ function readNumbers(table: Table, status: ListedStatus, range: StretchRange): P
 export async function pageWithStatus(
   table: Table,
   status: ListedStatus,
-  range: StretchRange,
-): Promise<Stretch<Order> & { count: OrderCount }> {
+  range: PageRange,
+): Promise<Page<Order> & { count: OrderCount }> {
   const { items: numbers, ...ways } = await readNumbers(table, status, range);
   const read = await table.getMany(z.union([Order, OrderCounts]), [
     ...numbers.map(({ orderId }) => keys.order(orderId)),
@@ -102,7 +103,7 @@ export async function latestWithStatus(
   table: Table,
   status: ListedStatus,
   most: number,
-): Promise<{ ids: OrderId[]; isCut: boolean }> {
-  const { items, next } = await readNumbers(table, status, { limit: most });
-  return { ids: items.map(({ orderId }) => orderId), isCut: next !== undefined };
+): Promise<{ ids: OrderId[]; isTruncated: boolean }> {
+  const { items, cursor } = await readNumbers(table, status, { limit: most });
+  return { ids: items.map(({ orderId }) => orderId), isTruncated: cursor !== undefined };
 }

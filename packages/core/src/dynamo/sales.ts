@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import type { Cents } from "../kernel/money.ts";
-import { Dollars } from "../kernel/money.ts";
 import { countersOf, ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
 import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
-import { type DayFigures, lastDays, movedFigures, type Sales } from "../orders/sales.ts";
+import { type DayFigures, lastDays, movedFigures, type SalesReport } from "../orders/sales.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
@@ -73,7 +71,7 @@ const forEach = <Name extends string>(names: readonly Name[], count: (name: Name
   Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>;
 
 /** The figures of the last days and the counts of today: two reads of small items, however many orders there are. */
-export async function readSales(table: Table, now: Date): Promise<Sales> {
+export async function readSales(table: Table, now: Date): Promise<SalesReport> {
   const days = lastDays(now);
   const [groups, { items }] = await Promise.all([
     readOrderCounts(table),
@@ -82,10 +80,7 @@ export async function readSales(table: Table, now: Date): Promise<Sales> {
   const figures = sumByDay(items);
   return {
     groups,
-    days: days.map((day) => {
-      const { revenue, ...counts } = figures.get(day) ?? none;
-      return { day, ...counts, revenue: z.encode(Dollars, revenue as Cents) };
-    }),
+    days: days.map((day) => ({ day, ...(figures.get(day) ?? none) })),
   };
 }
 

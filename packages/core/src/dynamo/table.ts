@@ -14,6 +14,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../kernel/failure.ts";
+import type { Page } from "../kernel/page.ts";
 import { backOff } from "../kernel/retry.ts";
 import type { Key } from "./keys.ts";
 import type { IndexName } from "./schema.ts";
@@ -95,10 +96,7 @@ export class Table {
   }
 
   /** One page of a query; `cursor` continues it. Indexes are read eventually consistent, the table itself strongly. */
-  async query<S extends z.ZodMiniType>(
-    schema: S,
-    range: Range,
-  ): Promise<{ items: z.output<S>[]; cursor: string | undefined }> {
+  async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Page<z.output<S>>> {
     const [hash, sort] = range.index ? [`${range.index}pk`, `${range.index}sk`] : ["pk", "sk"];
     const bounds = [
       range.prefix !== undefined && ([`begins_with(#sort, :prefix)`, { ":prefix": range.prefix }] as const),

@@ -54,19 +54,19 @@ export const dynamoUsers = (table: Table): Users => {
     },
 
     async list({ limit, cursor }) {
-      const users: User[] = [];
+      const items: User[] = [];
       let from = cursor;
       do {
         const page = await table.query(User, {
           index: "gsi1",
           partition: keys.userPartition,
-          limit: limit - users.length,
+          limit: limit - items.length,
           cursor: from,
         });
-        users.push(...page.items);
+        items.push(...page.items);
         from = page.cursor;
-      } while (from && users.length < limit);
-      return { users, cursor: from };
+      } while (from && items.length < limit);
+      return { items, cursor: from };
     },
   };
 };

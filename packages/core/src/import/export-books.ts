@@ -1,4 +1,5 @@
-import type { BookReadPorts, Page } from "../books/ports.ts";
+import type { BookReadPorts } from "../books/ports.ts";
+import type { PageRange } from "../kernel/page.ts";
 import { cell } from "./cells.ts";
 import { cellsOf } from "./cells-of.ts";
 import { COLUMNS } from "./columns.ts";
@@ -9,7 +10,7 @@ import { COLUMNS } from "./columns.ts";
  */
 export async function exportBooks(
   { books, taxonomy }: BookReadPorts,
-  page: Page,
+  page: PageRange,
 ): Promise<{ csv: string; cursor: string | undefined }> {
   const [found, names] = await Promise.all([books.list(page), taxonomy.read()]);
   const rows = found.items

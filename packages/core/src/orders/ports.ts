@@ -2,10 +2,16 @@ import type { UserId } from "../accounts/users/user.ts";
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { GstDocument } from "../gst/document.ts";
-import type { Clock } from "../kernel/clock.ts";
+import type { Clock, Instant } from "../kernel/clock.ts";
+import type { Page, PageRange } from "../kernel/page.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
+import type { ListedStatus } from "./counters.ts";
+import type { OrderCount, OrderGroup } from "./groups.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
+import type { SalesReport } from "./sales.ts";
+import type { OrderSearch } from "./search-text.ts";
+import type { Totals } from "./totals.ts";
 import type { Transition } from "./transition.ts";
 
 /** What a payment page says about its payment. */
@@ -48,6 +54,39 @@ export type OrderStore = {
    */
   commit(before: Order, decided: Transition): Promise<"committed" | "conflict" | "sold-out">;
   openBefore(moment: Date, limit: number): Promise<Order[]>;
+};
+
+export type SoughtOrders = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
+export type OrdersFound = {
+  items: Order[];
+  total: number;
+  /** There are more orders than one search looks at, so that `total` may be too small. */
+  isTruncated: boolean;
+};
+
+/** A customer under the name and email address of today; both are empty once nobody has the account. */
+export type Customer = {
+  userId: UserId;
+  name: string;
+  email: string;
+  totals: Totals;
+  lastOrderDate: Instant | null;
+};
+
+/** The lists of orders and customers, newest first. */
+export type OrderLists = {
+  /** All orders, or those of one group. */
+  page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
+  /** Attempts to pay among them. */
+  withStatus(status: ListedStatus, range: PageRange): Promise<Page<Order> & { count: OrderCount }>;
+  search(sought: SoughtOrders, page: { page: number; size: number }): Promise<OrdersFound>;
+  get(id: OrderId): Promise<Order | undefined>;
+  counts(): Promise<Record<OrderGroup, number>>;
+  sales(now: Date): Promise<SalesReport>;
+  ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;
+  customers(range: PageRange): Promise<Page<Customer>>;
+  /** What a person's orders come to, and the latest of them. */
+  dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
 };
 
 export type CheckoutPorts = {

@@ -25,7 +25,7 @@ export async function rebuildTotals({ users, totals, clock }: Ports): Promise<To
   let cursor: string | undefined;
   do {
     const page = await users.list({ limit: PEOPLE_AT_ONCE, cursor });
-    for (const { _id } of page.users) await recount(totals, clock, _id, report);
+    for (const { _id } of page.items) await recount(totals, clock, _id, report);
     cursor = page.cursor;
   } while (cursor);
   return report;

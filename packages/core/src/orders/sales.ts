@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { type Instant, instant } from "../kernel/clock.ts";
 import { formatDate } from "../kernel/dates.ts";
+import { type Cents, Dollars } from "../kernel/money.ts";
 import { isAttempt } from "./attempt.ts";
-import { ORDER_GROUPS } from "./groups.ts";
+import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
 import type { Order } from "./order.ts";
 
 /** How many days the back office looks back. */
@@ -21,6 +22,11 @@ export type SalesDay = z.output<typeof SalesDay>;
 export const Sales = z.object({ days: z.array(SalesDay), groups: z.record(z.enum(ORDER_GROUPS), z.int()) });
 export type Sales = z.output<typeof Sales>;
 
+export const salesToWire = ({ days, groups }: SalesReport): Sales => ({
+  groups,
+  days: days.map((day) => ({ ...day, revenue: z.encode(Dollars, day.revenue as Cents) })),
+});
+
 /** "2026-11-21": days sort as text. */
 export const dayOf = (moment: string | Date): string => formatDate(moment).split("-").reverse().join("-");
 
@@ -30,7 +36,9 @@ export const lastDays = (now: Date): string[] =>
     dayOf(new Date(now.getTime() - (SALES_DAYS - 1 - at) * 86_400_000)),
   );
 
+/** `revenue` in cents. */
 export type DayFigures = { orders: number; paidOrders: number; revenue: number };
+export type SalesReport = { days: ({ day: string } & DayFigures)[]; groups: Record<OrderGroup, number> };
 type Counted = { day: string; figures: DayFigures };
 
 /** What an order adds to the figures of its days; an attempt to pay adds nothing. */

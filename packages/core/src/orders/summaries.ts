@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import { OrderStatus } from "./order.ts";
-import { OrderWire } from "./wire.ts";
+import type { UserId } from "../accounts/users/user.ts";
+import { Cents, Dollars } from "../kernel/money.ts";
+import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
+import type { Customer } from "./ports.ts";
+import type { Totals } from "./totals.ts";
+import { OrderWire, orderToWire } from "./wire.ts";
 
 /**
  * A customer as the back office lists them (docs/rules.md#admin-customers): `totalQuantity` is shown as the number of
@@ -16,9 +20,33 @@ export const CustomerSummary = z.object({
 });
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
+export const customerToWire = ({
+  userId,
+  name,
+  email,
+  totals,
+  lastOrderDate,
+}: Customer): CustomerSummary => ({
+  _id: userId,
+  customerName: name,
+  email,
+  totalQuantity: totals.orders,
+  totalSpent: z.encode(Dollars, Cents.parse(totals.spent)),
+  lastOrderDate,
+});
+
 export const Dashboard = z.object({
   totalOrders: z.int(),
   statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),
   latestOrder: z.nullable(OrderWire),
 });
 export type Dashboard = z.output<typeof Dashboard>;
+
+export const dashboardToWire = (
+  { totals, latestOrder }: { totals: Totals; latestOrder: Order | undefined },
+  viewer: UserId,
+): Dashboard => ({
+  totalOrders: totals.orders,
+  statusCounts: ORDER_STATUSES.map((status) => ({ status, count: totals.byStatus[status] ?? 0 })),
+  latestOrder: latestOrder ? orderToWire(latestOrder, viewer) : null,
+});

@@ -60,7 +60,7 @@ describe("people in the table", () => {
     let cursor: string | undefined;
     do {
       const page = await users.list({ limit: 2, cursor });
-      names.push(...page.users.map((user) => user.name));
+      names.push(...page.items.map((user) => user.name));
       cursor = page.cursor;
     } while (cursor);
     expect(names).toEqual(["Ada", "Bo", "Cy", "Di", "Ed"]);

@@ -41,8 +41,8 @@ export const userRoutes = (identity: Identity) => {
     "GET /api/auth/getUserById/:id": async ({ principal, params }) =>
       userToWire(await findUser(ports, principal, params.id)),
     "GET /api/auth/getAlluser": async ({ c, query }) => {
-      const { users, cursor } = await ports.users.list(query);
-      return pageOf(c, users, cursor).map(userToWire);
+      const { items, cursor } = await ports.users.list(query);
+      return pageOf(c, items, cursor).map(userToWire);
     },
     "PUT /api/auth/update/:id": async ({ params, json }) => {
       const user = await updateUser(ports, params.id, json);

@@ -1,10 +1,11 @@
 import { onlySelf } from "@frangipani/core/accounts/users/who";
-import type { OrderLists } from "@frangipani/core/dynamo/order-lists";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { changeOrderStatus } from "@frangipani/core/orders/change-status";
 import { orderMessages } from "@frangipani/core/orders/messages";
-import type { CheckoutPorts } from "@frangipani/core/orders/ports";
+import type { CheckoutPorts, OrderLists } from "@frangipani/core/orders/ports";
 import { refundOrder } from "@frangipani/core/orders/refund-order";
+import { salesToWire } from "@frangipani/core/orders/sales";
+import { customerToWire, dashboardToWire } from "@frangipani/core/orders/summaries";
 import { orderToWire } from "@frangipani/core/orders/wire";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
@@ -35,13 +36,15 @@ export const createOrders = ({ ports, lists, identify }: OrdersDeps) =>
       },
       "POST /api/orders/refund/:id": async ({ principal, params }) =>
         orderToWire(await refundOrder(ports, params.id), principal._id),
-      "GET /api/orders/sales": () => lists.sales(ports.clock.now()),
+      "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),
       "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
         const { items, cursor } = await lists.customers(query);
-        return pageOf(c, items, cursor);
+        return pageOf(c, items, cursor).map(customerToWire);
       },
-      "POST /api/orders/getUserOrder/:userId": ({ principal, params }) =>
-        lists.dashboard(onlySelf(principal, params.userId)._id),
+      "POST /api/orders/getUserOrder/:userId": async ({ principal, params }) => {
+        const { _id } = onlySelf(principal, params.userId);
+        return dashboardToWire(await lists.dashboard(_id), _id);
+      },
       "GET /api/orders/getOrdersByUser/:userId": async ({ c, principal, params, query }) => {
         const { _id } = onlySelf(principal, params.userId);
         const { items, cursor } = await lists.ofUser(_id, query);

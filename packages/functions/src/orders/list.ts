@@ -1,7 +1,7 @@
 import type { Admin } from "@frangipani/core/accounts/users/who";
-import type { OrderLists } from "@frangipani/core/dynamo/order-lists";
 import { countAll, type OrderCount } from "@frangipani/core/orders/groups";
 import type { Order } from "@frangipani/core/orders/order";
+import type { OrderLists } from "@frangipani/core/orders/ports";
 import { readSearch } from "@frangipani/core/orders/search-text";
 import { orderToWire } from "@frangipani/core/orders/wire";
 import type { Context } from "hono";
@@ -15,8 +15,8 @@ type Answer = {
   /** How many of them are attempts to pay is not known of those with the words that were typed. */
   count: OrderCount | { found: number };
   /** There are more than were looked at. */
-  isCut?: boolean;
-  next?: string | undefined;
+  isTruncated?: boolean;
+  cursor?: string | undefined;
   previous?: string | undefined;
 };
 
@@ -25,12 +25,12 @@ type Answer = {
  * attempts to pay, and the ways on and back, stand in headers.
  */
 export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
-  const { items, count, isCut, next, previous } = await find(lists, asked);
+  const { items, count, isTruncated, cursor, previous } = await find(lists, asked);
   c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));
   if ("attempts" in count) c.header("x-total-attempts", String(count.attempts));
-  if (isCut) c.header("x-total-cut", "true");
+  if (isTruncated) c.header("x-total-cut", "true");
   if (previous) c.header("x-previous-cursor", previous);
-  return pageOf(c, items, next).map((order) => orderToWire(order, admin._id));
+  return pageOf(c, items, cursor).map((order) => orderToWire(order, admin._id));
 }
 
 async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: OrderList): Promise<Answer> {
@@ -48,8 +48,8 @@ async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: 
       return { ...found, count: { found: total } };
     }
     case "everything": {
-      const [stretch, counts] = await Promise.all([lists.stretch({ group, ...range }), lists.counts()]);
-      return { ...stretch, count: countAll(group ? { [group]: counts[group] } : counts) };
+      const [found, counts] = await Promise.all([lists.page({ group, ...range }), lists.counts()]);
+      return { ...found, count: countAll(group ? { [group]: counts[group] } : counts) };
     }
   }
 }

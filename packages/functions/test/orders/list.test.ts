@@ -38,7 +38,7 @@ const list = async (query: string) => {
     attempts: Number(headers.get("x-total-attempts")),
     next: headers.get("x-next-cursor"),
     previous: headers.get("x-previous-cursor"),
-    isCut: headers.get("x-total-cut"),
+    isTruncated: headers.get("x-total-cut"),
   };
 };
 const search = (typed: string, more = "") => list(`limit=10&q=${encodeURIComponent(typed)}${more}`);
@@ -120,7 +120,11 @@ describe("the back office's list of orders", () => {
       expect((await search(typed)).ids, typed).toEqual([second, first]);
     expect(await search("linder nobody")).toMatchObject({ ids: [], total: 0 });
     expect(await search("-")).toMatchObject({ ids: [], total: 0 });
-    expect(await list("q=linder&limit=1&page=2")).toMatchObject({ ids: [first], total: 2, isCut: null });
+    expect(await list("q=linder&limit=1&page=2")).toMatchObject({
+      ids: [first],
+      total: 2,
+      isTruncated: null,
+    });
   });
 
   it("finds an order by its id and by any part of its number, however that is typed", async () => {
@@ -204,13 +208,13 @@ describe("the back office's list of orders", () => {
     const quill = shop.person("customer", "Quillon Person");
     const paid = await ordered(quill);
     const unpaid = await ordered(quill, { paid: false });
-    expect(await search("quillon paid")).toMatchObject({ ids: [paid], total: 1, isCut: null });
+    expect(await search("quillon paid")).toMatchObject({ ids: [paid], total: 1, isTruncated: null });
     expect(await search("unpaid quill pending")).toMatchObject({ ids: [unpaid], total: 1 });
     expect((await search("quillon shipped")).ids).toEqual([]);
     await set(paid, "shipped");
     expect((await search("shipped paid")).ids[0]).toBe(paid);
     for (let at = 0; at < 20; at += 1) await ordered(quill, { paid: false });
-    expect(await search("quillon paid")).toMatchObject({ ids: [], total: 0, isCut: "true" });
+    expect(await search("quillon paid")).toMatchObject({ ids: [], total: 0, isTruncated: "true" });
   });
 
   it("says when more orders have the words than a search looks at", async () => {
@@ -224,7 +228,7 @@ describe("the back office's list of orders", () => {
       return searchWrites(shop.table, order).filter(({ Put }) => Put.Item.sk.startsWith("c0mm0nest#"));
     }).flat();
     await shop.table.writeEach(entries);
-    expect(await search("commonest")).toMatchObject({ total: 500, isCut: "true" });
+    expect(await search("commonest")).toMatchObject({ total: 500, isTruncated: "true" });
   });
 
   it("is found and turned by four requests to the table at most, two of which say who asks", async () => {
@@ -238,7 +242,7 @@ describe("the back office's list of orders", () => {
       await read();
       expect(requests).toBeLessThanOrEqual(2);
     };
-    await most(() => lists.stretch({ limit: 10 }).then(() => lists.counts()));
+    await most(() => lists.page({ limit: 10 }).then(() => lists.counts()));
     await most(() => lists.withStatus("paid", { limit: 10 }));
     for (const statuses of [[], ["paid"]] as ListedStatus[][])
       await most(() =>

@@ -1,6 +1,5 @@
+import type { Page, PageRange } from "../../kernel/page.ts";
 import type { User, UserId } from "./user.ts";
-
-type UserPage = { users: User[]; cursor: string | undefined };
 
 /** What became of a change: `stale` when somebody else changed the person meanwhile. */
 type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
@@ -14,5 +13,5 @@ export type Users = {
   /** Stores `after` in place of `before`, all that hangs on it in the same transaction. */
   save(before: User, after: User): Promise<SaveOutcome>;
   /** By name. */
-  list(page: { limit: number; cursor?: string | undefined }): Promise<UserPage>;
+  list(range: PageRange): Promise<Page<User>>;
 };

@@ -37,7 +37,7 @@ describe("the last active administrator", () => {
               ),
             );
             const left = await users.list({ limit: 10 });
-            expect(left.users.filter((user) => user.status && user.role === "admin").length).toBeGreaterThan(
+            expect(left.items.filter((user) => user.status && user.role === "admin").length).toBeGreaterThan(
               0,
             );
           }

@@ -30,9 +30,9 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
   };
 }
 
-function countText({ orders, total, attempts, isCut }: OrdersShown): string {
+function countText({ orders, total, attempts, isTruncated }: OrdersShown): string {
   if (attempts !== null) return describeShown(countOrders(orders), { orders: total - attempts, attempts });
-  if (!isCut) return `Showing ${orders.length} of ${total} orders`;
+  if (!isTruncated) return `Showing ${orders.length} of ${total} orders`;
   return total > 0
     ? `Showing ${orders.length} of the first ${total} orders that match: type more to narrow them`
     : "None of the latest orders with these words match: type more to narrow them";

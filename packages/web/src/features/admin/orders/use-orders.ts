@@ -14,7 +14,7 @@ export type OrdersShown = {
   next: string | null;
   previous: string | null;
   /** More fit than a search looks at. */
-  isCut: boolean;
+  isTruncated: boolean;
 };
 
 const listsKey = ["admin", "orders"] as const;
@@ -131,5 +131,5 @@ const shownOf = ({ body, headers }: { body: OrderWire[]; headers: Headers }): Or
   attempts: headers.has("x-total-attempts") ? Number(headers.get("x-total-attempts")) : null,
   next: headers.get("x-next-cursor"),
   previous: headers.get("x-previous-cursor"),
-  isCut: headers.has("x-total-cut"),
+  isTruncated: headers.has("x-total-cut"),
 });

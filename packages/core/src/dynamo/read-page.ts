@@ -1,21 +1,18 @@
 import type * as z from "zod/mini";
+import type { Page, PageRange } from "../kernel/page.ts";
 import { type Range, type Table, toCursor } from "./table.ts";
-
-/** A stretch of a list: where it begins, and in which direction it is read. */
-export type StretchRange = { limit: number; cursor?: string | undefined; back?: boolean | undefined };
-export type Stretch<T> = { items: T[]; next: string | undefined; previous: string | undefined };
 
 /**
  * Reads a list from its latest item on, or from a cursor in either direction, with the way on and the way back.
  * @param keyOf the keys of an item in this list, which make a cursor
  */
-export async function readStretch<S extends z.ZodMiniType>(
+export async function readPage<S extends z.ZodMiniType>(
   table: Table,
   schema: S,
   list: Pick<Range, "index" | "partition">,
-  { limit, cursor, back = false }: StretchRange,
+  { limit, cursor, back = false }: PageRange,
   keyOf: (item: z.output<S>) => Record<string, unknown>,
-): Promise<Stretch<z.output<S>>> {
+): Promise<Page<z.output<S>>> {
   // One more is read than asked for, to know the end.
   const { items: read, cursor: cut } = await table.query(schema, {
     ...list,
@@ -29,7 +26,7 @@ export async function readStretch<S extends z.ZodMiniType>(
   const [first, last] = [items[0], items.at(-1)];
   return {
     items,
-    next: last && (back ? hasLess : hasMore) ? toCursor(keyOf(last)) : undefined,
+    cursor: last && (back ? hasLess : hasMore) ? toCursor(keyOf(last)) : undefined,
     previous: first && (back ? hasMore : hasLess) ? toCursor(keyOf(first)) : undefined,
   };
 }
