@@ -2,7 +2,7 @@ import { formatMoment } from "@frangipani/core/kernel/dates";
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { StaleBar } from "../ui/StaleBar.tsx";
-import { failureText } from "./query-client.ts";
+import { failureText } from "./create-query-client.ts";
 
 /**
  * Over a page some of whose answers could not be brought up to date: what failed, of when the shown ones are, and another

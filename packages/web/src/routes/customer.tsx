@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { Asking } from "../app/Asking.tsx";
+import { QueryProvider } from "../app/QueryProvider.tsx";
 import { requireUser } from "../app/require-user.ts";
 import { SignedOut } from "../app/SignedOut.tsx";
 import { useUser } from "../app/session.ts";
@@ -15,10 +15,10 @@ function Customer() {
   const user = useUser();
   if (user?.role !== "customer") return <SignedOut />;
   return (
-    <Asking>
+    <QueryProvider>
       <CustomerLayout user={user}>
         <Outlet />
       </CustomerLayout>
-    </Asking>
+    </QueryProvider>
   );
 }

@@ -2,8 +2,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessToken, setAccess } from "../../src/app/access.ts";
-import { answers } from "../../src/app/answers.ts";
 import { ApiError, callApi, isOffline, requestApi } from "../../src/app/api.ts";
+import { queryClient } from "../../src/app/query-client.ts";
 import {
   currentUser,
   renewSession,
@@ -301,7 +301,7 @@ describe("the session", () => {
     userStorage.save("intent", { city: "Singapore" }, localStorage);
     saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
     await saveOrders(reader.id, []);
-    answers.setQueryData(["dashboard"], { totalOrders: 3 });
+    queryClient.setQueryData(["dashboard"], { totalOrders: 3 });
     await signOut();
     expect(currentUser()).toBeNull();
     expect(accessToken()).toBeUndefined();
@@ -309,7 +309,7 @@ describe("the session", () => {
     expect({ ...sessionStorage }).toEqual({});
     expect(calculatedShippingState.get()).toBeNull();
     expect(await savedOrders(reader.id)).toBeUndefined();
-    expect(answers.getQueryCache().getAll()).toEqual([]);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../src/app/query-client.ts";
+import { createQueryClient } from "../../src/app/create-query-client.ts";
 import { saveAnswers, savedQuery } from "../../src/app/saved-answers.ts";
 import { signIn } from "../../src/app/session.ts";
 

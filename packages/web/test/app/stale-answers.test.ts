@@ -4,7 +4,7 @@ import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../src/app/api-error.ts";
-import { createQueryClient } from "../../src/app/query-client.ts";
+import { createQueryClient } from "../../src/app/create-query-client.ts";
 import { StaleAnswers } from "../../src/app/StaleAnswers.tsx";
 import { saveAnswers } from "../../src/app/saved-answers.ts";
 import { signIn } from "../../src/app/session.ts";

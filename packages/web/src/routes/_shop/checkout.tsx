@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Asking } from "../../app/Asking.tsx";
+import { QueryProvider } from "../../app/QueryProvider.tsx";
 import { requireUser } from "../../app/require-user.ts";
 import { SignedOut } from "../../app/SignedOut.tsx";
 import { type SessionUser, useUser } from "../../app/session.ts";
@@ -15,9 +15,9 @@ export const Route = createFileRoute("/_shop/checkout")({
     const user = useUser();
     if (!user) return <SignedOut />;
     return (
-      <Asking>
+      <QueryProvider>
         <Checkout user={user} />
-      </Asking>
+      </QueryProvider>
     );
   },
   head: () => ({ meta: [{ title: "Checkout · Frangipani Books" }] }),

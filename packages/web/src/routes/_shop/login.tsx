@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { Asking } from "../../app/Asking.tsx";
+import { QueryProvider } from "../../app/QueryProvider.tsx";
 import { LoginPage } from "../../features/account/LoginPage.tsx";
 
 export const Route = createFileRoute("/_shop/login")({
@@ -10,8 +10,8 @@ export const Route = createFileRoute("/_shop/login")({
 function Login() {
   const state = useLocation({ select: (location) => location.state });
   return (
-    <Asking>
+    <QueryProvider>
       <LoginPage state={state} />
-    </Asking>
+    </QueryProvider>
   );
 }

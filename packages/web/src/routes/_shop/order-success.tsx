@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Asking } from "../../app/Asking.tsx";
+import { QueryProvider } from "../../app/QueryProvider.tsx";
 import { OrderSuccessPage } from "../../features/order/OrderSuccessPage.tsx";
 
 export const Route = createFileRoute("/_shop/order-success")({
@@ -11,8 +11,8 @@ export const Route = createFileRoute("/_shop/order-success")({
 function OrderSuccess() {
   const { session_id } = Route.useSearch();
   return (
-    <Asking>
+    <QueryProvider>
       <OrderSuccessPage sessionId={session_id} />
-    </Asking>
+    </QueryProvider>
   );
 }

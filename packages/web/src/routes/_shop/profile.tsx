@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Asking } from "../../app/Asking.tsx";
+import { QueryProvider } from "../../app/QueryProvider.tsx";
 import { requireUser } from "../../app/require-user.ts";
 import { ProfilePage } from "../../features/account/ProfilePage.tsx";
 
 export const Route = createFileRoute("/_shop/profile")({
   beforeLoad: ({ location }) => requireUser(location),
   component: () => (
-    <Asking>
+    <QueryProvider>
       <ProfilePage />
-    </Asking>
+    </QueryProvider>
   ),
   head: () => ({ meta: [{ title: "My Profile · Frangipani Books" }] }),
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { Asking } from "../../app/Asking.tsx";
+import { QueryProvider } from "../../app/QueryProvider.tsx";
 import { VerifyResetPage } from "../../features/account/VerifyResetPage.tsx";
 
 export const Route = createFileRoute("/_shop/verify-otp")({
@@ -15,8 +15,8 @@ export const Route = createFileRoute("/_shop/verify-otp")({
 function VerifyReset() {
   const { email } = Route.useSearch();
   return (
-    <Asking>
+    <QueryProvider>
       <VerifyResetPage email={email} />
-    </Asking>
+    </QueryProvider>
   );
 }
