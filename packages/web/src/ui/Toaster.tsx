@@ -1,5 +1,5 @@
 import { useToasterWanted } from "./toast.ts";
-import { usePart } from "./use-part.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 const load = () => import("./ToasterPanel.tsx");
 
@@ -8,7 +8,7 @@ const load = () => import("./ToasterPanel.tsx");
  * toast is heard; sonner itself comes with the first toast.
  */
 export function Toaster() {
-  const ToasterPanel = usePart(load, useToasterWanted());
+  const ToasterPanel = useLazyComponent(load, useToasterWanted());
   return (
     <div role="status" aria-live="polite" aria-label="Notifications">
       {ToasterPanel && <ToasterPanel />}

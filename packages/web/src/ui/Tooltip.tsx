@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, useEffect, useRef, useState } from "react";
-import { usePart } from "./use-part.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** Base UI's popup and positioning come with the first tooltip somebody waits for. */
 const load = () => import("./TooltipPopup.tsx");
@@ -22,7 +22,7 @@ type TriggerProps = {
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const TooltipPopup = usePart(load, anchor !== null);
+  const TooltipPopup = useLazyComponent(load, anchor !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = children.props;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { followInstall } from "../../app/install.ts";
-import { usePart } from "../../ui/use-part.ts";
+import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 
 const load = () => import("./AppNewsPanel.tsx");
 
@@ -10,7 +10,7 @@ const load = () => import("./AppNewsPanel.tsx");
  */
 export function AppNews() {
   const [isTime, setTime] = useState(false);
-  const AppNewsPanel = usePart(load, isTime);
+  const AppNewsPanel = useLazyComponent(load, isTime);
   useEffect(followInstall, []);
   useEffect(() => afterLoading(() => setTime(true)), []);
   return AppNewsPanel && <AppNewsPanel />;

@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A component which the page can do without, loaded apart: undefined until it is here. One that cannot be fetched
+ * is asked for again once there is a network.
+ * @param load the same function at each call
+ */
+export function useLazyComponent<Props>(load: Load<Props>, isWanted: boolean): ComponentType<Props> | undefined {
+  const [loaded, setLoaded] = useState<{ component: ComponentType<Props> }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const fetchComponent = () =>
+      load().then(
+        (module) => {
+          removeEventListener("online", fetchComponent);
+          if (!isOver) setLoaded({ component: module.default });
+        },
+        (error: unknown) => console.warn("A part of the page waits for the network.", error),
+      );
+    addEventListener("online", fetchComponent);
+    void fetchComponent();
+    return () => {
+      isOver = true;
+      removeEventListener("online", fetchComponent);
+    };
+  }, [load, isWanted]);
+  return loaded?.component;
+}
