@@ -1,7 +1,7 @@
 import { cacheNames } from "../worker/cache-names.ts";
 
 /** What this browser keeps of the shop; null where it does not say. */
-export type Kept = {
+export type StorageReport = {
   usageBytes: number | null;
   quotaBytes: number | null;
   /** Whether the browser has promised not to take it away by itself. */
@@ -12,7 +12,7 @@ export type Kept = {
   opensOffline: boolean;
 };
 
-export async function lookAtStorage(): Promise<Kept> {
+export async function reportStorage(): Promise<StorageReport> {
   const [estimate, isPersisted, covers, samples, shell] = await Promise.all([
     navigator.storage?.estimate?.().catch(() => undefined),
     navigator.storage?.persisted?.().catch(() => false),

@@ -6,16 +6,16 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ClearDevice } from "./ClearDevice.tsx";
 import css from "./DevicePage.module.css";
 import { InstallCard } from "./InstallCard.tsx";
-import { KeptBooks } from "./KeptBooks.tsx";
-import { Room } from "./Room.tsx";
-import { useKept } from "./use-kept.ts";
+import { StorageUsage } from "./StorageUsage.tsx";
+import { StoredBooks } from "./StoredBooks.tsx";
+import { useStorageReport } from "./use-storage-report.ts";
 import { Version } from "./Version.tsx";
 
 /** What the shop keeps on this device, how fresh it is, how much room it takes, and how one takes it away. */
 export function DevicePage() {
   const isOnline = useOnline();
   const { asOf, storage } = useFreshness();
-  const { kept, look } = useKept(asOf);
+  const { report, refresh } = useStorageReport(asOf);
   return (
     <div className={css.page}>
       <PageHeader title="On this device">
@@ -30,14 +30,14 @@ export function DevicePage() {
         </Notice>
       )}
       <Card title="The shelves">
-        <KeptBooks isOnline={isOnline} kept={kept} />
+        <StoredBooks isOnline={isOnline} report={report} />
       </Card>
       <Card title="Room">
-        <Room kept={kept} onChange={look} />
+        <StorageUsage report={report} onChange={refresh} />
         <ClearDevice isOnline={isOnline} />
       </Card>
       <Card title="Version">
-        <Version isOnline={isOnline} opensOffline={kept?.opensOffline ?? false} />
+        <Version isOnline={isOnline} opensOffline={report?.opensOffline ?? false} />
       </Card>
       <InstallCard />
     </div>

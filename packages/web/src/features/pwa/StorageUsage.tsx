@@ -1,18 +1,24 @@
-import { askToPersist, type Kept } from "../../app/storage.ts";
+import { askToPersist, type StorageReport } from "../../app/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";
 import { showBytes } from "./show-bytes.ts";
 
 /** How much of the disk is used and may be, and whether the browser may take it back. */
-export function Room({ kept, onChange }: { kept: Kept | null; onChange(): Promise<void> }) {
+export function StorageUsage({
+  report,
+  onChange,
+}: {
+  report: StorageReport | null;
+  onChange(): Promise<void>;
+}) {
   const ask = async () => {
     const agreed = await askToPersist();
     await onChange();
     if (!agreed)
       toast.info("The browser does not promise it yet. Installing the shop or coming often helps.");
   };
-  const { usageBytes, quotaBytes } = kept ?? {};
+  const { usageBytes, quotaBytes } = report ?? {};
   const isMeasured = typeof usageBytes === "number" && typeof quotaBytes === "number";
   return (
     <>
@@ -20,7 +26,7 @@ export function Room({ kept, onChange }: { kept: Kept | null; onChange(): Promis
         <p>
           {isMeasured
             ? `${showBytes(usageBytes)} used of ${showBytes(quotaBytes)}`
-            : kept
+            : report
               ? "This browser does not say how much room is used."
               : "Measuring…"}
         </p>
@@ -28,14 +34,14 @@ export function Room({ kept, onChange }: { kept: Kept | null; onChange(): Promis
           <meter className={css.meter} aria-label="Room used" min={0} max={quotaBytes} value={usageBytes} />
         )}
       </div>
-      {kept && (
+      {report && (
         <div className={css.actions}>
           <p className={css.note}>
-            {kept.isPersisted
+            {report.isPersisted
               ? "Your cart stays here even when the disk is full."
               : "The browser may take this back when the disk is full, your cart included."}
           </p>
-          {!kept.isPersisted && (
+          {!report.isPersisted && (
             <Button size="sm" onClick={() => void ask()}>
               Keep it
             </Button>

@@ -1,5 +1,5 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
-import type { Kept } from "../../app/storage.ts";
+import type { StorageReport } from "../../app/storage.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
@@ -7,7 +7,7 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 
 /** The catalogue as it lies here, with its age, and a way to renew it now. */
-export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | null }) {
+export function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageReport | null }) {
   const { count, complete } = useCatalogue();
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
@@ -20,8 +20,8 @@ export function KeptBooks({ isOnline, kept }: { isOnline: boolean; kept: Kept | 
             complete ? count.toLocaleString("en-SG") : `${count.toLocaleString("en-SG")}, more to come`,
           ],
           ["Prices and rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
-          ["Covers", kept?.covers ?? "…"],
-          ["Samples to read offline", kept?.samples ?? "…"],
+          ["Covers", report?.covers ?? "…"],
+          ["Samples to read offline", report?.samples ?? "…"],
         ]}
       />
       <div className={css.actions}>
