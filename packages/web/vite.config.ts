@@ -48,7 +48,7 @@ const layersInOrder: Plugin = {
 
 /**
  * What is needed together comes in one file, since each further one is a further round trip: for the first screen the entry,
- * the frame and the home page; for the catalogue Dexie and what uses it, and the news, which come when the page stands; for most other pages icons and fields; for the shelves
+ * the frame and the home page; for the catalogue Dexie and what uses it, and the notifications, which come when the page stands; for most other pages icons and fields; for the shelves
  * what browses them. Each with all it imports.
  * Everything else stays cut by route, as the router's plugin does it.
  */
@@ -60,7 +60,7 @@ const together = [
   },
   {
     name: "device",
-    test: /[\\/]web[\\/]src[\\/](catalogue[\\/](storage[\\/]database|sync[\\/]engine)\.ts|cart[\\/]cart-database\.ts|features[\\/]pwa[\\/]AppNewsPanel\.tsx)/,
+    test: /[\\/]web[\\/]src[\\/](catalogue[\\/](storage[\\/]database|sync[\\/]engine)\.ts|cart[\\/]cart-database\.ts|features[\\/]pwa[\\/]AppNotificationsPanel\.tsx)/,
     priority: 2,
   },
   {

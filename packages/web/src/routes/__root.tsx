@@ -1,6 +1,6 @@
 import { createRootRoute, HeadContent, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { AppNews } from "../features/pwa/AppNews.tsx";
+import { AppNotifications } from "../features/pwa/AppNotifications.tsx";
 import { Arrival } from "../features/shell/Arrival.tsx";
 import { WholeAppFailure } from "../features/shell/UnexpectedFailure.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
@@ -27,7 +27,7 @@ function Root() {
       <Arrival />
       <Outlet />
       <Toaster />
-      <AppNews />
+      <AppNotifications />
     </>
   );
 }

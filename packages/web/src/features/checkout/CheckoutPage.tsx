@@ -13,7 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../ui/Skeleton.tsx";
 import { OrderSums } from "../shared/OrderSums.tsx";
-import { CheckoutNews } from "./CheckoutNews.tsx";
+import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { keptDelivery } from "./kept-delivery.ts";
@@ -96,7 +96,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
           <OrderSums sums={sums} />
-          <CheckoutNews user={user} seen={seen} cart={cart} sums={sums} error={place.error} />
+          <CheckoutNotices user={user} seen={seen} cart={cart} sums={sums} error={place.error} />
           <Button
             {...submit}
             variant="primary"

@@ -8,10 +8,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { useWaitingOrder } from "../shared/waiting-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";
+import { PendingOrderNotice } from "./PendingOrderNotice.tsx";
 import { quoteOf } from "./use-place-order.ts";
-import { WaitingNews } from "./WaitingNews.tsx";
 
-type CheckoutNewsProps = {
+type CheckoutNoticesProps = {
   user: SessionUser;
   /** What the server would charge, when it refused for that. */
   seen: FreshQuote | null;
@@ -23,18 +23,18 @@ type CheckoutNewsProps = {
 const isOutage = (error: Error): boolean => error instanceof ApiError && error.code === "shop.unavailable";
 
 /** Why the order was not placed, or cannot be, right above the button that would place it; heard when it appears. */
-export function CheckoutNews({ user, seen, cart, sums, error }: CheckoutNewsProps) {
+export function CheckoutNotices({ user, seen, cart, sums, error }: CheckoutNoticesProps) {
   const isOnline = useOnline();
   const waiting = useWaitingOrder(user);
   return (
-    <div aria-live="polite" className={css.news}>
+    <div aria-live="polite" className={css.notices}>
       {seen && <ChangedNotice seen={seen} lines={cart.lines} />}
       {error && !quoteOf(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">
           {error.message} {isOutage(error) && "Nothing was charged."}
         </Notice>
       )}
-      {waiting && !seen && <WaitingNews order={waiting} cart={cart} sums={sums} isOnline={isOnline} />}
+      {waiting && !seen && <PendingOrderNotice order={waiting} cart={cart} sums={sums} isOnline={isOnline} />}
       {!waiting && !isOnline && (
         <Notice tone="warning" title="You are offline">
           Your cart and your address stay here. When you are back online, one tap places the order.

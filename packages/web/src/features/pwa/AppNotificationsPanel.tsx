@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { countVisit } from "../../app/install.ts";
 import { startServiceWorker } from "../../app/service-worker.ts";
 import { InstallOffer } from "./InstallOffer.tsx";
-import { useUpdateNews } from "./use-update-news.ts";
-import { useWaitingOrderNews } from "./use-waiting-order-news.ts";
+import { useUpdateNotification } from "./use-update-notification.ts";
+import { useWaitingOrderNotification } from "./use-waiting-order-notification.ts";
 
-/** The part of AppNews that is loaded when the page stands. */
-export default function AppNewsPanel() {
+/** What of AppNotifications is loaded when the page stands. */
+export default function AppNotificationsPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isCheckout = pathname === "/checkout";
   const [visits] = useState(countVisit);
   useEffect(startServiceWorker, []);
-  useUpdateNews(isCheckout);
-  useWaitingOrderNews(isCheckout);
+  useUpdateNotification(isCheckout);
+  useWaitingOrderNotification(isCheckout);
   return isForStrolling(pathname) && <InstallOffer visits={visits} />;
 }
 

@@ -11,10 +11,10 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import type { WaitingOrder } from "../shared/waiting-order.ts";
 import { changesSince } from "./changes-since.ts";
 
-type WaitingNewsProps = { order: WaitingOrder; cart: Cart; sums: Estimate; isOnline: boolean };
+type PendingOrderNoticeProps = { order: WaitingOrder; cart: Cart; sums: Estimate; isOnline: boolean };
 
 /** An order that was to be placed without a network: kept, then shown at today's price, and placed by a fresh tap only. */
-export function WaitingNews({ order, cart, sums, isOnline }: WaitingNewsProps) {
+export function PendingOrderNotice({ order, cart, sums, isOnline }: PendingOrderNoticeProps) {
   const isOfToday = sums.asOf !== null && sums.asOf.getTime() >= order.at;
   // A page that opens seconds after the last one would not ask by itself.
   useEffect(() => {

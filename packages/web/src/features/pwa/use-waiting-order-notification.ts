@@ -9,7 +9,7 @@ import { useWaitingOrder } from "../shared/waiting-order.ts";
 const TOAST = "waiting-order";
 
 /** Back online, wherever one is by then: that an order waits for a last tap. Checkout itself says more (features/checkout). */
-export function useWaitingOrderNews(isCheckout: boolean): void {
+export function useWaitingOrderNotification(isCheckout: boolean): void {
   const navigate = useNavigate();
   const user = useUser();
   const isOnline = useOnline();

@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { followInstall } from "../../app/install.ts";
 import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 
-const load = () => import("./AppNewsPanel.tsx");
+const load = () => import("./AppNotificationsPanel.tsx");
 
 /**
  * What the installed shop has to say: a new version, a place on the home screen, an order that waited. Put it once into the
  * root. All but the listener for the browser's offer to install comes after the page has loaded and has nothing to do.
  */
-export function AppNews() {
+export function AppNotifications() {
   const [isTime, setTime] = useState(false);
-  const AppNewsPanel = useLazyComponent(load, isTime);
+  const AppNotificationsPanel = useLazyComponent(load, isTime);
   useEffect(followInstall, []);
   useEffect(() => afterLoading(() => setTime(true)), []);
-  return AppNewsPanel && <AppNewsPanel />;
+  return AppNotificationsPanel && <AppNotificationsPanel />;
 }
 
 function afterLoading(work: () => void): () => void {
