@@ -7,7 +7,10 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * is asked for again once there is a network.
  * @param load the same function at each call
  */
-export function useLazyComponent<Props>(load: Load<Props>, isWanted: boolean): ComponentType<Props> | undefined {
+export function useLazyComponent<Props>(
+  load: Load<Props>,
+  isWanted: boolean,
+): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<{ component: ComponentType<Props> }>();
   useEffect(() => {
     if (!isWanted) return;
