@@ -53,6 +53,8 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
 
   async function render(c: Context, { name, path, data, head }: Page) {
     const rendered = await build.renderPage(path, data);
+    // The browser says it where it cannot bring the page's books up to date.
+    c.header("last-modified", clock.now().toUTCString());
     c.header("content-security-policy", pagePolicy(uploadsOrigin, template.pages[name].styleHash));
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
@@ -80,7 +82,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   return (
     new Hono()
       // Browsers put the headers of a 304 in place of those they hold: without it, the policy of pages with no styles.
-      .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy"] }))
+      .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy", "last-modified"] }))
       .get("/home", (c) =>
         answer(c, async () => {
           const all = await catalogue();

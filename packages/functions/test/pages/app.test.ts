@@ -293,6 +293,7 @@ describe("rendered pages", () => {
     const again = await pages().request("/home", { headers: { "if-none-match": tag } });
     expect(again.status).toBe(304);
     expect(again.headers.get("content-security-policy")).toContain("sha256-hash-of-home");
+    expect(again.headers.get("last-modified"), "as of now").toBe(testClock().now().toUTCString());
   });
 
   it.each([

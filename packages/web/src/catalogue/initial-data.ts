@@ -3,7 +3,13 @@ import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue"
 import { FEED_FORMAT } from "@frangipani/core/catalogue/feed";
 import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/initial-data";
 
-type PageData = { isServerRendered: boolean; catalogue: Catalogue; details: BookDetails | null };
+type PageData = {
+  isServerRendered: boolean;
+  /** When the server rendered it. */
+  asOf: Date | null;
+  catalogue: Catalogue;
+  details: BookDetails | null;
+};
 
 /** What the server rendered this page from; most pages bring nothing. On the server, the data of the page being rendered. */
 export const initialData: PageData = read();
@@ -13,7 +19,12 @@ function read(): PageData {
   if (text) {
     const { format, categories, books, details } = JSON.parse(text) as InitialData;
     if (format === FEED_FORMAT)
-      return { isServerRendered: true, catalogue: Catalogue.inOrder(books, categories), details };
+      return {
+        isServerRendered: true,
+        asOf: new Date(document.lastModified),
+        catalogue: Catalogue.inOrder(books, categories),
+        details,
+      };
   }
-  return { isServerRendered: false, catalogue: emptyCatalogue, details: null };
+  return { isServerRendered: false, asOf: null, catalogue: emptyCatalogue, details: null };
 }

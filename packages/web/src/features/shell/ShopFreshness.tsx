@@ -1,13 +1,14 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import { useOnline } from "../../app/browser/connection.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
+import { initialData } from "../../catalogue/initial-data.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { StaleBar } from "../../ui/StaleBar.tsx";
 
 /** Over every page while there is no network, or no good answer: what still works, and how fresh it is. */
 export function ShopFreshness() {
   const isOnline = useOnline();
-  const { status, count } = useCatalogue();
+  const { status } = useCatalogue();
   const { asOf, isOutdated } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
   if (!isOnline)
@@ -23,12 +24,13 @@ export function ShopFreshness() {
         )}
       </OfflineBar>
     );
-  // Without any book the page itself says so.
-  if (!isOutdated || count === 0) return null;
+  // Until the server was heard, a rendered page is as old as its rendering; without either the page itself says so.
+  const shownAsOf = asOf ?? initialData.asOf;
+  if (!isOutdated || !shownAsOf) return null;
   return (
     <StaleBar onRetry={() => void retry()} retrying={isRetrying}>
       {/* Written out, as on the home page. */}
-      Failed to fetch books. {asOf ? `Prices are as of ${formatMoment(asOf)}.` : "These came with the page."}
+      {`Failed to fetch books. Prices are as of ${formatMoment(shownAsOf)}.`}
     </StaleBar>
   );
 }
