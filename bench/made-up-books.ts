@@ -67,7 +67,7 @@ const shelves = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-export type MadeUpBook = { id: string; title: string; author: string };
+type MadeUpBook = { id: string; title: string; author: string };
 
 /** So many books, the same ones each time; titles repeat their words as real ones do. */
 export const madeUpBooks = (count: number): MadeUpBook[] =>

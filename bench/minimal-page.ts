@@ -29,7 +29,7 @@ export async function withMinimalPage<T>(work: (page: MinimalPage) => Promise<T>
 }
 
 /** Its files by their paths. */
-export type MinimalPage = ReadonlyMap<string, Buffer>;
+type MinimalPage = ReadonlyMap<string, Buffer>;
 
 /** Kilobytes of its JavaScript, brotli. */
 export const minimalPageKilobytes = (): Promise<number> =>

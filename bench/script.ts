@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** What `npm start` runs. */
 export const START = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
 
-export type RunningScript = { id: number; url: string; stop(): Promise<void> };
+type RunningScript = { id: number; url: string; stop(): Promise<void> };
 
 /** Starts a script and waits until it says at which address it is ready. */
 export async function startScript(script: string, env: NodeJS.ProcessEnv): Promise<RunningScript> {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chart } from "./chart.ts";
 
-export type Rising = { people: number; throughput: number; p50: number; p95: number; p99: number };
+type Rising = { people: number; throughput: number; p50: number; p95: number; p99: number };
 
 const PICTURES = join(import.meta.dirname, "../../docs/pictures");
 

@@ -5,7 +5,7 @@ import { Device } from "../../e2e/support/device.ts";
 import { withMinimalPage } from "../minimal-page.ts";
 import { visitHome } from "./visit.ts";
 
-export type ColdStart = {
+type ColdStart = {
   /** Milliseconds to the shop's first book painted, without a network, on a device that has been there. */
   firstBook: number;
   /** Milliseconds to the first paint of the minimal page, from a server, in a browser started anew right before. */

@@ -4,7 +4,7 @@ import { fetchAndParse } from "./in-page.ts";
 import type { Shop } from "./shop.ts";
 import { bytesOf, type FeedAnswer, visitHome } from "./visit.ts";
 
-export type FirstVisit = {
+type FirstVisit = {
   /** Milliseconds since the navigation. */
   firstBook: number;
   allBooks: number;

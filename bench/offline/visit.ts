@@ -5,7 +5,7 @@ import { type Marks, watchBooks } from "./in-page.ts";
 /** What a page asked of the catalogue feed, with the bytes that came over the wire, headers included. */
 export type FeedAnswer = { path: string; status: number; bytes: number };
 
-export type Visit = { page: Page; marks: Marks; feed: FeedAnswer[] };
+type Visit = { page: Page; marks: Marks; feed: FeedAnswer[] };
 
 /** Opens the shop's home on a device and waits until this much of it is painted. */
 export async function visitHome(

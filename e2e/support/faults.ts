@@ -24,7 +24,7 @@ export async function expectInOrder(shop: Shop): Promise<void> {
   expect(body.findings).toEqual([]);
 }
 
-export type PlacedOrder = { _id: string; paymentStatus: string; orderStatus: string };
+type PlacedOrder = { _id: string; paymentStatus: string; orderStatus: string };
 
 export async function ordersOf(shop: Shop, customer: Person): Promise<PlacedOrder[]> {
   const { body: me } = await shop.api<{ id: string; token: string }>("/api/auth/login", {

@@ -10,7 +10,7 @@ export async function numberOf(shop: Shop, orderId: string): Promise<string> {
   return body[0]?.orderNumber ?? "";
 }
 
-export type Attempt = { orderId: string; sessionId: string; url: string };
+type Attempt = { orderId: string; sessionId: string; url: string };
 
 /** Opens a payment page for a copy of a book through the API. The same address twice would be the same attempt. */
 export async function openPayment(

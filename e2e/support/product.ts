@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 const root = join(import.meta.dirname, "../..");
 
 export type Product = { url: string; log: string; stop(): Promise<void> };
-export type ProductSettings = {
+type ProductSettings = {
   /** Any free one without it. */
   port?: string | undefined;
   /** Data to go on with, which stays afterwards; without it new data, which goes. */

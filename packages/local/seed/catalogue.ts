@@ -2,8 +2,6 @@ import { books } from "./books.ts";
 import { categories } from "./categories.ts";
 import { countries, gst, rates, zones } from "./charges.ts";
 
-export type { SeedBook } from "./books.ts";
-
 /** Everything a new shop opens with, in wire form: dollars, kilograms, percent. */
 export const catalogue = { categories, books, zones, countries, rates, gst } as const;
 

@@ -1,4 +1,4 @@
-export interface SeedCategory {
+interface SeedCategory {
   name: string;
   subcategories: readonly string[];
   displayOrder: number;

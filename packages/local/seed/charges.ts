@@ -1,5 +1,5 @@
 /** What is added to the price of books: the fixed zones, countries, shipping rates and GST which tests compute with. */
-export interface SeedZone {
+interface SeedZone {
   id: string;
   name: string;
   code: string;
@@ -7,7 +7,7 @@ export interface SeedZone {
   isActive: boolean;
 }
 
-export interface SeedCountry {
+interface SeedCountry {
   id: string;
   name: string;
   code: string;
@@ -16,7 +16,7 @@ export interface SeedCountry {
   isActive: boolean;
 }
 
-export interface SeedRate {
+interface SeedRate {
   id: string;
   zoneId: string;
   /** Kilograms, both ends included. */
@@ -29,7 +29,7 @@ export interface SeedRate {
 }
 
 /** A GST slab without its year: seeding gives it the current one. */
-export interface SeedGst {
+interface SeedGst {
   id: string;
   name: string;
   /** Percent. */

@@ -3,7 +3,7 @@ import { createAdaptorServer } from "@hono/node-server";
 
 type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
-export type Listening = {
+type Listening = {
   port: number;
   /** Answers every request from now on; until then, they wait. */
   serve(fetch: Fetch): void;

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { localShop, type Shop, stageShop } from "./target.ts";
 
-export type Terminal = {
+type Terminal = {
   env: NodeJS.ProcessEnv;
   say(line: string): void;
   complain(line: string): void;

@@ -10,7 +10,7 @@ import { ShopLayout } from "./features/shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/SkipLink.tsx";
 
 /** A rendered part of the app, split where a document takes it up. */
-export type Rendered = {
+type Rendered = {
   /** Tags for the head: title, and preloads of the first covers. */
   head: string;
   /** For #root. */

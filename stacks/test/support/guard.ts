@@ -4,7 +4,7 @@ import { neededRights, type Right } from "./needed-rights.ts";
 import type { Statement } from "./stack.ts";
 
 /** Where the stand-ins of AWS answer. */
-export type Stand = { table: string; files: string; mails: string };
+type Stand = { table: string; files: string; mails: string };
 
 export type Guard = {
   url: string;

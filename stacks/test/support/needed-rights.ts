@@ -4,7 +4,7 @@ import { ACCOUNT, REGION } from "./mocked-aws.ts";
 /** One right in the words of IAM: what is done, to what, and what a policy's conditions may ask about it. */
 export type Right = { action: string; resource: string; context?: Record<string, string> };
 
-export type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
+type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
 /** The rights which AWS demands for a request of the SDK. @throws Error for requests that it does not know */
 export function neededRights(request: AwsRequest): Right[] {

@@ -9,7 +9,7 @@ import type { BookPorts } from "./ports.ts";
 export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };
 
 /** What the book says of its files once they are stored, and the paths that were written for it. */
-export type StoredFiles = { cover?: Cover; samplePdf?: string; written: string[] };
+type StoredFiles = { cover?: Cover; samplePdf?: string; written: string[] };
 
 type FilePorts = Pick<BookPorts, "files" | "inspect">;
 

@@ -24,7 +24,7 @@ export type SnapshotStep = {
   /** What to store with the chunks. */
   position: FeedPosition;
 };
-export type FeedStep = SnapshotStep | { kind: "changes"; after: Cursor };
+type FeedStep = SnapshotStep | { kind: "changes"; after: Cursor };
 
 type ManifestPart = Pick<Manifest, "latest" | "snapshot">;
 type Page = Pick<Changes, "next" | "cursor" | "more">;

@@ -21,7 +21,7 @@ import type { Taxonomy } from "./taxonomy.ts";
 import { type CategoryWire, categoriesToWire, type ShelfCounts } from "./wire.ts";
 
 /** What managing categories needs: the taxonomy, whose removals are refused while active books stand there. */
-export type CategoryPorts = {
+type CategoryPorts = {
   taxonomy: {
     read(): Promise<Taxonomy>;
     /** `refused` is thrown when what the change removes still holds active books. */

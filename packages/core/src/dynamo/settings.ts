@@ -10,7 +10,7 @@ import type { Table, Write } from "./table.ts";
 type Versioned = { version: number };
 
 /** A settings document: read whole, changed by a pure function, written back only if nobody else did in between. */
-export type DocumentStore<D extends Versioned> = {
+type DocumentStore<D extends Versioned> = {
   read(): Promise<D>;
   /**
    * Applies the change and stores the result, again on a fresh copy if somebody was faster.

@@ -6,7 +6,7 @@ import { createGst, deleteGst, updateGst } from "./rules.ts";
 import { type GstSlabWire, slabsToWire } from "./wire.ts";
 
 /** Where the GST document is kept: changed by a pure function, again on a fresh copy when somebody was faster. */
-export type GstStore = {
+type GstStore = {
   read(): Promise<GstDocument>;
   change(change: (gst: GstDocument) => GstDocument): Promise<GstDocument>;
 };

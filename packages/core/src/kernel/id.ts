@@ -15,7 +15,7 @@ const prefixes = {
   Mail: "ma",
 } as const;
 
-export type IdKind = keyof typeof prefixes;
+type IdKind = keyof typeof prefixes;
 export type Id<K extends IdKind> = string & z.core.$brand<K>;
 
 /** Opaque ids: what a URL, a key and a file name can hold without escaping. */

@@ -18,7 +18,7 @@ import { quote } from "./quote.ts";
 /** How long a payment page stays open. The card provider allows 30 minutes to 24 hours; one more covers its clock. */
 export const PAYMENT_PAGE_SECONDS = 31 * 60;
 
-export type Wanted = { productId: BookId; quantity: number };
+type Wanted = { productId: BookId; quantity: number };
 
 /** What the shopper wants, each book once: the same book twice is one line of both quantities. */
 export function wantedBooks(input: CheckoutInput): Wanted[] {
@@ -47,7 +47,7 @@ export function linesOf(wanted: readonly Wanted[], books: ReadonlyMap<BookId, Bo
   });
 }
 
-export type Draft = {
+type Draft = {
   id: OrderId;
   orderNumber: OrderNumber;
   buyer: SignedIn;

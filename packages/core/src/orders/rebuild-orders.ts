@@ -14,7 +14,7 @@ export type OrderRebuilder = {
 };
 
 /** How many orders there are, and which were brought up to date. */
-export type OrdersReport = { looked: number; rebuilt: OrderId[] };
+type OrdersReport = { looked: number; rebuilt: OrderId[] };
 
 /**
  * Gives every order without a number its own, and the entries by which it is found: those from before there were numbers,

@@ -2,7 +2,7 @@ import type { OrderId } from "./order.ts";
 import type { CheckoutPorts } from "./ports.ts";
 import { abandonOrder } from "./settle-payment.ts";
 
-export type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
+type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
 
 const MOST_FAILURES_IN_A_ROW = 3;
 

@@ -7,7 +7,7 @@ import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
 
 /** Where the shipping document is kept: changed by a pure function, again on a fresh copy when somebody was faster. */
-export type ShippingStore = {
+type ShippingStore = {
   read(): Promise<ShippingDocument>;
   change(change: (shipping: ShippingDocument) => ShippingDocument): Promise<ShippingDocument>;
 };

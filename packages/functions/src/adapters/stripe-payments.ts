@@ -9,7 +9,7 @@ import { paymentPatience } from "./patience.ts";
 
 const CURRENCY = "sgd";
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string;
   /** Where the shop is, without a trailing slash: payment pages come back here. */
   publicUrl: string;
@@ -121,7 +121,7 @@ const lineItems = (order: Order) => [
 ];
 
 /** What an event is about: the session and the order that it names, if any. */
-export type Told = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
+type Told = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
 
 /** @throws when the signature is not Stripe's */
 export async function readWebhook(

@@ -5,7 +5,7 @@ import { type CategoryDeps, categoryRoutes } from "./category-routes.ts";
 import { type GstDeps, gstRoutes } from "./gst-routes.ts";
 import { type ShippingDeps, shippingRoutes } from "./shipping-routes.ts";
 
-export type BackofficeDeps = CategoryDeps & ShippingDeps & GstDeps & BookPorts & { identify: Identify };
+type BackofficeDeps = CategoryDeps & ShippingDeps & GstDeps & BookPorts & { identify: Identify };
 
 /** What administrators change: books, categories, where the shop ships, GST. */
 export const createBackoffice = (deps: BackofficeDeps) =>

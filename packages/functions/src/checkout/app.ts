@@ -16,7 +16,7 @@ type ReadWebhook = (
   signature: string,
 ) => Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }>;
 
-export type CheckoutDeps = { ports: CheckoutPorts; readWebhook: ReadWebhook; identify: Identify };
+type CheckoutDeps = { ports: CheckoutPorts; readWebhook: ReadWebhook; identify: Identify };
 
 export const createCheckout = ({ ports, readWebhook, identify }: CheckoutDeps) =>
   createBase(identify).route(

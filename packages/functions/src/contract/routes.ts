@@ -21,7 +21,7 @@ type Result<C extends Call> = C extends { etag: "handler" } | { answer: { text: 
   : Answered<C["answer"]>;
 
 type Handler<Name, C extends Call> = (asked: Asked<Name, C>) => Result<C> | Promise<Result<C>>;
-export type Handlers<C extends Calls> = {
+type Handlers<C extends Calls> = {
   [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
 };
 

@@ -21,7 +21,7 @@ const Claims = z.object({
 });
 type Claims = z.output<typeof Claims>;
 
-export type TokenSigner = AccessTokens & {
+type TokenSigner = AccessTokens & {
   /** @returns undefined for a token that is not ours, was changed, or has expired */
   read(token: string): Promise<Claims | undefined>;
 };

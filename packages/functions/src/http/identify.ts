@@ -8,7 +8,7 @@ import type { Identify } from "./base.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-export type IdentifyPorts = { users: Pick<Users, "byId">; sessions: Pick<Sessions, "read">; clock: Clock };
+type IdentifyPorts = { users: Pick<Users, "byId">; sessions: Pick<Sessions, "read">; clock: Clock };
 
 /**
  * Finds out who asks: the access token says who, the table says what they may, so that a sign-out, a deactivation, a new

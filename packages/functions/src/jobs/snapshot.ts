@@ -8,8 +8,7 @@ import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { log } from "../http/log.ts";
 import { type FileStore, storeChunks } from "./snapshot-files.ts";
 
-export type { FileStore } from "./snapshot-files.ts";
-export type SnapshotDeps = { catalogue: CatalogueStore; files: FileStore; clock: Clock };
+type SnapshotDeps = { catalogue: CatalogueStore; files: FileStore; clock: Clock };
 
 /** What the first screens show comes in a small chunk of its own; the rest in larger ones, which pack better. */
 const FIRST_FEATURED = 24;
@@ -26,7 +25,7 @@ const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
 /** A shop with fewer books is quicker told by its changes, in one request. */
 export const SMALL_SHOP = 200;
 
-export type SnapshotOutcome =
+type SnapshotOutcome =
   | "made"
   | "unchanged"
   | "fresh enough"

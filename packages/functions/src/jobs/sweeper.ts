@@ -3,7 +3,7 @@ import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import { log } from "../http/log.ts";
 
-export type SweeperDeps = { ports: CheckoutPorts; mailroom: Mailroom };
+type SweeperDeps = { ports: CheckoutPorts; mailroom: Mailroom };
 
 /** What runs every few minutes: ends unpaid orders past their time, and sends the mails that are due. */
 export const createSweeper =

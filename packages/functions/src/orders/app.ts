@@ -13,7 +13,7 @@ import { pageOf } from "../http/paging.ts";
 import { orderCalls } from "./calls.ts";
 import { listOrders } from "./list.ts";
 
-export type OrdersDeps = {
+type OrdersDeps = {
   ports: CheckoutPorts;
   lists: OrderLists;
   identify: Identify;

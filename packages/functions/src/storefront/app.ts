@@ -5,7 +5,7 @@ import { type CatalogueDeps, catalogueRoutes } from "./catalogue-routes.ts";
 import { serviceRoutes } from "./service-routes.ts";
 import { type SettingsDeps, settingsRoutes } from "./settings-routes.ts";
 
-export type StorefrontDeps = SettingsDeps & CatalogueDeps & BookReadPorts & { identify: Identify };
+type StorefrontDeps = SettingsDeps & CatalogueDeps & BookReadPorts & { identify: Identify };
 
 /** What everybody may read: books, categories, where the shop ships, GST, the offline feed, and the contract itself. */
 export const createStorefront = (deps: StorefrontDeps) =>

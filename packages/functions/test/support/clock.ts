@@ -1,7 +1,7 @@
 import type { Clock } from "@frangipani/core/kernel/clock";
 
 /** A clock that a test moves by hand, so that nothing waits. */
-export type TestClock = Clock & { advance(seconds: number): void };
+type TestClock = Clock & { advance(seconds: number): void };
 
 export function testClock(start = "2026-06-15T02:00:00.000Z"): TestClock {
   let now = Date.parse(start);

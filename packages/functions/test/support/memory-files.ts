@@ -1,6 +1,6 @@
 import type { FileStore } from "@frangipani/core/books/ports";
 
-export type MemoryFiles = FileStore & {
+type MemoryFiles = FileStore & {
   stored: Map<string, { bytes: Uint8Array; contentType: string; contentDisposition?: string }>;
   paths(): string[];
 };

@@ -52,7 +52,7 @@ const JWT_KEY = "a key for tests, of 32 bytes or more";
 const sharedHash = hashPassword(PASSWORD);
 
 /** What is to be another than usual; `on` is a table outside of the tests' own engine. */
-export type Options = {
+type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBDocumentClient };
   sendMail?: (mail: Mail) => Promise<void>;

@@ -66,7 +66,7 @@ export function letter(text: string, setting: Setting): string {
 export const letterLines = (lines: readonly string[], leading: number, setting: Setting): string =>
   lines.map((line, index) => letter(line, { ...setting, y: setting.y + index * leading })).join("");
 
-export interface RoundSetting extends Measured {
+interface RoundSetting extends Measured {
   fill: string;
   cx: number;
   cy: number;

@@ -3,8 +3,6 @@ import { join, resolve } from "node:path";
 import { takeLock } from "./lock.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 
-export { DataDirInUse } from "./lock.ts";
-
 /** Where the local product keeps everything, held by this process alone until `close()`. */
 export type DataDir = {
   path: string;

@@ -18,7 +18,7 @@ const CHOICES = {
   error: "Answers errors",
   "lost-answer": "Does it, and the answer is lost",
 };
-export type Choice = keyof typeof CHOICES;
+type Choice = keyof typeof CHOICES;
 export const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
 
 /** Each service with what it does just now, and a button for each way to go wrong. */

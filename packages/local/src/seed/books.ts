@@ -11,7 +11,8 @@ import { instant } from "@frangipani/core/kernel/clock";
 import { Dollars } from "@frangipani/core/kernel/money";
 import { Kilograms } from "@frangipani/core/kernel/weight";
 import * as z from "zod/mini";
-import { catalogue, coverFile, type SeedBook, sampleFile } from "../../seed/catalogue.ts";
+import type { SeedBook } from "../../seed/books.ts";
+import { catalogue, coverFile, sampleFile } from "../../seed/catalogue.ts";
 import type { SeedPorts } from "./ports.ts";
 
 /** The twelve books, each with its covers and its sample. */

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DataDirInUse, openDataDir } from "../../src/data-dir/data-dir.ts";
+import { openDataDir } from "../../src/data-dir/data-dir.ts";
+import { DataDirInUse } from "../../src/data-dir/lock.ts";
 
 /** A busy machine may take its time; nothing here is about speed. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { type Failure, problemOf } from "./problem.ts";
 
 /** How the app says things; the design system's toasts. */
-export type Notify = {
+type Notify = {
   success(text: string): void;
   error(text: string, options?: { description?: string }): void;
 };

@@ -16,7 +16,7 @@ import {
 } from "./saved-cart.ts";
 
 /** "full": as many copies as there are were in the cart already; "too-many-lines": an order holds no more different books. */
-export type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
+type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
 const copy = readCopy(emptyCart);
 

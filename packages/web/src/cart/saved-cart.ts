@@ -16,7 +16,7 @@ export type SavedLine = Line & {
   changedAt: number;
 };
 
-export type Removals = {
+type Removals = {
   /** Books taken out of the cart, and when. */
   removed: Readonly<Record<string, number>>;
   /** When the cart was last emptied: what was not changed since is gone. */

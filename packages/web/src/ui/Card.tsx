@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import css from "./Card.module.css";
 import { cx } from "./cx.ts";
 
-export type CardProps = ComponentProps<"section"> & {
+type CardProps = ComponentProps<"section"> & {
   title?: ReactNode;
   /** Beside the title: an edit link, a count. */
   aside?: ReactNode;

@@ -3,7 +3,7 @@ import css from "./Checkbox.module.css";
 import { cx } from "./cx.ts";
 import { FieldError } from "./FieldError.tsx";
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;

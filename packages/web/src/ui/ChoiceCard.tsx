@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import css from "./ChoiceCard.module.css";
 import { cx } from "./cx.ts";
 
-export type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "title"> & {
+type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "title"> & {
   title: ReactNode;
   children?: ReactNode;
   /** Buttons of this choice, outside the part that chooses it: edit, delete. */

@@ -9,7 +9,7 @@ type IconButtonLook = { tone?: "plain" | "danger" | undefined; size?: "sm" | "md
 export const iconButtonClass = ({ tone = "plain", size = "md" }: IconButtonLook = {}): string =>
   cx(css.button, css[tone], css[size]);
 
-export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
   IconButtonLook & {
     /** What it does. Its accessible name, and its tooltip. */
     label: string;

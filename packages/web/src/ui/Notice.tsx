@@ -5,7 +5,7 @@ import css from "./Notice.module.css";
 
 const icons = { info: InfoIcon, positive: CheckIcon, warning: WarningIcon, danger: WarningIcon };
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: keyof typeof icons | undefined;
   title?: ReactNode;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import css from "./OneTimeCodeInput.module.css";
 
 const places = [0, 1, 2, 3, 4, 5];
 
-export type OneTimeCodeInputProps = Omit<FieldLook, "optional"> & {
+type OneTimeCodeInputProps = Omit<FieldLook, "optional"> & {
   value: string;
   /** Up to six digits; anything else typed or pasted is dropped. */
   onChange: (digits: string) => void;

@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 import css from "./Pagination.module.css";
 
-export type PaginationProps = {
+type PaginationProps = {
   /** From 1. */
   page: number;
   pageCount: number;

@@ -5,7 +5,7 @@ import { Field, type FieldLook } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
-export type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> &
+type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> &
   FieldLook & {
     /** Tells password managers whether to fill in or to propose. */
     autoComplete: "current-password" | "new-password";

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import css from "./QuantityStepper.module.css";
 
-export type QuantityStepperProps = {
+type QuantityStepperProps = {
   /** What is counted, for assistive technology: "Quantity of Emma". */
   label: string;
   value: number;

@@ -6,10 +6,7 @@ import { IconButton } from "./IconButton.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import { useHotkey } from "./useHotkey.ts";
 
-export type SearchFieldProps = Omit<
-  ComponentProps<"input">,
-  "className" | "type" | "value" | "onChange" | "ref"
-> &
+type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "value" | "onChange" | "ref"> &
   Omit<FieldLook, "hint" | "error" | "optional"> & {
     value: string;
     onChange: (value: string) => void;

@@ -4,7 +4,7 @@ import css from "./Tabs.module.css";
 
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
-export type TabsProps = {
+type TabsProps = {
   /** What the tabs choose between, for assistive technology. */
   label: string;
   tabs: Tab[];

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import css from "./Field.module.css";
 import { Field, type FieldLook } from "./Field.tsx";
 
-export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
+type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
   FieldLook & {
     /** A unit inside the box, before or after what is typed: "$", "kg", "%". */
     prefix?: ReactNode;
@@ -49,7 +49,7 @@ export function TextField({
   );
 }
 
-export type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldLook;
+type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldLook;
 
 /** A labelled box of text that grows with what is typed, where the browser can. */
 export function TextArea({ id, label, hint, error, optional, hideLabel, className, ...area }: TextAreaProps) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export type ToastOptions = {
+type ToastOptions = {
   /** A second toast with the same id takes the first one's place. */
   id?: string;
   description?: string;
@@ -9,7 +9,7 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void };
 };
 
-export type ToastTone = "message" | "success" | "info" | "warning" | "error";
+type ToastTone = "message" | "success" | "info" | "warning" | "error";
 export type Speak = (tone: ToastTone, text: string, options: ToastOptions) => void;
 
 /** Said before the toaster had arrived; it is drained by the toaster, in order. */

@@ -17,10 +17,8 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** The widths at which the layout changes; CSS writes them out in rem. */
+/** What a device is asked beside its width, which is for CSS alone. */
 export const media = {
-  phone: "(width < 40rem)",
-  desk: "(width >= 64rem)",
   touch: "(pointer: coarse)",
   stillness: "(prefers-reduced-motion: reduce)",
 } as const;

@@ -8,7 +8,7 @@ import type { Users } from "../users/store.ts";
 import type { User } from "../users/user.ts";
 import type { SignUpInput } from "./contract.ts";
 
-export type AddPorts = { users: Pick<Users, "add">; clock: Clock };
+type AddPorts = { users: Pick<Users, "add">; clock: Clock };
 
 /**
  * A visitor opens an account: always a customer's (docs/rules.md#roles). Asking which addresses are taken is a way of

@@ -9,7 +9,7 @@ import { type Failures, type Limits, type ThrottlePolicy, type Throttles, waitSe
 export type GuardPorts = { throttles: Throttles; limits: Limits; secrets: Secrets; clock: Clock };
 
 /** What is guessed, of whose account, and the network address from which. */
-export type Attempt = { kind: "password" | "code"; account: string; address: string };
+type Attempt = { kind: "password" | "code"; account: string; address: string };
 
 /**
  * Lets somebody guess, unless this account or this address failed too often lately.

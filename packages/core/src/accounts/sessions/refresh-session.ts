@@ -6,7 +6,7 @@ import type { Users } from "../users/store.ts";
 import type { OpenSession, SessionPorts } from "./begin-session.ts";
 import { formatRefreshToken, parseRefreshToken, type Session, sessionEnd } from "./session.ts";
 
-export type RefreshPorts = SessionPorts & { users: Pick<Users, "byId"> };
+type RefreshPorts = SessionPorts & { users: Pick<Users, "byId"> };
 
 /** What a browser may name its attempt to renew. */
 const ATTEMPT = /^[\w-]{16,64}$/;

@@ -38,7 +38,7 @@ export function sessionEnd(beganAt: Date, now: Date): Date {
   return new Date(Math.min(idle, longest));
 }
 
-export type RefreshToken = { userId: UserId; family: string; secret: string };
+type RefreshToken = { userId: UserId; family: string; secret: string };
 
 export const formatRefreshToken = ({ userId, family, secret }: RefreshToken): string =>
   `${userId}.${family}.${secret}`;

@@ -9,7 +9,7 @@ import type { LoginInput } from "./contract.ts";
 import { asksForCode } from "./two-step.ts";
 
 /** Signed in, or one step away from it: `token` is held for the code step. */
-export type SignIn = { step: "done"; session: OpenSession } | { step: "code"; token: string };
+type SignIn = { step: "done"; session: OpenSession } | { step: "code"; token: string };
 
 /**
  * Signs in with email and password; whoever wants codes, or must use them, gets one by mail.

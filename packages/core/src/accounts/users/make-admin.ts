@@ -6,7 +6,7 @@ import { changeUser, withSessionsEnded } from "./change-user.ts";
 import type { Users } from "./store.ts";
 import type { User } from "./user.ts";
 
-export type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already" };
+type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already" };
 
 /**
  * Makes somebody an administrator without asking an administrator: an operator's command, for the first one. A new account

@@ -15,7 +15,7 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
-export type EngineOptions = {
+type EngineOptions = {
   /** The file it keeps; without one it lives in memory and forgets (for tests). */
   file?: string;
   port?: number;

@@ -4,7 +4,7 @@ import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 
 /** A proxy before an engine, which fails as it is told. */
-export type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
+type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
 const OPERATION = "x-amz-target";
 

@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 
 /** CreateTable's input without the name, as core's schema states it. */
-export type TableDefinition = Omit<CreateTableCommandInput, "TableName">;
+type TableDefinition = Omit<CreateTableCommandInput, "TableName">;
 
 /** A client for a local engine, which takes any credentials. */
 export const connect = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>

@@ -48,7 +48,7 @@ const runningHash = (hash: Hash): Running => ({
 });
 
 /** Every sum that one upload needs, taken in passing. */
-export type Digests = {
+type Digests = {
   update(chunk: Uint8Array): void;
   finish(): Promise<{ md5: Buffer; sha256Hex: string | undefined; checksums: Map<ChecksumName, string> }>;
 };

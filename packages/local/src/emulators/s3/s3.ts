@@ -10,8 +10,6 @@ import { readRequest } from "./request.ts";
 import { servePublic } from "./serve-public.ts";
 import { openStore, type S3Options, type Store } from "./store.ts";
 
-export type { S3Options } from "./store.ts";
-
 /** An S3-compatible store on disk. */
 export type S3 = {
   app: Hono<{ Bindings: HttpBindings }>;

@@ -8,7 +8,7 @@ import type { MailStore } from "./mail-store.ts";
 import { type Rules, readEmail } from "./send-email.ts";
 import { readRawEmail } from "./send-raw-email.ts";
 
-export type ApiParts = Rules & {
+type ApiParts = Rules & {
   store: MailStore;
   faults: Faults;
   credentials: Credentials;

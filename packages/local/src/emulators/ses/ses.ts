@@ -9,7 +9,7 @@ import { MailStore } from "./mail-store.ts";
 import { type Message, toMessage } from "./message.ts";
 import { createQueryApi } from "./query-api.ts";
 
-export type SesOptions = {
+type SesOptions = {
   /** The SQLite file which keeps the mails; ":memory:" forgets them. */
   file: string;
   /** Verified senders: whole addresses, or domains. */

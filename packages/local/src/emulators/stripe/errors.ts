@@ -1,5 +1,5 @@
 /** A refusal in Stripe's words: https://docs.stripe.com/api/errors */
-export type StripeErrorBody = {
+type StripeErrorBody = {
   type: "invalid_request_error" | "idempotency_error" | "api_error";
   message: string;
   code?: string;

@@ -9,7 +9,7 @@ import { createPages } from "./page/app.ts";
 import type { Provider } from "./provider.ts";
 import { createWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks/webhooks.ts";
 
-export type StripeOptions = {
+type StripeOptions = {
   /** The SQLite file which keeps everything; ":memory:" forgets it. */
   file: string;
   /** The one API key it accepts. */

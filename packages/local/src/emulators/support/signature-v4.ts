@@ -14,7 +14,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
 export type Signed = { presigned: boolean; payloadHash: string };
 
-export type SignatureCheck = {
+type SignatureCheck = {
   credentials: Credentials;
   service: string;
   /** Epoch milliseconds on the machine's clock, which is what the SDKs sign by. */

@@ -7,7 +7,7 @@ import { catalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { localDetails } from "../start.ts";
 
-export type FoundBook = { book: CatalogueBook; details: BookDetails };
+type FoundBook = { book: CatalogueBook; details: BookDetails };
 
 /** The details of a book: from this device, else from the server, else from an older catalogue of this device. */
 export async function findDetails(id: string): Promise<BookDetails | undefined> {

@@ -8,7 +8,7 @@ import { syncNow } from "../start.ts";
 import { fetchBook, findDetails } from "./fetch-book.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
-export type BookAnswer =
+type BookAnswer =
   | { status: "loading" }
   | { status: "ready"; book: CatalogueBook }
   /** The server has just said that nobody has it: never there, or sold no more. */

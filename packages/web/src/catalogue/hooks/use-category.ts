@@ -5,7 +5,7 @@ import { useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 import { useServerAnswer } from "./use-server-answer.ts";
 
-export type CategoryAnswer =
+type CategoryAnswer =
   | { status: "loading" }
   | { status: "ready"; category: CatalogueCategory }
   /** The server has just said that there is none of that name, or no such subcategory `within` one. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 
-export type ServerAnswer<T> = {
+type ServerAnswer<T> = {
   /** What the server said; undefined until it does, and when it gave no good answer. */
   answer: T | undefined;
   isAsking: boolean;

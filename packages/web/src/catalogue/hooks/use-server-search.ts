@@ -8,7 +8,7 @@ import { feedClient } from "../sync/feed-client.ts";
 /** Long enough that a word is one question, and that a small shop is here before anything is asked. */
 const PAUSE_MS = 200;
 
-export type ServerSearch = { books: readonly CatalogueBook[]; count: number };
+type ServerSearch = { books: readonly CatalogueBook[]; count: number };
 
 /**
  * What the server finds, while this device does not hold all books yet: its search is the same function. Undefined when

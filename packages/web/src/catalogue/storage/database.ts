@@ -27,7 +27,7 @@ type DetailsRow = { url: string; chunk: DetailsChunk };
 type AddedLater = "orderNumber" | "attempt";
 /** Orders which an earlier version of the app has stored have no number, and do not say whether they are attempts to pay. */
 export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
-export type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
+type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
 /**
  * The shop's database in the browser. Bulk data lies in chunks, since ten thousand rows take a second to write and a few

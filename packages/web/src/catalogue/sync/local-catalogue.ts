@@ -12,7 +12,7 @@ import { ChunkLayout } from "./chunk-layout.ts";
 /** What one tab wrote, for the others to read again. */
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
-export type LocalCatalogueDeps = {
+type LocalCatalogueDeps = {
   storage: ResilientStorage;
   /** The books that came with the page: shown until there are others. */
   initialCatalogue: Catalogue;

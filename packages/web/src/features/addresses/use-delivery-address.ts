@@ -2,7 +2,7 @@ import type { Address } from "@frangipani/core/accounts/addresses/address";
 import { useState } from "react";
 import { useAddresses } from "./use-addresses.ts";
 
-export type DeliveryChoice = {
+type DeliveryChoice = {
   /** The saved address the order goes to; null for the manual form. */
   chosen: Address | null;
   choose(address: Address | null): void;

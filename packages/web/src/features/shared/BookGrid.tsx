@@ -6,7 +6,7 @@ import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
 /** shelf: as many as fit. four: two on a phone, four on a desk, each row standing on a ledge. */
-export type GridLook = "shelf" | "four";
+type GridLook = "shelf" | "four";
 
 type BookGridProps = {
   ref?: Ref<HTMLUListElement>;

@@ -7,7 +7,7 @@ import { DrawnCover } from "./DrawnCover.tsx";
 /** The same picture at three widths, in pixels; or one address for all. */
 export type CoverImage = string | { 160: string; 320: string; 640: string };
 
-export type CoverProps = {
+type CoverProps = {
   title: string;
   author: string;
   category?: string | undefined;

@@ -3,7 +3,7 @@ import type { Palette } from "./palettes.ts";
 import { arch, border, disc, dome, grid, leaf, petal, quarter, rect, ring, wave } from "./shapes.ts";
 
 /** How a cover is laid out, in units of a hundredth of its width; it is 150 high. */
-export type Composition = {
+type Composition = {
   /** Where title and subtitle go, and the largest type for the title. */
   box: { x: number; y: number; width: number; height: number; largest: number };
   align: "start" | "middle";

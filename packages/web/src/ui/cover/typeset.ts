@@ -72,7 +72,7 @@ const smallest = 7;
 /** Line height of a title, in its size. */
 export const leading = 1.04;
 
-export type Set = { size: number; lines: string[] };
+type Set = { size: number; lines: string[] };
 
 /** The largest size in which the text fits the box, and its lines; in the smallest it is cut. Box and size in one unit. */
 export function fitText(text: string, width: number, height: number, largest: number): Set {

@@ -1,5 +1,5 @@
 /** A title taken apart for the cover: what is set large, what is set small, and which part of a series it is. */
-export type TitleParts = { main: string; sub: string | undefined; series: string | undefined };
+type TitleParts = { main: string; sub: string | undefined; series: string | undefined };
 
 /** "Emma (Austen, #4)" → Emma / Austen, #4; "Soccernomics: Why England Loses" → Soccernomics / Why England Loses. */
 export function titleParts(title: string): TitleParts {

@@ -1,6 +1,7 @@
 import { useDeferredValue } from "react";
 import { pageCountOf, pageOf } from "../../shared/table/paging.ts";
-import type { TableSearch, TableUrl } from "../../shared/table/table-url.ts";
+import type { TableSearch } from "../../shared/table/table-search.ts";
+import type { TableUrl } from "../../shared/table/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";
 import { sortingOf, sortRows } from "./sorting.ts";
 

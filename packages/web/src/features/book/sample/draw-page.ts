@@ -7,7 +7,7 @@ import letters from "./words.module.css";
 /** The most pixels a canvas may have; phones refuse more. */
 const MOST_PIXELS = 16_000_000;
 
-export type Layers = {
+type Layers = {
   /** The picture, and its words above it. */
   elements: HTMLElement[];
   /** Style of what holds them. */

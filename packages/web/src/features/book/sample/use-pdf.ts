@@ -2,7 +2,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
 import { openPdf } from "./pdf.ts";
 
-export type Pdf =
+type Pdf =
   /** `part` between 0 and 1, once it is known how much there is. */
   | { status: "loading"; part?: number | undefined }
   | { status: "ready"; document: PDFDocumentProxy }

@@ -1,8 +1,6 @@
 import type { TableSearch } from "./table-search.ts";
 import { useDebouncedUrlText } from "./use-debounced-url-text.ts";
 
-export type { TableSearch } from "./table-search.ts";
-
 /** A table's state as its page uses it; `change` begins the list again, on its first page. */
 export type TableUrl<Search extends TableSearch = TableSearch> = {
   search: Search;
