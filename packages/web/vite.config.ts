@@ -21,7 +21,11 @@ const cssTargets = {
   ios_saf: version(17, 5),
 };
 
-const css = { transformer: "lightningcss", lightningcss: { targets: cssTargets } } as const;
+const css = {
+  transformer: "lightningcss",
+  // A layout's module names the areas of its grid, a page's module places them: their names stay as they are.
+  lightningcss: { targets: cssTargets, cssModules: { grid: false } },
+} as const;
 
 /** Sonner adds a <style> at run time, which the content security policy forbids; ui/Toaster.module.css imports the same file. */
 const sonnerWithoutInlineStyle: Plugin = {
