@@ -1,123 +1,126 @@
 import type { Cover } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
-import type { BookDetails, BookSummary } from "../books/views.ts";
+import { type BookDetails, type BookSummary, detailsColumns, summaryColumns } from "../books/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
-import type { Cents } from "../kernel/money.ts";
-import type { Grams } from "../kernel/weight.ts";
 import { FEED_FORMAT } from "./feed.ts";
 
+type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;
+
 /**
- * Cards column by column: what resembles each other stands together, so it packs to about 27 bytes a book, and the
- * browser stores and reads a chunk as one value.
+ * Summaries column by column (books/views.ts): what resembles each other stands together, so it packs to about 27 bytes
+ * a book, and the browser stores and reads a chunk as one value.
  */
-export type CardChunk = {
-  format: number;
-  ids: string[];
-  titles: string[];
-  authors: string[];
-  prices: number[];
-  /** The shelves of this chunk, `category` or `category/subcategory`; `shelf` points into it. */
-  shelves: string[];
-  shelf: number[];
-  stocks: number[];
-  weights: number[];
-  years: number[];
-  /** `name` and `color` of the cover as one text, "" without one. */
-  covers: string[];
-  /** Positions of the featured books. */
-  featured: number[];
+export type CardChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
+/** Details column by column. */
+export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
+
+type Columns = Readonly<Record<string, readonly unknown[]>>;
+/** How the books of a chunk are packed: a column of values for each field, unless the field has its own way. */
+type Packing<Book> = {
+  columns: Readonly<Record<keyof Book & string, string>>;
+  ways: { [F in keyof Book]?: { pack(books: readonly Book[]): Columns; unpack(chunk: Columns): Book[F][] } };
 };
 
-export function packCards(cards: readonly BookSummary[]): CardChunk {
-  const shelfOf = (card: BookSummary) =>
-    card.subcategoryId === null ? card.categoryId : `${card.categoryId}/${card.subcategoryId}`;
-  const shelves = new Map([...new Set(cards.map(shelfOf))].map((shelf, position) => [shelf, position]));
-  return {
-    format: FEED_FORMAT,
-    ids: cards.map((card) => card._id),
-    titles: cards.map((card) => card.title),
-    authors: cards.map((card) => card.author),
-    prices: cards.map((card) => card.price),
-    shelves: [...shelves.keys()],
-    shelf: cards.map((card) => shelves.get(shelfOf(card)) ?? 0),
-    stocks: cards.map((card) => card.stock),
-    weights: cards.map((card) => card.weight),
-    years: cards.map((card) => card.publishedDate),
-    covers: cards.map(({ cover }) => (cover ? `${cover.name}${cover.color}` : "")),
-    featured: cards.flatMap((card, position) => (card.featured ? [position] : [])),
-  };
-}
+const summaries: Packing<BookSummary> = {
+  columns: summaryColumns,
+  ways: {
+    // The shelves of the chunk, `category` or `category/subcategory`, and for each book which of them.
+    categoryId: {
+      pack(books) {
+        const shelves = new Map([...new Set(books.map(shelfOf))].map((shelf, position) => [shelf, position]));
+        return { shelves: [...shelves.keys()], shelf: books.map((book) => shelves.get(shelfOf(book)) ?? 0) };
+      },
+      unpack: (chunk) => partsOfShelves(chunk, 0) as CategoryId[],
+    },
+    subcategoryId: {
+      pack: () => ({}),
+      unpack: (chunk) => partsOfShelves(chunk, 1) as (SubcategoryId | null)[],
+    },
+    // Name and colour as one text, "" without a cover.
+    cover: {
+      pack: (books) => ({ covers: books.map(({ cover }) => (cover ? `${cover.name}${cover.color}` : "")) }),
+      unpack: ({ covers = [] }) => (covers as string[]).map(coverOf),
+    },
+    // The positions of the featured books.
+    featured: {
+      pack: (books) => ({ featured: books.flatMap((book, at) => (book.featured ? [at] : [])) }),
+      unpack({ ids = [], featured }) {
+        const positions = new Set(featured);
+        return ids.map((_, at) => positions.has(at));
+      },
+    },
+  },
+};
+
+const details: Packing<BookDetails> = {
+  columns: detailsColumns,
+  ways: {
+    samplePdf: {
+      pack: (books) => ({ samples: books.map(({ samplePdf }) => samplePdf ?? "") }),
+      unpack: ({ samples = [] }) => (samples as string[]).map((name) => name || null),
+    },
+  },
+};
+
+export const packCards = (books: readonly BookSummary[]) => pack(books, summaries) as CardChunk;
+export const packDetails = (books: readonly BookDetails[]) => pack(books, details) as DetailsChunk;
 
 /** @throws Error when it is no chunk of this format: damaged, or newer than this reader */
-export function unpackCards(chunk: CardChunk): BookSummary[] {
-  const { length } = demandIds(chunk);
-  const columns = ["titles", "authors", "prices", "shelf", "stocks", "weights", "years", "covers"] as const;
-  for (const column of columns) if (chunk[column]?.length !== length) throw new Error(`no column ${column}`);
-  const shelves = chunk.shelves.map((shelf) => shelf.split("/") as [CategoryId, SubcategoryId?]);
-  const featured = new Set(chunk.featured);
-  const cards: BookSummary[] = [];
-  for (let at = 0; at < length; at += 1) {
-    const shelf = shelves[chunk.shelf[at] ?? -1];
-    if (!shelf) throw new Error("no such shelf");
-    cards.push({
-      _id: chunk.ids[at] as BookId,
-      title: chunk.titles[at] as string,
-      author: chunk.authors[at] as string,
-      price: chunk.prices[at] as Cents,
-      categoryId: shelf[0],
-      subcategoryId: shelf[1] ?? null,
-      stock: chunk.stocks[at] as number,
-      weight: chunk.weights[at] as Grams,
-      cover: coverOf(chunk.covers[at] as string),
-      publishedDate: chunk.years[at] as number,
-      featured: featured.has(at),
-    });
-  }
-  return cards;
-}
-
-/** Details column by column. */
-export type DetailsChunk = {
-  format: number;
-  ids: string[];
-  descriptions: string[];
-  isbns: string[];
-  publishers: string[];
-  languages: string[];
-  pages: number[];
-  samples: string[];
-};
-
-export const packDetails = (all: readonly BookDetails[]): DetailsChunk => ({
-  format: FEED_FORMAT,
-  ids: all.map((one) => one._id),
-  descriptions: all.map((one) => one.description),
-  isbns: all.map((one) => one.isbn),
-  publishers: all.map((one) => one.publisher),
-  languages: all.map((one) => one.language),
-  pages: all.map((one) => one.pages),
-  samples: all.map((one) => one.samplePdf ?? ""),
-});
+export const unpackCards = (chunk: CardChunk): BookSummary[] => unpack(columnsOf(chunk), summaries);
 
 /** The details of one book of the chunk. @throws Error when it is no chunk of this format */
 export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
-  const at = demandIds(chunk).indexOf(id);
+  const { ids = [], ...columns } = columnsOf(chunk);
+  const at = ids.indexOf(id);
   if (at < 0) return undefined;
-  return {
-    _id: id,
-    description: chunk.descriptions[at] as string,
-    isbn: chunk.isbns[at] as string,
-    publisher: chunk.publishers[at] as string,
-    language: chunk.languages[at] as string,
-    pages: chunk.pages[at] as number,
-    samplePdf: chunk.samples[at] || null,
-  };
+  const own = Object.entries(columns).map(([column, values]) => [column, [values[at]]] as const);
+  return unpack({ ids: [id], ...Object.fromEntries(own) }, details)[0];
 }
 
-const demandIds = (chunk: { format: number; ids: string[] }): string[] => {
-  if (chunk?.format !== FEED_FORMAT || !Array.isArray(chunk.ids)) throw new Error("no chunk of this format");
-  return chunk.ids;
-};
+function pack<Book extends object>(books: readonly Book[], { columns, ways }: Packing<Book>) {
+  const chunk = { format: FEED_FORMAT };
+  for (const field of fieldsOf(columns))
+    Object.assign(chunk, ways[field]?.pack(books) ?? { [columns[field]]: books.map((book) => book[field]) });
+  return chunk;
+}
+
+/** By column: a loop over the fields of each book takes several times as long, which ten thousand make felt. */
+function unpack<Book extends object>(chunk: Columns, { columns, ways }: Packing<Book>): Book[] {
+  const fields = fieldsOf(columns);
+  const blank = Object.fromEntries(fields.map((field) => [field, null]));
+  const books = (chunk.ids ?? []).map(() => ({ ...blank }) as Book);
+  for (const field of fields) {
+    const values = ways[field]?.unpack(chunk) ?? (chunk[columns[field]] as Book[typeof field][] | undefined);
+    if (values?.length !== books.length) throw new Error(`no column ${columns[field]}`);
+    fill(books, field, values);
+  }
+  return books;
+}
+
+function fill<Book, F extends keyof Book>(books: Book[], field: F, values: readonly Book[F][]): void {
+  for (let at = 0; at < books.length; at += 1) (books[at] as Book)[field] = values[at] as Book[F];
+}
+
+const fieldsOf = <Field extends string>(columns: Readonly<Record<Field, string>>) =>
+  Object.keys(columns) as Field[];
+
+function columnsOf({ format, ...columns }: CardChunk | DetailsChunk): Columns {
+  if (format !== FEED_FORMAT || !Array.isArray(columns.ids)) throw new Error("no chunk of this format");
+  return columns;
+}
+
+const shelfOf = ({ categoryId, subcategoryId }: BookSummary): string =>
+  subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`;
+
+/** For each book the category of its shelf, or the subcategory, null without one. */
+function partsOfShelves({ shelves = [], shelf = [] }: Columns, part: 0 | 1): (string | null)[] {
+  const parts = (shelves as string[]).map((one) => one.split("/")[part] ?? null);
+  return (shelf as number[]).map((position) => {
+    const found = parts[position];
+    if (found === undefined) throw new Error("no such shelf");
+    return found;
+  });
+}
 
 /** Colours have seven characters, "#a1b2c3". */
 const coverOf = (text: string): Cover | null =>
