@@ -10,7 +10,6 @@ type Refreshed = string | ApiError;
 /** The access token lives in memory only: a reload asks for a new one with the refresh cookie. */
 let token: string | undefined;
 let refreshing: Promise<Refreshed> | undefined;
-let sessionLost: () => void = () => {};
 /** Rises with each sign-in and sign-out, so that the answer to a refresh of before changes nothing. */
 let epoch = 0;
 
@@ -32,10 +31,8 @@ function shareToken(next: string | undefined): void {
   channel?.postMessage({ token: next });
 }
 
-/** What happens when the server has ended the session. */
-export function onSessionLost(act: () => void): void {
-  sessionLost = act;
-}
+/** "lost": the server has ended the session. */
+export const accessEvents = new EventTarget();
 
 /**
  * Makes a call with the access token, where somebody is signed in: after a reload it waits for the token. An answer of 401
@@ -111,7 +108,7 @@ async function refresh(refused: string | undefined): Promise<Refreshed> {
   }
   const refusal = await ApiError.of(response);
   setAccess(undefined);
-  sessionLost();
+  accessEvents.dispatchEvent(new Event("lost"));
   return refusal;
 }
 

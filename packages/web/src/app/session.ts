@@ -1,4 +1,4 @@
-import { onSessionLost, setAccess } from "./access.ts";
+import { accessEvents, setAccess } from "./access.ts";
 import { callApi } from "./api.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
 import { clearUserData } from "./user-data/user-storage.ts";
@@ -6,13 +6,13 @@ import { clearUserData } from "./user-data/user-storage.ts";
 export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
 
 /** A sign-out without a network: the server still has to hear of it. */
-const OWED_KEY = "signOutOwed";
+const PENDING_SIGN_OUT_KEY = "signOutOwed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 
 /** Takes what a successful sign-in answered; other tabs follow. */
 export function signIn(user: SessionUser, accessToken: string): void {
-  localStorage.removeItem(OWED_KEY);
+  localStorage.removeItem(PENDING_SIGN_OUT_KEY);
   setAccess(accessToken);
   keepUser(user);
 }
@@ -45,7 +45,7 @@ async function endOnServer(): Promise<void> {
   try {
     await callApi("DELETE /api/auth/logout", { anonymous: true });
   } catch {
-    localStorage.setItem(OWED_KEY, "1");
+    localStorage.setItem(PENDING_SIGN_OUT_KEY, "1");
   }
 }
 
@@ -54,7 +54,7 @@ async function endOnServer(): Promise<void> {
  * be refused while its code is still on the way.
  */
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
-  onSessionLost(() => void forget().then(goToLogin));
+  const onLost = () => void forget().then(goToLogin);
   const follow = (user: SessionUser | null) => {
     if (!user) setAccess(undefined);
     sessionState.set(user);
@@ -67,20 +67,22 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     if (user?.id !== sessionState.get()?.id) follow(user);
   };
   /** The message says it all: local storage may reach another tab's process after it. A tab of an earlier build says "changed". */
-  const hear = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
+  const onMessage = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
     follow(data === "changed" ? readUser() : data);
-  const settle = () => void settleSignOut();
-  channel?.addEventListener("message", hear);
+  const sendPending = () => void sendPendingSignOut();
+  accessEvents.addEventListener("lost", onLost);
+  channel?.addEventListener("message", onMessage);
   document.addEventListener("visibilitychange", catchUp);
   addEventListener("pageshow", catchUp);
-  addEventListener("online", settle);
+  addEventListener("online", sendPending);
   catchUp();
-  settle();
+  sendPending();
   return () => {
-    channel?.removeEventListener("message", hear);
+    accessEvents.removeEventListener("lost", onLost);
+    channel?.removeEventListener("message", onMessage);
     document.removeEventListener("visibilitychange", catchUp);
     removeEventListener("pageshow", catchUp);
-    removeEventListener("online", settle);
+    removeEventListener("online", sendPending);
   };
 }
 
@@ -91,10 +93,10 @@ async function forget(): Promise<void> {
   await clearUserData();
 }
 
-async function settleSignOut(): Promise<void> {
-  if (localStorage.getItem(OWED_KEY) === null || sessionState.get()) return;
+async function sendPendingSignOut(): Promise<void> {
+  if (localStorage.getItem(PENDING_SIGN_OUT_KEY) === null || sessionState.get()) return;
   await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
-    () => localStorage.removeItem(OWED_KEY),
+    () => localStorage.removeItem(PENDING_SIGN_OUT_KEY),
     () => {},
   );
 }
