@@ -1,13 +1,9 @@
-import { oneOf, type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
+import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../shared/table/table-search.ts";
 
 const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
 export type Shown = (typeof SHOWN)[number];
 
-export type BooksSearch = TableSearch & {
-  show?: Exclude<Shown, "all">;
-  /** "price", or "-price" the other way round. */
-  order?: string;
-};
+export type BooksSearch = SortedTableSearch & { show?: Exclude<Shown, "all"> };
 
 export const shownOf = (value: unknown): BooksSearch["show"] =>
   oneOf<Shown>(SHOWN, value) as BooksSearch["show"];
@@ -16,8 +12,7 @@ export const shownOf = (value: unknown): BooksSearch["show"] =>
 export function booksSearch(search: Record<string, unknown>): BooksSearch {
   const show = shownOf(search.show);
   return {
-    ...tableSearch(search),
+    ...sortedTableSearch(search),
     ...(show && { show }),
-    ...(typeof search.order === "string" && { order: search.order }),
   };
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { pageCountOf, pageOf } from "../../shared/table/paging.ts";
-import type { TableSearch } from "../../shared/table/table-search.ts";
+import type { SortedTableSearch } from "../../shared/table/table-search.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";
 import { sortingOf, sortRows } from "./sorting.ts";
@@ -29,7 +29,7 @@ export type Table<Row> = {
 
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   things: string;
-  url: TableUrl<TableSearch & { order?: string }>;
+  url: TableUrl<SortedTableSearch>;
   /** The rows that fit what is typed. */
   find(rows: readonly Row[], typed: string): readonly Row[];
   /** By what the rows may be sorted. */
