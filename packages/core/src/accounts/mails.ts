@@ -1,4 +1,4 @@
-import { html, letter } from "../mail/html.ts";
+import { emailLayout, html } from "../mail/html.ts";
 import type { MailDraft } from "../mail/mail.ts";
 
 const FIVE_MINUTES = "It is valid for 5 minutes.";
@@ -13,7 +13,7 @@ const codeMail = (
   to,
   subject,
   text: `${purpose}\n\n${code}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
-  html: letter(
+  html: emailLayout(
     subject,
     html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${code}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
   ),
@@ -50,7 +50,7 @@ const noteMail = (to: string, subject: string, news: string, otherwise: string):
   to,
   subject,
   text: `${news}\n${otherwise}\n\nFrangipani Books`,
-  html: letter(subject, html`<p>${news}</p><p>${otherwise}</p>`),
+  html: emailLayout(subject, html`<p>${news}</p><p>${otherwise}</p>`),
 });
 
 export const emailChangedMail = (to: string, newEmail: string): MailDraft =>

@@ -40,3 +40,13 @@ export type AuditPorts = {
   clock: Clock;
   pause(seconds: number): Promise<void>;
 };
+
+/** One number that is kept and could be counted. `shelf` is a category's id, or `CATEGORY/SUBCATEGORY`. */
+export type Counter =
+  | { of: "shelf"; shelf: string }
+  | { of: "orders"; which: OrderCounter }
+  | { of: "day"; day: string; figure: keyof DayFigures }
+  | { of: "admins" };
+
+/** Adds to a counter whatever else moves it meanwhile; one that is lost begins at nothing. */
+export type CounterStore = { add(counter: Counter, by: number): Promise<void> };

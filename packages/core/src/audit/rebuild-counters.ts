@@ -1,20 +1,10 @@
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
-import { ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
+import { ORDER_COUNTERS } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import { recountBooks, shelvesOf } from "./books.ts";
 import { recountOrders } from "./orders.ts";
 import { countAdmins } from "./people.ts";
-import type { AuditStore } from "./ports.ts";
-
-/** One number that is kept and could be counted. `shelf` is a category's id, or `CATEGORY/SUBCATEGORY`. */
-export type Counter =
-  | { of: "shelf"; shelf: string }
-  | { of: "orders"; which: OrderCounter }
-  | { of: "day"; day: string; figure: keyof DayFigures }
-  | { of: "admins" };
-
-/** Adds to a counter whatever else moves it meanwhile; one that is lost begins at nothing. */
-export type CounterStore = { add(counter: Counter, by: number): Promise<void> };
+import type { AuditStore, Counter, CounterStore } from "./ports.ts";
 
 /** `kept` is undefined for a counter that is lost. */
 export type Repair = { counter: Counter; kept: number | undefined; counted: number };

@@ -1,4 +1,5 @@
-import type { CategoryId, SubcategoryId, Taxonomy } from "../categories/taxonomy.ts";
+import type { TaxonomyStore } from "../categories/ports.ts";
+import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Book } from "./book.ts";
@@ -58,7 +59,7 @@ export type FileInspector = {
 
 export type BookReadPorts = {
   books: BookStore;
-  taxonomy: { read(): Promise<Taxonomy> };
+  taxonomy: Pick<TaxonomyStore, "read">;
 };
 
 export type BookPorts = BookReadPorts & {

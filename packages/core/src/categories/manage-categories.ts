@@ -9,6 +9,7 @@ import type {
   SubcategoryRename,
 } from "./contract.ts";
 import { categoryMessages } from "./messages.ts";
+import type { CategoryPorts } from "./ports.ts";
 import {
   addCategory,
   addSubcategory,
@@ -18,22 +19,7 @@ import {
   renameSubcategory,
 } from "./rules.ts";
 import type { Taxonomy } from "./taxonomy.ts";
-import { type CategoryWire, categoriesToWire, type ShelfCounts } from "./wire.ts";
-
-/** What managing categories needs: the taxonomy, whose removals are refused while active books stand there. */
-type CategoryPorts = {
-  taxonomy: {
-    read(): Promise<Taxonomy>;
-    /** `refused` is thrown when what the change removes still holds active books. */
-    change(
-      change: (taxonomy: Taxonomy) => Taxonomy,
-      alongside?: undefined,
-      refused?: () => Error,
-    ): Promise<Taxonomy>;
-  };
-  /** Active books per category. */
-  countBooks(): Promise<ShelfCounts>;
-};
+import { type CategoryWire, categoriesToWire } from "./wire.ts";
 
 /**
  * What an administrator does with categories and subcategories: each call is one atomic change. Adding and renaming
@@ -56,7 +42,7 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
       return shown(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
     },
     async remove(input: CategoryRemoval) {
-      const left = await taxonomy.change((now) => removeCategory(now, input), undefined, categoryInUse);
+      const left = await taxonomy.change((now) => removeCategory(now, input), categoryInUse);
       return listed(left);
     },
     async addSubcategory(input: NewSubcategory) {
@@ -67,7 +53,7 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
       return shown(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
     },
     async removeSubcategory(input: SubcategoryRemoval) {
-      const left = await taxonomy.change((now) => removeSubcategory(now, input), undefined, subcategoryInUse);
+      const left = await taxonomy.change((now) => removeSubcategory(now, input), subcategoryInUse);
       return listed(left);
     },
   };

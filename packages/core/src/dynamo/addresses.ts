@@ -1,11 +1,11 @@
 import { AddressBook, emptyAddressBook } from "../accounts/addresses/address.ts";
-import type { AddressBooks } from "../accounts/addresses/store.ts";
+import type { AddressBookStore } from "../accounts/ports.ts";
 import type { UserId } from "../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-export const dynamoAddresses = (table: Table): AddressBooks => {
+export const dynamoAddresses = (table: Table): AddressBookStore => {
   const read = async (owner: UserId) =>
     (await table.get(AddressBook, keys.addresses(owner))) ?? emptyAddressBook;
 

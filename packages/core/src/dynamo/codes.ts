@@ -1,13 +1,14 @@
-import { Challenge, type Challenges } from "../accounts/codes/challenge.ts";
+import { Challenge } from "../accounts/codes/challenge.ts";
+import type { ChallengeStore } from "../accounts/ports.ts";
 import { epochSeconds, instant } from "../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
-export const dynamoChallenges = (table: Table): Challenges => {
+export const dynamoChallenges = (table: Table): ChallengeStore => {
   const put = (challenge: Challenge): Write => table.put(keys.challenge(challenge.handle), challenge);
 
-  const read: Challenges["read"] = async (handle, now) => {
+  const read: ChallengeStore["read"] = async (handle, now) => {
     const challenge = await table.get(Challenge, keys.challenge(handle));
     return challenge && challenge.expiresAt > epochSeconds(now) ? challenge : undefined;
   };

@@ -1,4 +1,4 @@
-import type { Counter, CounterStore } from "../audit/rebuild-counters.ts";
+import type { Counter, CounterStore } from "../audit/ports.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";

@@ -1,6 +1,6 @@
 import { epochSeconds, instant, secondsAfter } from "../kernel/clock.ts";
-import type { OutboxStore } from "../mail/deliver.ts";
 import { Mail } from "../mail/mail.ts";
+import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

@@ -1,13 +1,13 @@
 import { fold } from "../kernel/fold.ts";
 import { Order } from "../orders/order.ts";
-import type { OrderRebuilder } from "../orders/rebuild-orders.ts";
+import type { OrderRebuildStore } from "../orders/ports.ts";
 import { type Key, keys } from "./keys.ts";
 import { searchWrites } from "./order-search.ts";
 import { claimNumber } from "./order-statuses.ts";
 import type { Table } from "./table.ts";
 
 /** Orders as the operators' command brings them up to date. */
-export const dynamoOrderRebuilder = (table: Table): OrderRebuilder => ({
+export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   all: () => table.all(Order, { index: "gsi2", partition: "orders" }),
 
   get: (id) => table.get(Order, keys.order(id)),

@@ -1,8 +1,9 @@
-import { Session, type Sessions } from "../accounts/sessions/session.ts";
+import type { SessionStore } from "../accounts/ports.ts";
+import { Session } from "../accounts/sessions/session.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-export const dynamoSessions = (table: Table): Sessions => ({
+export const dynamoSessions = (table: Table): SessionStore => ({
   read: (userId, family) => table.get(Session, keys.session(userId, family)),
 
   async begin(session) {

@@ -1,9 +1,10 @@
-import { Failures, type Throttles } from "../accounts/rate-limits/throttle.ts";
+import type { ThrottleStore } from "../accounts/ports.ts";
+import { Failures } from "../accounts/rate-limits/throttle.ts";
 import { epochSeconds } from "../kernel/clock.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-export const dynamoThrottles = (table: Table): Throttles => ({
+export const dynamoThrottles = (table: Table): ThrottleStore => ({
   async read(key, now) {
     const failures = await table.get(Failures, keys.throttle(key));
     return failures && failures.expiresAt > epochSeconds(now) ? failures : undefined;

@@ -3,14 +3,8 @@ import { UserId } from "../accounts/users/user.ts";
 import { Instant, instant } from "../kernel/clock.ts";
 import { isAttempt } from "../orders/attempt.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
-import {
-  type KeptTotals,
-  noTotals,
-  plus,
-  type Totals,
-  type TotalsStore,
-  totalsOf,
-} from "../orders/totals.ts";
+import type { KeptTotals, TotalsStore } from "../orders/ports.ts";
+import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Users } from "../accounts/users/store.ts";
+import type { UserStore } from "../accounts/ports.ts";
 import { User, UserId } from "../accounts/users/user.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
@@ -11,7 +11,7 @@ const nobody = UserId.parse("nobody");
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
 /** People in the table: each with the item that makes their address unique, and administrators with their count. */
-export const dynamoUsers = (table: Table): Users => {
+export const dynamoUsers = (table: Table): UserStore => {
   const item = (user: User) => ({ ...user, ...keys.userList(user.name, user._id) });
   const byId = (id: UserId) => table.get(User, keys.user(id));
 

@@ -2,14 +2,9 @@ import { alphabetically } from "../kernel/alphabet.ts";
 import { newId } from "../kernel/id.ts";
 import type { GstInput } from "./contract.ts";
 import type { GstDocument, GstId } from "./document.ts";
+import type { GstStore } from "./ports.ts";
 import { createGst, deleteGst, updateGst } from "./rules.ts";
 import { type GstSlabWire, slabsToWire } from "./wire.ts";
-
-/** Where the GST document is kept: changed by a pure function, again on a fresh copy when somebody was faster. */
-type GstStore = {
-  read(): Promise<GstDocument>;
-  change(change: (gst: GstDocument) => GstDocument): Promise<GstDocument>;
-};
 
 /**
  * What an administrator does with GST slabs: each call is one atomic change. Creating and updating answer the slab,

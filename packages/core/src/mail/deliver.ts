@@ -1,17 +1,8 @@
-import { type Clock, secondsAfter } from "../kernel/clock.ts";
-import type { Mail, MailDraft, MailSender, Postbox } from "./mail.ts";
+import { secondsAfter } from "../kernel/clock.ts";
+import type { Mail, MailDraft } from "./mail.ts";
 import { newMail } from "./mail.ts";
+import type { Mailer, OutboxPorts } from "./ports.ts";
 
-export type OutboxStore = {
-  add(mail: Mail): Promise<void>;
-  /** Unsent mails whose time has come, the longest waiting first. */
-  due(now: Date, limit: number): Promise<Mail[]>;
-  /** Puts the mail off until then, and so claims it; false when somebody else did, or when it is sent. */
-  postpone(mail: Mail, until: Date): Promise<boolean>;
-  sent(mail: Mail, now: Date): Promise<void>;
-};
-
-export type Mailroom = { outbox: OutboxStore; sender: MailSender; clock: Clock };
 export type Delivery = {
   mailId: Mail["_id"];
   outcome: "sent" | "left-to-another" | "failed";
@@ -30,7 +21,7 @@ const MOST_FAILURES_IN_A_ROW = 3;
  * Sends one mail of the outbox. It is claimed before it is sent and marked after, so that it goes out once; only a worker
  * that dies between the two, or a sender whose answer is lost, makes it go out again.
  */
-export async function deliver({ outbox, sender, clock }: Mailroom, mail: Mail): Promise<Delivery> {
+export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail): Promise<Delivery> {
   const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
   if (!(await outbox.postpone(mail, claimedUntil))) return { mailId: mail._id, outcome: "left-to-another" };
   const claimed: Mail = {
@@ -53,22 +44,22 @@ export async function deliver({ outbox, sender, clock }: Mailroom, mail: Mail): 
 }
 
 /** Sends what is due, one mail after the other, until the sender turns out to be down. */
-export async function deliverDue(room: Mailroom, limit = 100): Promise<Delivery[]> {
+export async function deliverDue(ports: OutboxPorts, limit = 100): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
-  for (const mail of await room.outbox.due(room.clock.now(), limit)) {
+  for (const mail of await ports.outbox.due(ports.clock.now(), limit)) {
     const lately = deliveries.slice(-MOST_FAILURES_IN_A_ROW);
     if (lately.length === MOST_FAILURES_IN_A_ROW && lately.every(({ outcome }) => outcome === "failed"))
       break;
-    deliveries.push(await deliver(room, mail));
+    deliveries.push(await deliver(ports, mail));
   }
   return deliveries;
 }
 
 /** @param report is told of every delivery, so that failures are seen */
-export const createPostbox = (room: Mailroom, report: (delivery: Delivery) => void): Postbox => ({
+export const createMailer = (ports: OutboxPorts, report: (delivery: Delivery) => void): Mailer => ({
   async post(draft: MailDraft) {
-    const mail = newMail(draft, room.clock.now());
-    await room.outbox.add(mail);
-    report(await deliver(room, mail));
+    const mail = newMail(draft, ports.clock.now());
+    await ports.outbox.add(mail);
+    report(await deliver(ports, mail));
   },
 });

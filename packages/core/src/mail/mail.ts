@@ -31,9 +31,3 @@ export const newMail = (draft: MailDraft, now: Date, _id = newMailId()): Mail =>
   dueAt: instant(now),
   attempts: 0,
 });
-
-/** Hands a mail over: stored first, then sent; a sender that is down delays the mail, and fails nothing. */
-export type Postbox = { post(draft: MailDraft): Promise<void> };
-
-/** The sender of mails: SES, or what stands in for it. */
-export type MailSender = { send(mail: Mail): Promise<void> };

@@ -1,7 +1,7 @@
 import { formatDate } from "../kernel/clock.ts";
 import { formatMoney, formatPercent } from "../kernel/format.ts";
 import { times } from "../kernel/totals.ts";
-import { html, letter } from "../mail/html.ts";
+import { emailLayout, html } from "../mail/html.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { Order, OrderStatus } from "./order.ts";
 import { numberOf } from "./order.ts";
@@ -30,7 +30,7 @@ export function confirmationMail(order: Order): MailDraft {
       [...lines, ...sums].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
     ].join("\n\n"),
-    html: letter(
+    html: emailLayout(
       "Order Confirmed!",
       html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...sums].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
     ),
@@ -44,7 +44,7 @@ export function refundMail(order: Order): MailDraft {
     to: order.email,
     subject: `Your payment was refunded: ${numberOf(order)}`,
     text: `Dear ${order.user.name},\n\n${text}`,
-    html: letter("Your payment was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+    html: emailLayout("Your payment was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
   };
 }
 
@@ -55,7 +55,7 @@ export function cancelledRefundMail(order: Order): MailDraft {
     to: order.email,
     subject: `Your order was refunded: ${numberOf(order)}`,
     text: `Dear ${order.user.name},\n\n${text}`,
-    html: letter("Your order was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+    html: emailLayout("Your order was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
   };
 }
 
@@ -75,6 +75,6 @@ export function statusMail(order: Order): MailDraft {
     to: order.email,
     subject: `Your order ${STATUS_NEWS[order.orderStatus]}: ${numberOf(order)}`,
     text: `Dear ${order.user.name},\n\n${news}`,
-    html: letter("News of your order", html`<p>Dear ${order.user.name},</p><p>${news}</p>`),
+    html: emailLayout("News of your order", html`<p>Dear ${order.user.name},</p><p>${news}</p>`),
   };
 }

@@ -1,11 +1,11 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { Book } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
-import type { GstDocument } from "../gst/document.ts";
+import type { BookStore } from "../books/ports.ts";
+import type { GstStore } from "../gst/ports.ts";
 import type { Clock, Instant } from "../kernel/clock.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { ShippingDocument } from "../shipping/document.ts";
+import type { ShippingStore } from "../shipping/ports.ts";
 import type { ListedStatus } from "./counters.ts";
 import type { OrderCount, OrderGroup } from "./groups.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
@@ -89,10 +89,42 @@ export type OrderLists = {
   dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
 };
 
+/** The totals as they are kept, with what tells whether an order moved meanwhile. */
+export type KeptTotals = {
+  totals: Totals;
+  lastOrderDate: Instant | null;
+  /** Rises with every order that moves the totals. */
+  moves: number;
+  movedAt: Instant | null;
+};
+
+export type TotalsStore = {
+  read(user: UserId): Promise<KeptTotals | undefined>;
+  /** A person's orders, newest first, page after page: as an index shows them, which is a moment later. */
+  ordersOf(user: UserId): AsyncIterable<Order>;
+  /** Puts totals in place of those that were read; false when an order moved them meanwhile, and nothing was written. */
+  replace(
+    user: UserId,
+    read: KeptTotals | undefined,
+    next: Pick<KeptTotals, "totals" | "lastOrderDate">,
+  ): Promise<boolean>;
+};
+
+export type OrderRebuildStore = {
+  /** Every order, as an index shows them: a moment later than it is. */
+  all(): AsyncIterable<Order>;
+  get(id: OrderId): Promise<Order | undefined>;
+  /**
+   * Stores an order with this number and everything by which it is found, unless another order has the number, or this one
+   * changed since it was read.
+   */
+  store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
+};
+
 export type CheckoutPorts = {
-  books: { getMany(ids: readonly BookId[]): Promise<Book[]> };
-  shipping: { read(): Promise<ShippingDocument> };
-  gst: { read(): Promise<GstDocument> };
+  books: Pick<BookStore, "getMany">;
+  shipping: Pick<ShippingStore, "read">;
+  gst: Pick<GstStore, "read">;
   orders: OrderStore;
   payments: Payments;
   /** Sends mails that are in the outbox by now; a sender that is down delays them, and fails nothing. */

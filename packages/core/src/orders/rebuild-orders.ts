@@ -1,17 +1,7 @@
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
-import type { NumberedOrder, Order, OrderId } from "./order.ts";
+import type { Order, OrderId } from "./order.ts";
 import { orderNumberFor } from "./order-number-for.ts";
-
-export type OrderRebuilder = {
-  /** Every order, as an index shows them: a moment later than it is. */
-  all(): AsyncIterable<Order>;
-  get(id: OrderId): Promise<Order | undefined>;
-  /**
-   * Stores an order with this number and everything by which it is found, unless another order has the number, or this one
-   * changed since it was read.
-   */
-  store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
-};
+import type { OrderRebuildStore } from "./ports.ts";
 
 /** How many orders there are, and which were brought up to date. */
 type OrdersReport = { looked: number; rebuilt: OrderId[] };
@@ -22,7 +12,7 @@ type OrdersReport = { looked: number; rebuilt: OrderId[] };
  * second number.
  * @param all also orders with a number: their entries are written anew
  */
-export async function rebuildOrders(orders: OrderRebuilder, { all = false } = {}): Promise<OrdersReport> {
+export async function rebuildOrders(orders: OrderRebuildStore, { all = false } = {}): Promise<OrdersReport> {
   const report: OrdersReport = { looked: 0, rebuilt: [] };
   const needsWork = (order: Order) => all || !order.orderNumber;
   for await (const order of orders.all()) {
@@ -34,7 +24,7 @@ export async function rebuildOrders(orders: OrderRebuilder, { all = false } = {}
 
 /** @returns false when somebody else was faster */
 async function rebuild(
-  orders: OrderRebuilder,
+  orders: OrderRebuildStore,
   listed: Order,
   needsWork: (order: Order) => boolean,
 ): Promise<boolean> {

@@ -1,9 +1,10 @@
-import type { Users } from "../accounts/users/store.ts";
+import type { UserStore } from "../accounts/ports.ts";
 import type { UserId } from "../accounts/users/user.ts";
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import { isAttempt } from "./attempt.ts";
-import { isSame, noTotals, plus, type Totals, type TotalsStore, totalsOf } from "./totals.ts";
+import type { TotalsStore } from "./ports.ts";
+import { isSame, noTotals, plus, type Totals, totalsOf } from "./totals.ts";
 
 /** What a recount found: whose totals were wrong and are right now, and who was ordering just then and is left for later. */
 export type TotalsReport = {
@@ -12,7 +13,7 @@ export type TotalsReport = {
   left: UserId[];
 };
 
-type Ports = { users: Pick<Users, "list">; totals: TotalsStore; clock: Clock };
+type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock };
 
 const PEOPLE_AT_ONCE = 100;
 

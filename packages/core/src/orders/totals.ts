@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { UserId } from "../accounts/users/user.ts";
-import type { Instant } from "../kernel/clock.ts";
 import { isAttempt } from "./attempt.ts";
 import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
 
@@ -46,25 +44,4 @@ export const plus = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => (
 export const isSame = (one: Totals, other: Totals): boolean => {
   const { orders, paid, spent, byStatus } = plus(one, other, -1);
   return orders === 0 && paid === 0 && spent === 0 && Object.keys(byStatus).length === 0;
-};
-
-/** The totals as they are kept, with what tells whether an order moved meanwhile. */
-export type KeptTotals = {
-  totals: Totals;
-  lastOrderDate: Instant | null;
-  /** Rises with every order that moves the totals. */
-  moves: number;
-  movedAt: Instant | null;
-};
-
-export type TotalsStore = {
-  read(user: UserId): Promise<KeptTotals | undefined>;
-  /** A person's orders, newest first, page after page: as an index shows them, which is a moment later. */
-  ordersOf(user: UserId): AsyncIterable<Order>;
-  /** Puts totals in place of those that were read; false when an order moved them meanwhile, and nothing was written. */
-  replace(
-    user: UserId,
-    read: KeptTotals | undefined,
-    next: Pick<KeptTotals, "totals" | "lastOrderDate">,
-  ): Promise<boolean>;
 };

@@ -1,16 +1,11 @@
 import { newId } from "../kernel/id.ts";
 import type { CountryInput, RateInput, ZoneInput } from "./contract.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
-import type { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
+import type { CountryId, RateId, ZoneId } from "./document.ts";
+import type { ShippingStore } from "./ports.ts";
 import { createRate, deleteRate, updateRate } from "./rates.ts";
 import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
-
-/** Where the shipping document is kept: changed by a pure function, again on a fresh copy when somebody was faster. */
-type ShippingStore = {
-  read(): Promise<ShippingDocument>;
-  change(change: (shipping: ShippingDocument) => ShippingDocument): Promise<ShippingDocument>;
-};
 
 /**
  * What an administrator does with zones, countries and shipping rates: each call is one atomic change. Creating and

@@ -99,13 +99,9 @@ describe("the shelves", () => {
   it("stay while they hold an active book, and the taxonomy with them", async () => {
     await table.together([shelve(table, fiction, classic, 1)]);
     const inUse = () => new Error("in use");
-    const remove = taxonomy.change(holding(category("history")), undefined, inUse);
+    const remove = taxonomy.change(holding(category("history")), inUse);
     await expect(remove).rejects.toThrow("in use");
-    const removeSub = taxonomy.change(
-      holding(category("fiction", "modern"), category("history")),
-      undefined,
-      inUse,
-    );
+    const removeSub = taxonomy.change(holding(category("fiction", "modern"), category("history")), inUse);
     await expect(removeSub).rejects.toThrow("in use");
     expect((await taxonomy.read()).categories).toEqual(onBoth(await taxonomy.read()).categories);
     await taxonomy.change(holding(category("fiction", "classic")));

@@ -1,5 +1,5 @@
 import { type SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import type { MailSender } from "@frangipani/core/mail/mail";
+import type { MailSender } from "@frangipani/core/mail/ports";
 
 /** Mails by SES. The configuration set, where there is one, reports bounces. */
 export const sesSender = (ses: SESClient, from: string, configurationSet?: string): MailSender => ({

@@ -8,7 +8,7 @@ import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import type { Context } from "hono";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
-import { composeMailroom, composePostbox } from "./mailroom.ts";
+import { composeMailer, composeOutboxPorts } from "./mailer.ts";
 import type { KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource &
@@ -28,7 +28,7 @@ export const composeIdentity = (resources: Resources) =>
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
     shipping: dynamoSettings(resources.table).shipping,
-    postbox: composePostbox(composeMailroom(resources)),
+    mailer: composeMailer(composeOutboxPorts(resources)),
     clock: resources.clock,
     clientAddress: resources.clientAddress,
     identify: composeIdentify(resources),

@@ -4,7 +4,7 @@ import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { newId } from "@frangipani/core/kernel/id";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { stripePayments } from "../adapters/stripe-payments.ts";
-import { composeMailroom, composeSendMails } from "./mailroom.ts";
+import { composeOutboxPorts, composeSendMails } from "./mailer.ts";
 import type { MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";
 
 export type OrderResources = TableResource & MailResource & PayResource & SiteResource;
@@ -19,7 +19,7 @@ export function composePorts(resources: OrderResources): CheckoutPorts {
     gst,
     orders: dynamoOrders(table, clock),
     payments: stripePayments(stripe, publicUrl),
-    sendMails: composeSendMails(composeMailroom(resources)),
+    sendMails: composeSendMails(composeOutboxPorts(resources)),
     clock,
     newOrderId: () => newId("Order"),
   };

@@ -1,4 +1,4 @@
-import type { AccessTokens } from "@frangipani/core/accounts/sessions/begin-session";
+import type { AccessTokens } from "@frangipani/core/accounts/ports";
 import { ACCESS_SECONDS } from "@frangipani/core/accounts/sessions/session";
 import { Role, UserId } from "@frangipani/core/accounts/users/user";
 import { type Clock, epochSeconds, Instant } from "@frangipani/core/kernel/clock";

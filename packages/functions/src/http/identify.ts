@@ -1,6 +1,5 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
-import type { Sessions } from "@frangipani/core/accounts/sessions/session";
-import type { Users } from "@frangipani/core/accounts/users/store";
+import type { SessionStore, UserStore } from "@frangipani/core/accounts/ports";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { createTokenSigner } from "./access-token.ts";
@@ -8,7 +7,11 @@ import type { Identify } from "./base.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-type IdentifyPorts = { users: Pick<Users, "byId">; sessions: Pick<Sessions, "read">; clock: Clock };
+type IdentifyPorts = {
+  users: Pick<UserStore, "byId">;
+  sessions: Pick<SessionStore, "read">;
+  clock: Clock;
+};
 
 /**
  * Finds out who asks: the access token says who, the table says what they may, so that a sign-out, a deactivation, a new

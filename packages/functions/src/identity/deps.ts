@@ -1,14 +1,17 @@
-import type { AddressPorts } from "@frangipani/core/accounts/addresses/store";
-import type { Challenges } from "@frangipani/core/accounts/codes/challenge";
-import type { AuthPorts } from "@frangipani/core/accounts/ports";
-import { defaultLimits, type Limits, type Throttles } from "@frangipani/core/accounts/rate-limits/throttle";
+import type {
+  AccessTokens,
+  AccountPorts,
+  AddressPorts,
+  ChallengeStore,
+  SessionStore,
+  ThrottleStore,
+  UserStore,
+} from "@frangipani/core/accounts/ports";
+import { defaultLimits, type Limits } from "@frangipani/core/accounts/rate-limits/throttle";
 import { createSecrets } from "@frangipani/core/accounts/secrets";
-import type { AccessTokens } from "@frangipani/core/accounts/sessions/begin-session";
-import type { Sessions } from "@frangipani/core/accounts/sessions/session";
 import type { TwoStepPolicy } from "@frangipani/core/accounts/sign-in/two-step";
-import type { Users } from "@frangipani/core/accounts/users/store";
 import type { Clock } from "@frangipani/core/kernel/clock";
-import type { Postbox } from "@frangipani/core/mail/mail";
+import type { Mailer } from "@frangipani/core/mail/ports";
 import type { Context } from "hono";
 import { createTokenSigner } from "../http/access-token.ts";
 import type { Identify } from "../http/base.ts";
@@ -16,11 +19,11 @@ import { type RefreshCookie, refreshCookie } from "../http/cookies.ts";
 
 export type IdentityDeps = AddressPorts & {
   identify: Identify;
-  users: Users;
-  sessions: Sessions;
-  challenges: Challenges;
-  throttles: Throttles;
-  postbox: Postbox;
+  users: UserStore;
+  sessions: SessionStore;
+  challenges: ChallengeStore;
+  throttles: ThrottleStore;
+  mailer: Mailer;
   clock: Clock;
   /** The network address of the one who asks, from where it cannot be made up. */
   clientAddress(c: Context): string;
@@ -43,7 +46,7 @@ type IdentitySettings = {
 /** What the routes of this app share. */
 export type Identity = {
   identify: Identify;
-  ports: AuthPorts & AddressPorts & { tokens: AccessTokens };
+  ports: AccountPorts & AddressPorts & { tokens: AccessTokens };
   cookie: RefreshCookie;
   clientAddress(c: Context): string;
   publicOrigin: string;
@@ -59,7 +62,7 @@ export const identityFrom = (deps: IdentityDeps): Identity => ({
     throttles: deps.throttles,
     addresses: deps.addresses,
     shipping: deps.shipping,
-    postbox: deps.postbox,
+    mailer: deps.mailer,
     clock: deps.clock,
     secrets: createSecrets(deps.settings.jwtKey),
     tokens: createTokenSigner(deps.settings.jwtKey, deps.clock),

@@ -1,16 +1,17 @@
-import { deliverDue, type Mailroom } from "@frangipani/core/mail/deliver";
+import { deliverDue } from "@frangipani/core/mail/deliver";
+import type { OutboxPorts } from "@frangipani/core/mail/ports";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import { log } from "../http/log.ts";
 
-type SweeperDeps = { ports: CheckoutPorts; mailroom: Mailroom };
+type SweeperDeps = { ports: CheckoutPorts; outboxPorts: OutboxPorts };
 
 /** What runs every few minutes: ends unpaid orders past their time, and sends the mails that are due. */
 export const createSweeper =
-  ({ ports, mailroom }: SweeperDeps) =>
+  ({ ports, outboxPorts }: SweeperDeps) =>
   async () => {
     // At once, so that a card provider that is down keeps no mail waiting.
-    const [orders, mails] = await Promise.all([sweepOrders(ports), deliverDue(mailroom)]);
+    const [orders, mails] = await Promise.all([sweepOrders(ports), deliverDue(outboxPorts)]);
     const failed = orders.failed.length > 0 || mails.some((mail) => mail.outcome === "failed");
     if (orders.looked + mails.length > 0) log(failed ? "error" : "info", { event: "sweep", orders, mails });
     return { orders, mails };

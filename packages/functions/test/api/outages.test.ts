@@ -189,22 +189,22 @@ describe("mails", () => {
   });
 
   it("wait in the outbox while the sender is down, asked rarely, and are sent once when it is back", async () => {
-    const mailroom = await room();
+    const outboxPorts = await room();
     const mails = Array.from({ length: 8 }, () => newMail(mail, clock.now()));
-    for (const one of mails) await mailroom.outbox.add(one);
-    await deliverDue(mailroom);
+    for (const one of mails) await outboxPorts.outbox.add(one);
+    await deliverDue(outboxPorts);
     expect(tries).toBe(3);
     for (let minute = 0; minute < 20; minute += 1) {
-      await deliverDue(mailroom);
+      await deliverDue(outboxPorts);
       clock.advance(60);
     }
     expect(tries).toBeLessThan(20 * 3);
     isDown = false;
     clock.advance(6 * 3600);
     // Two workers at once, and a third later.
-    await Promise.all([deliverDue(mailroom), deliverDue(mailroom)]);
+    await Promise.all([deliverDue(outboxPorts), deliverDue(outboxPorts)]);
     clock.advance(6 * 3600);
-    await deliverDue(mailroom);
+    await deliverDue(outboxPorts);
     expect(sent.toSorted()).toEqual(mails.map(({ _id }) => _id).toSorted());
   });
 
@@ -218,18 +218,18 @@ describe("mails", () => {
         products: [{ productId: "1", quantity: 1 }],
         shippingAddress: { ...address, address: `Road ${at}` },
       });
-    const mailroom = { ...(await room()), clock: shop.clock };
-    await mailroom.outbox.add(newMail(mail, shop.clock.now()));
+    const outboxPorts = { ...(await room()), clock: shop.clock };
+    await outboxPorts.outbox.add(newMail(mail, shop.clock.now()));
     shop.clock.advance(32 * 60);
     const down = async () => {
       throw new Error("the provider is down");
     };
     const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const { orders } = await createSweeper({ ports, mailroom })();
+    const { orders } = await createSweeper({ ports, outboxPorts })();
     expect(orders).toMatchObject({ looked: 3, failed: [{}, {}, {}] });
     expect(sent).toHaveLength(1);
-    expect((await createSweeper({ ports: shop.ports, mailroom })()).orders).toEqual({
+    expect((await createSweeper({ ports: shop.ports, outboxPorts })()).orders).toEqual({
       looked: 5,
       failed: [],
     });

@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts/users/user";
 import { audit } from "@frangipani/core/audit/audit";
-import { type Counter, rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
+import type { Counter } from "@frangipani/core/audit/ports";
+import { rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
 import { dynamoCounters } from "@frangipani/core/dynamo/counters";
 import { keys } from "@frangipani/core/dynamo/keys";

@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
   });
 
   it("does the same work for known and unknown addresses, and waits for no mail", async () => {
-    const slow = await identityShop({ postbox: { post: () => new Promise<void>(() => {}) } });
+    const slow = await identityShop({ mailer: { post: () => new Promise<void>(() => {}) } });
     const person = await slow.person();
     const known = await slow.tableWork(() => forgot(person.email, slow));
     const unknown = await slow.tableWork(() => forgot("nobody@example.com", slow));

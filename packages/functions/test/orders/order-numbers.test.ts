@@ -5,7 +5,8 @@ import { newId } from "@frangipani/core/kernel/id";
 import type { Order, OrderId } from "@frangipani/core/orders/order";
 import { OrderNumber } from "@frangipani/core/orders/order-number";
 import { orderNumberFor } from "@frangipani/core/orders/order-number-for";
-import { type OrderRebuilder, rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
+import type { OrderRebuildStore } from "@frangipani/core/orders/ports";
+import { rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
 import { searchKeys, searchText } from "@frangipani/core/orders/search-text";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -87,7 +88,7 @@ describe("orders from before there were numbers", () => {
     shop.table.together([
       shop.table.update(keys.order(id as OrderId), { UpdateExpression: "REMOVE orderNumber" }),
     ]);
-  const rebuild = (over: Partial<OrderRebuilder> = {}, options = {}) =>
+  const rebuild = (over: Partial<OrderRebuildStore> = {}, options = {}) =>
     rebuildOrders({ ...dynamoOrderRebuilder(shop.table), ...over }, options);
 
   /** An order as an earlier version has stored it, with its entries in the former search index. */
@@ -189,7 +190,7 @@ describe("orders from before there were numbers", () => {
   it("that are moved between the look and the write are looked at again", async () => {
     const id = await formerOrder();
     let isFirst = true;
-    const store: OrderRebuilder["store"] = async (order) => {
+    const store: OrderRebuildStore["store"] = async (order) => {
       if (isFirst) await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
       isFirst = false;
       return dynamoOrderRebuilder(shop.table).store(order);

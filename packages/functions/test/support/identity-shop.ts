@@ -12,7 +12,8 @@ import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
-import type { MailDraft, Postbox } from "@frangipani/core/mail/mail";
+import type { MailDraft } from "@frangipani/core/mail/mail";
+import type { Mailer } from "@frangipani/core/mail/ports";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { createIdentity } from "../../src/identity/app.ts";
@@ -44,7 +45,7 @@ export async function identityShop(
     twoStepPolicy?: TwoStepPolicy;
     limits?: Partial<Limits>;
     secureCookies?: boolean;
-    postbox?: Postbox;
+    mailer?: Mailer;
   } = {},
 ) {
   const used: string[] = [];
@@ -64,7 +65,7 @@ export async function identityShop(
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
       shipping: settings.shipping,
-      postbox: options.postbox ?? { post: async (draft) => void mails.push(draft) },
+      mailer: options.mailer ?? { post: async (draft) => void mails.push(draft) },
       clock,
       clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
       settings: {

@@ -28,7 +28,7 @@ import type * as z from "zod/mini";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
-import { composePostbox } from "../../src/composition/mailroom.ts";
+import { composeMailer } from "../../src/composition/mailer.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { meter as requestMeter } from "../../src/http/metering.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
@@ -114,7 +114,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
       shipping: settings.shipping,
-      postbox: composePostbox({ outbox, clock, sender: { send } }),
+      mailer: composeMailer({ outbox, clock, sender: { send } }),
       clock,
       clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
       settings: {

@@ -4,12 +4,12 @@ import { newId } from "../../kernel/id.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import { activeCountryNamed } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
+import type { AddressPorts } from "../ports.ts";
 import type { UserId } from "../users/user.ts";
 import { onlySelf, type SignedIn } from "../users/who.ts";
 import type { Address, AddressId } from "./address.ts";
 import { addressIn, withAddress, withChange, withoutAddress } from "./address-book.ts";
 import type { AddressData, CreateAddressInput, UpdateAddressInput } from "./contract.ts";
-import type { AddressPorts } from "./store.ts";
 
 /** @throws Failure "auth.forbidden" */
 export async function addressesOf(

@@ -36,17 +36,3 @@ export const Challenge = z.object({
   expiresAt: z.int(),
 });
 export type Challenge = z.output<typeof Challenge>;
-
-/** Where challenges are kept. */
-export type Challenges = {
-  /** Stores it in place of any other with its handle. */
-  put(challenge: Challenge): Promise<void>;
-  /** Whether or not its code is still good; undefined after `expiresAt`. */
-  read(handle: string, now: Date): Promise<Challenge | undefined>;
-  /** Takes one of its tries; undefined when there is none left, or the code has expired. */
-  takeTry(handle: string, now: Date): Promise<Challenge | undefined>;
-  /** Removes it; false when somebody else was faster. */
-  spend(challenge: Challenge): Promise<boolean>;
-  /** Puts `next` in place of `old`; false when somebody else was faster. */
-  replace(old: Challenge, next: Challenge): Promise<boolean>;
-};

@@ -1,6 +1,6 @@
 import { Failure } from "../../kernel/failure.ts";
 import { authMessages } from "../messages.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { guarded } from "../rate-limits/guard.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { ChangePasswordInput } from "../sign-in/contract.ts";
@@ -13,7 +13,7 @@ import { setPassword } from "./set-password.ts";
  * @throws Failure "auth.wrong-password", Failure "auth.too-many-attempts"
  */
 export async function changePassword(
-  ports: AuthPorts,
+  ports: AccountPorts,
   by: SignedIn,
   { currentPassword, password }: ChangePasswordInput,
   address: string,
@@ -24,7 +24,7 @@ export async function changePassword(
 
 /** Whoever changes how one signs in types the password again. @throws as above */
 export async function provesPassword(
-  ports: AuthPorts,
+  ports: AccountPorts,
   by: SignedIn,
   password: string,
   address: string,

@@ -1,6 +1,6 @@
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { resetCodeMail } from "../mails.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { takeStrangersTurn } from "../rate-limits/guard.ts";
 import type { ForgotInput } from "../sign-in/contract.ts";
 
@@ -10,7 +10,7 @@ import type { ForgotInput } from "../sign-in/contract.ts";
  * @throws Failure "auth.too-many-attempts"
  */
 export async function forgotPassword(
-  ports: AuthPorts,
+  ports: AccountPorts,
   { email }: ForgotInput,
   address: string,
 ): Promise<{ sending: Promise<void> }> {
@@ -23,5 +23,5 @@ export async function forgotPassword(
     person,
   });
   await ports.challenges.put(challenge);
-  return { sending: person ? ports.postbox.post(resetCodeMail(email, code)) : Promise.resolve() };
+  return { sending: person ? ports.mailer.post(resetCodeMail(email, code)) : Promise.resolve() };
 }

@@ -1,14 +1,14 @@
 import { Failure } from "../../kernel/failure.ts";
 import { handleOf } from "../codes/issue-challenge.ts";
 import { authMessages } from "../messages.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { forgetAttempts } from "../rate-limits/guard.ts";
 import { personOf } from "../sign-in/confirm-sign-in.ts";
 import type { ResetInput } from "../sign-in/contract.ts";
 import { setPassword } from "./set-password.ts";
 
 /** Sets a new password with the token of a right reset code, once. @throws Failure "auth.invalid-reset-token" */
-export async function resetPassword(ports: AuthPorts, { password, token }: ResetInput): Promise<void> {
+export async function resetPassword(ports: AccountPorts, { password, token }: ResetInput): Promise<void> {
   const { challenges, secrets, clock } = ports;
   const challenge = await challenges.takeTry(handleOf(secrets, "reset-token", token), clock.now());
   const person = challenge && (await personOf(ports, challenge));

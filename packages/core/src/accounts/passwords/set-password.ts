@@ -1,5 +1,5 @@
 import { passwordChangedMail } from "../mails.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { forgetAttempts } from "../rate-limits/guard.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 import type { User } from "../users/user.ts";
@@ -10,7 +10,7 @@ import { hashPassword } from "./password-hash.ts";
  * @param seen the person as they were when they proved that they may; `refusal` is thrown if that has changed since
  */
 export async function setPassword(
-  ports: AuthPorts,
+  ports: AccountPorts,
   seen: User,
   password: string,
   refusal: () => Error,
@@ -22,7 +22,7 @@ export async function setPassword(
   });
   await Promise.all([
     forgetAttempts(ports, "password", after.email),
-    ports.postbox.post(passwordChangedMail(after.email)),
+    ports.mailer.post(passwordChangedMail(after.email)),
   ]);
   return after;
 }

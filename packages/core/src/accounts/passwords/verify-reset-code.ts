@@ -1,6 +1,6 @@
 import { RESET_TOKEN_SECONDS } from "../codes/challenge.ts";
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { guarded } from "../rate-limits/guard.ts";
 import { invalidCode, meetChallenge, personOf } from "../sign-in/confirm-sign-in.ts";
 import type { VerifyResetInput } from "../sign-in/contract.ts";
@@ -10,7 +10,7 @@ import type { VerifyResetInput } from "../sign-in/contract.ts";
  * @throws Failure "auth.invalid-code", Failure "auth.too-many-attempts"
  */
 export async function verifyResetCode(
-  ports: AuthPorts,
+  ports: AccountPorts,
   { email, otp }: VerifyResetInput,
   address: string,
 ): Promise<string> {

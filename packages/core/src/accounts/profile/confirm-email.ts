@@ -1,7 +1,7 @@
 import { handleOf } from "../codes/issue-challenge.ts";
 import { emailChangedMail } from "../mails.ts";
 import { provesPassword } from "../passwords/change-password.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { forgetAttempts, guarded } from "../rate-limits/guard.ts";
 import { invalidCode, meetChallenge } from "../sign-in/confirm-sign-in.ts";
 import { changeUser } from "../users/change-user.ts";
@@ -14,7 +14,7 @@ import type { ConfirmEmailInput } from "./contract.ts";
  * @throws Failure "auth.wrong-password", "auth.invalid-code", "auth.too-many-attempts", "users.email-taken"
  */
 export async function confirmEmail(
-  ports: AuthPorts,
+  ports: AccountPorts,
   by: SignedIn,
   { otp, password }: ConfirmEmailInput,
   address: string,
@@ -32,7 +32,7 @@ export async function confirmEmail(
   const { before, after } = await changeUser(ports, by._id, (user) => ({ ...user, email }));
   await Promise.all([
     forgetAttempts(ports, "mail", by._id),
-    ports.postbox.post(emailChangedMail(before.email, after.email)),
+    ports.mailer.post(emailChangedMail(before.email, after.email)),
   ]);
   return after;
 }

@@ -2,13 +2,13 @@ import { type Clock, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
-import { addressMayTry, countForAddress, type GuardPorts } from "../rate-limits/guard.ts";
+import type { RateLimitPorts, UserStore } from "../ports.ts";
+import { addressMayTry, countForAddress } from "../rate-limits/guard.ts";
 import { userMessages } from "../users/messages.ts";
-import type { Users } from "../users/store.ts";
 import type { User } from "../users/user.ts";
 import type { SignUpInput } from "./contract.ts";
 
-type AddPorts = { users: Pick<Users, "add">; clock: Clock };
+type AddPorts = { users: Pick<UserStore, "add">; clock: Clock };
 
 /**
  * A visitor opens an account: always a customer's (docs/rules.md#roles). Asking which addresses are taken is a way of
@@ -16,7 +16,7 @@ type AddPorts = { users: Pick<Users, "add">; clock: Clock };
  * @throws Failure "users.email-taken", Failure "auth.too-many-attempts"
  */
 export async function signUp(
-  ports: AddPorts & GuardPorts,
+  ports: AddPorts & RateLimitPorts,
   { user }: SignUpInput,
   address: string,
 ): Promise<User> {

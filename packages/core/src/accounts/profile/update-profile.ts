@@ -1,7 +1,7 @@
 import { Failure } from "../../kernel/failure.ts";
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { newEmailCodeMail } from "../mails.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { takeStrangersTurn } from "../rate-limits/guard.ts";
 import { changeUser } from "../users/change-user.ts";
 import type { User, UserId } from "../users/user.ts";
@@ -14,7 +14,7 @@ import { emailTaken } from "./sign-up.ts";
  * @throws Failure "auth.forbidden", "input.invalid", "users.email-taken", "auth.too-many-attempts"
  */
 export async function updateProfile(
-  ports: AuthPorts,
+  ports: AccountPorts,
   by: SignedIn,
   id: UserId,
   { name, email }: ProfileInput,
@@ -37,7 +37,7 @@ export async function updateProfile(
     person: user,
   });
   await ports.challenges.put(challenge);
-  await ports.postbox.post(newEmailCodeMail(email, code));
+  await ports.mailer.post(newEmailCodeMail(email, code));
   return { user, pendingEmail: email };
 }
 

@@ -1,12 +1,10 @@
-import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/clock.ts";
+import { epochSeconds, instant, secondsAfter } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { authMessages } from "../messages.ts";
-import type { Secrets } from "../secrets.ts";
+import type { RateLimitPorts } from "../ports.ts";
 import { networkOf } from "./network.ts";
-import { type Failures, type Limits, type ThrottlePolicy, type Throttles, waitSeconds } from "./throttle.ts";
-
-export type GuardPorts = { throttles: Throttles; limits: Limits; secrets: Secrets; clock: Clock };
+import { type Failures, type ThrottlePolicy, waitSeconds } from "./throttle.ts";
 
 /** What is guessed, of whose account, and the network address from which. */
 type Attempt = { kind: "password" | "code"; account: string; address: string };
@@ -20,7 +18,7 @@ type Attempt = { kind: "password" | "code"; account: string; address: string };
  * @throws `refusal`'s Failure for a wrong guess; Failure "auth.too-many-attempts" with `retryAfterSeconds`
  */
 export async function guarded<T>(
-  ports: GuardPorts,
+  ports: RateLimitPorts,
   attempt: Attempt,
   guess: () => Promise<T | undefined>,
   refusal: () => Failure,
@@ -49,7 +47,7 @@ export async function guarded<T>(
  * @throws Failure "auth.too-many-attempts"
  */
 export async function takeTurn(
-  ports: GuardPorts,
+  ports: RateLimitPorts,
   kind: "mail" | "signInMail",
   account: string,
 ): Promise<void> {
@@ -60,7 +58,7 @@ export async function takeTurn(
 
 /** The same for somebody unknown: counted for their network address too. @throws Failure "auth.too-many-attempts" */
 export async function takeStrangersTurn(
-  ports: GuardPorts,
+  ports: RateLimitPorts,
   kind: "mail",
   account: string,
   address: string,
@@ -71,23 +69,27 @@ export async function takeStrangersTurn(
 }
 
 export const forgetAttempts = (
-  ports: GuardPorts,
+  ports: RateLimitPorts,
   kind: "password" | "code" | "mail" | "signInMail",
   account: string,
 ) => ports.throttles.forget(throttleKey(ports, kind, account));
 
 /** @throws Failure "auth.too-many-attempts" */
-export async function addressMayTry(ports: GuardPorts, address: string): Promise<void> {
+export async function addressMayTry(ports: RateLimitPorts, address: string): Promise<void> {
   await mayTry(ports, addressKey(ports, address), ports.limits.address);
 }
 
-export async function countForAddress(ports: GuardPorts, address: string): Promise<void> {
+export async function countForAddress(ports: RateLimitPorts, address: string): Promise<void> {
   const now = ports.clock.now();
   const { lastAt, expiresAt } = failuresAt(now, 1, ports.limits.address);
   await ports.throttles.count(addressKey(ports, address), lastAt, expiresAt, now);
 }
 
-async function mayTry(ports: GuardPorts, key: string, policy: ThrottlePolicy): Promise<Failures | undefined> {
+async function mayTry(
+  ports: RateLimitPorts,
+  key: string,
+  policy: ThrottlePolicy,
+): Promise<Failures | undefined> {
   const now = ports.clock.now();
   const failures = await ports.throttles.read(key, now);
   const seconds = waitSeconds(failures, policy, now);
@@ -100,7 +102,7 @@ async function mayTry(ports: GuardPorts, key: string, policy: ThrottlePolicy): P
 
 /** Each failure is counted on top of the one it saw, or of the next at which one may still try. */
 async function countStrictly(
-  ports: GuardPorts,
+  ports: RateLimitPorts,
   key: string,
   policy: ThrottlePolicy,
   seen: Failures | undefined,
@@ -121,8 +123,8 @@ const failuresAt = (now: Date, count: number, policy: ThrottlePolicy): Failures 
 });
 
 /** Neither e-mail addresses nor network addresses stand in the table's keys. */
-const throttleKey = (ports: GuardPorts, kind: string, whose: string): string =>
+const throttleKey = (ports: RateLimitPorts, kind: string, whose: string): string =>
   `${kind}#${ports.secrets.hash("throttle", whose)}`;
 
-const addressKey = (ports: GuardPorts, address: string): string =>
+const addressKey = (ports: RateLimitPorts, address: string): string =>
   throttleKey(ports, "address", networkOf(address));

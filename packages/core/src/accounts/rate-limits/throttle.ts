@@ -72,13 +72,3 @@ export function waitSeconds(failures: Failures | undefined, policy: ThrottlePoli
   const waited = (now.getTime() - new Date(failures.lastAt).getTime()) / 1000;
   return Math.max(0, Math.ceil(wait - waited));
 }
-
-/** Where failures are counted. What has expired is not read. */
-export type Throttles = {
-  read(key: string, now: Date): Promise<Failures | undefined>;
-  /** Counts one more than `before`; false when somebody else counted meanwhile. */
-  countAfter(key: string, before: Failures | undefined, next: Failures): Promise<boolean>;
-  /** Counts one more, whatever was counted before. */
-  count(key: string, lastAt: Instant, expiresAt: number, now: Date): Promise<void>;
-  forget(key: string): Promise<void>;
-};

@@ -1,14 +1,9 @@
-import { type Clock, epochSeconds, instant } from "../../kernel/clock.ts";
+import { epochSeconds, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { authMessages } from "../messages.ts";
-import type { Secrets } from "../secrets.ts";
+import type { SessionPorts } from "../ports.ts";
 import type { User } from "../users/user.ts";
-import { formatRefreshToken, type Session, type Sessions, sessionEnd } from "./session.ts";
-
-/** Signs access tokens: who, in which session, and the `sessionsValidFrom` under which it was given. */
-export type AccessTokens = { issue(user: User, family: Session["family"]): Promise<string> };
-
-export type SessionPorts = { sessions: Sessions; tokens: AccessTokens; secrets: Secrets; clock: Clock };
+import { formatRefreshToken, type Session, sessionEnd } from "./session.ts";
 
 /** A session as its holder has it: the access token for memory, the refresh token for the cookie. */
 export type OpenSession = { user: User; accessToken: string; refreshToken: string; validUntil: Date };

@@ -1,12 +1,12 @@
 import { epochSeconds, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { authMessages } from "../messages.ts";
+import type { SessionPorts, UserStore } from "../ports.ts";
 import { sameHash } from "../secrets.ts";
-import type { Users } from "../users/store.ts";
-import type { OpenSession, SessionPorts } from "./begin-session.ts";
+import type { OpenSession } from "./begin-session.ts";
 import { formatRefreshToken, parseRefreshToken, type Session, sessionEnd } from "./session.ts";
 
-type RefreshPorts = SessionPorts & { users: Pick<Users, "byId"> };
+type RefreshPorts = SessionPorts & { users: Pick<UserStore, "byId"> };
 
 /** What a browser may name its attempt to renew. */
 const ATTEMPT = /^[\w-]{16,64}$/;

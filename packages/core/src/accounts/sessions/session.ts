@@ -23,15 +23,6 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-export type Sessions = {
-  read(userId: UserId, family: string): Promise<Session | undefined>;
-  /** Stores a new session, unless the person was deactivated or changed their password meanwhile. */
-  begin(session: Session): Promise<boolean>;
-  /** Puts `next` in place of `current`, unless `current` was already used. */
-  rotate(current: Session, next: Session): Promise<boolean>;
-  end(userId: UserId, family: string): Promise<void>;
-};
-
 export function sessionEnd(beganAt: Date, now: Date): Date {
   const idle = secondsAfter(now, IDLE_SECONDS).getTime();
   const longest = secondsAfter(beganAt, LONGEST_SECONDS).getTime();

@@ -2,7 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import type { Challenge } from "../codes/challenge.ts";
 import { handleOf, isCode } from "../codes/issue-challenge.ts";
 import { authMessages } from "../messages.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { forgetAttempts, guarded } from "../rate-limits/guard.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { User } from "../users/user.ts";
@@ -10,7 +10,7 @@ import type { VerifyCodeInput } from "./contract.ts";
 
 /** The second step of signing in. @throws Failure "auth.invalid-code", Failure "auth.too-many-attempts" */
 export async function confirmSignIn(
-  ports: AuthPorts,
+  ports: AccountPorts,
   { email, otp, tempToken }: VerifyCodeInput,
   address: string,
 ): Promise<OpenSession> {
@@ -30,7 +30,7 @@ export async function confirmSignIn(
 
 /** Takes a try, and uses the challenge up when code and address are right: of several at once, one alone meets it. */
 export async function meetChallenge(
-  { challenges, secrets, clock }: Pick<AuthPorts, "challenges" | "secrets" | "clock">,
+  { challenges, secrets, clock }: Pick<AccountPorts, "challenges" | "secrets" | "clock">,
   handle: string,
   code: string,
   email: string | undefined,
@@ -43,7 +43,7 @@ export async function meetChallenge(
 
 /** Whom a challenge was made for, unless their sessions were ended or their address changed since. */
 export async function personOf(
-  { users }: Pick<AuthPorts, "users">,
+  { users }: Pick<AccountPorts, "users">,
   challenge: Challenge,
 ): Promise<User | undefined> {
   const user = challenge.userId ? await users.byId(challenge.userId) : undefined;

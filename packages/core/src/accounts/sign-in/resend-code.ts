@@ -4,7 +4,7 @@ import { type Challenge, resendWaitSeconds } from "../codes/challenge.ts";
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { signInCodeMail } from "../mails.ts";
 import { authMessages } from "../messages.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import type { ResendCodeInput } from "./contract.ts";
 
 /**
@@ -12,8 +12,11 @@ import type { ResendCodeInput } from "./contract.ts";
  * @returns the new token
  * @throws Failure "auth.invalid-token", Failure "auth.resend-too-soon" with `retryAfterSeconds`
  */
-export async function resendCode(ports: AuthPorts, { email, tempToken }: ResendCodeInput): Promise<string> {
-  const { challenges, secrets, clock, postbox } = ports;
+export async function resendCode(
+  ports: AccountPorts,
+  { email, tempToken }: ResendCodeInput,
+): Promise<string> {
+  const { challenges, secrets, clock, mailer } = ports;
   const old = await challenges.read(handleOf(secrets, "sign-in", tempToken), clock.now());
   if (!old?.userId || !old.sessionsValidFrom || old.email !== email) throw invalidToken();
   notTooSoon(old, clock.now());
@@ -26,7 +29,7 @@ export async function resendCode(ports: AuthPorts, { email, tempToken }: ResendC
     resends: old.resends + 1,
   });
   if (!(await challenges.replace(old, challenge))) throw invalidToken();
-  await postbox.post(signInCodeMail(email, code));
+  await mailer.post(signInCodeMail(email, code));
   return token;
 }
 

@@ -1,7 +1,7 @@
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { signInCodeMail } from "../mails.ts";
 import { isPassword } from "../passwords/password-hash.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { guarded, takeTurn } from "../rate-limits/guard.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
 import type { User } from "../users/user.ts";
@@ -16,7 +16,7 @@ type SignIn = { step: "done"; session: OpenSession } | { step: "code"; token: st
  * Neither the text nor the time tells whether there is such an account.
  * @throws Failure "auth.invalid-credentials", Failure "auth.too-many-attempts"
  */
-export async function signIn(ports: AuthPorts, input: LoginInput, address: string): Promise<SignIn> {
+export async function signIn(ports: AccountPorts, input: LoginInput, address: string): Promise<SignIn> {
   const user = await guarded(
     ports,
     { kind: "password", account: input.email, address },
@@ -28,14 +28,14 @@ export async function signIn(ports: AuthPorts, input: LoginInput, address: strin
     : { step: "done", session: await beginSession(ports, user) };
 }
 
-async function whoHas(ports: AuthPorts, { email, password }: LoginInput): Promise<User | undefined> {
+async function whoHas(ports: AccountPorts, { email, password }: LoginInput): Promise<User | undefined> {
   const user = await ports.users.byEmail(email);
   const isRight = await isPassword(password, user?.passwordHash);
   return isRight && user?.status ? user : undefined;
 }
 
 /** Not without end: whoever opened the account may not own its address, and signs in with a password of their own. */
-async function sendCode(ports: AuthPorts, user: User): Promise<string> {
+async function sendCode(ports: AccountPorts, user: User): Promise<string> {
   await takeTurn(ports, "signInMail", user.email);
   const token = ports.secrets.token();
   const { code, challenge } = newChallenge(ports, {
@@ -44,6 +44,6 @@ async function sendCode(ports: AuthPorts, user: User): Promise<string> {
     person: user,
   });
   await ports.challenges.put(challenge);
-  await ports.postbox.post(signInCodeMail(user.email, code));
+  await ports.mailer.post(signInCodeMail(user.email, code));
   return token;
 }

@@ -1,5 +1,5 @@
 import { provesPassword, wrongPassword } from "../passwords/change-password.ts";
-import type { AuthPorts } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 import type { SignedIn } from "../users/who.ts";
@@ -11,7 +11,7 @@ import type { TwoStepInput } from "./contract.ts";
  * @throws Failure "auth.wrong-password", "auth.too-many-attempts"
  */
 export async function switchTwoStep(
-  ports: AuthPorts,
+  ports: AccountPorts,
   by: SignedIn,
   { twoStep, password }: TwoStepInput,
   address: string,

@@ -1,10 +1,10 @@
 import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import type { UserStore } from "../ports.ts";
 import { emailTaken } from "../profile/sign-up.ts";
 import { noSuchUser } from "./find-user.ts";
 import { userMessages } from "./messages.ts";
-import type { Users } from "./store.ts";
 import type { User, UserId } from "./user.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { User, UserId } from "./user.ts";
  * @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable"
  */
 export async function changeUser(
-  { users }: { users: Pick<Users, "byId" | "save"> },
+  { users }: { users: Pick<UserStore, "byId" | "save"> },
   id: UserId,
   change: (user: User) => User,
 ): Promise<{ before: User; after: User }> {

@@ -1,12 +1,12 @@
 import { Failure } from "../../kernel/failure.ts";
+import type { UserStore } from "../ports.ts";
 import { userMessages } from "./messages.ts";
-import type { Users } from "./store.ts";
 import type { User, UserId } from "./user.ts";
 import { onlySelf, type SignedIn } from "./who.ts";
 
 /** People see themselves, administrators everybody. @throws Failure "auth.forbidden", Failure "users.missing" */
 export async function findUser(
-  ports: { users: Pick<Users, "byId"> },
+  ports: { users: Pick<UserStore, "byId"> },
   by: SignedIn,
   id: UserId,
 ): Promise<User> {

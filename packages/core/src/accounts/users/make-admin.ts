@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import type { UserStore } from "../ports.ts";
 import { addUser } from "../profile/sign-up.ts";
 import { changeUser, withSessionsEnded } from "./change-user.ts";
-import type { Users } from "./store.ts";
 import type { User } from "./user.ts";
 
 type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already" };
@@ -15,7 +15,7 @@ type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already"
  * @throws Failure "users.missing" when nobody has the address and no name is given
  */
 export async function makeAdmin(
-  ports: { users: Users; clock: Clock },
+  ports: { users: UserStore; clock: Clock },
   { email, name }: { email: string; name?: string | undefined },
 ): Promise<MadeAdmin> {
   const found = await ports.users.byEmail(email);

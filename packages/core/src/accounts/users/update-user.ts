@@ -1,12 +1,12 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { Postbox } from "../../mail/mail.ts";
+import type { Mailer } from "../../mail/ports.ts";
 import { emailChangedMail } from "../mails.ts";
+import type { UserStore } from "../ports.ts";
 import type { UpdateUserInput } from "../profile/contract.ts";
 import { changeUser, withSessionsEnded } from "./change-user.ts";
-import type { Users } from "./store.ts";
 import type { User, UserId } from "./user.ts";
 
-type Ports = { users: Users; clock: Clock; postbox: Postbox };
+type Ports = { users: UserStore; clock: Clock; mailer: Mailer };
 
 /**
  * An administrator changes somebody's account; whoever is deactivated is signed out at once.
@@ -22,7 +22,7 @@ export async function updateUser(ports: Ports, id: UserId, { user: wanted }: Upd
       status: wanted.status ?? user.status,
     }),
   );
-  if (after.email !== before.email) await ports.postbox.post(emailChangedMail(before.email, after.email));
+  if (after.email !== before.email) await ports.mailer.post(emailChangedMail(before.email, after.email));
   return after;
 }
 

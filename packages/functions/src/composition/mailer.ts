@@ -1,17 +1,18 @@
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
-import { createPostbox, type Delivery, deliver, type Mailroom } from "@frangipani/core/mail/deliver";
-import type { Mail, Postbox } from "@frangipani/core/mail/mail";
+import { createMailer, type Delivery, deliver } from "@frangipani/core/mail/deliver";
+import type { Mail } from "@frangipani/core/mail/mail";
+import type { Mailer, OutboxPorts } from "@frangipani/core/mail/ports";
 import { sesSender } from "../adapters/ses-sender.ts";
 import { log } from "../http/log.ts";
 import type { MailResource, TableResource } from "./resources.ts";
 
-export const composeMailroom = ({
+export const composeOutboxPorts = ({
   table,
   clock,
   ses,
   mailFrom,
   configurationSet,
-}: TableResource & MailResource): Mailroom => ({
+}: TableResource & MailResource): OutboxPorts => ({
   outbox: dynamoOutbox(table),
   sender: sesSender(ses, mailFrom, configurationSet),
   clock,
@@ -21,11 +22,11 @@ const report = (delivery: Delivery): void => {
   if (delivery.outcome === "failed") log("warn", { event: "mail.delayed", ...delivery });
 };
 
-export const composePostbox = (room: Mailroom): Postbox => createPostbox(room, report);
+export const composeMailer = (ports: OutboxPorts): Mailer => createMailer(ports, report);
 
 /** Sends mails that a transaction has put into the outbox. */
 export const composeSendMails =
-  (room: Mailroom) =>
+  (ports: OutboxPorts) =>
   async (mails: readonly Mail[]): Promise<void> => {
-    for (const mail of mails) report(await deliver(room, mail));
+    for (const mail of mails) report(await deliver(ports, mail));
   };

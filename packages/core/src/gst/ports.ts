@@ -1,0 +1,4 @@
+import type { DocumentStore } from "../kernel/document-store.ts";
+import type { GstDocument } from "./document.ts";
+
+export type GstStore = DocumentStore<GstDocument>;

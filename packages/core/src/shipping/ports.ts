@@ -1,0 +1,4 @@
+import type { DocumentStore } from "../kernel/document-store.ts";
+import type { ShippingDocument } from "./document.ts";
+
+export type ShippingStore = DocumentStore<ShippingDocument>;
