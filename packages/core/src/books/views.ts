@@ -9,7 +9,7 @@ import type { Book } from "./book.ts";
 type Columns = Partial<Record<keyof Book, string>>;
 
 /** What lists, search, the cart and shipping need: small, and sent first. */
-const summaryColumns = {
+export const summaryColumns = {
   _id: "ids",
   title: "titles",
   author: "authors",
@@ -24,7 +24,7 @@ const summaryColumns = {
 } as const satisfies Columns;
 
 /** What only the book's own page needs; sent when idle, or on a visit. */
-const detailsColumns = {
+export const detailsColumns = {
   _id: "ids",
   description: "descriptions",
   isbn: "isbns",
