@@ -3,7 +3,7 @@ import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
 import { brotliDecompressSync } from "node:zlib";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { CardChunk } from "@frangipani/core/catalogue/chunk";
+import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
@@ -82,7 +82,7 @@ async function compact(table: Table, files: Map<string, Uint8Array>, clock: Cloc
   await createSnapshotJob({ catalogue: dynamoCatalogue(table), files: store, clock })({ always: true });
 }
 
-function unpacked(files: Map<string, Uint8Array>, address: string): CardChunk {
+function unpacked(files: Map<string, Uint8Array>, address: string): SummaryChunk {
   const file = files.get(address);
   if (!file) throw new Error(`there is no file ${address}`);
   return JSON.parse(brotliDecompressSync(file).toString());

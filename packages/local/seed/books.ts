@@ -1,30 +1,15 @@
-/** A book of the sample catalogue as it travels: dollars, kilograms, names of categories. */
-export interface SeedBook {
-  id: string;
-  title: string;
-  author: string;
-  description: string;
-  /** Dollars. */
-  price: number;
-  category: string;
-  subcategory: string;
-  stock: number;
-  /** Kilograms, in the steps of 0.1 which the book form takes. */
-  weight: number;
-  /** ISBN-13 of a group nobody has been given, so that no real book is meant. */
-  isbn: string;
-  publisher: string;
-  publishedDate: string;
-  language: string;
-  pages: number;
-  featured: boolean;
-  status: boolean;
+import type { TypedBook } from "@frangipani/core/books/typed-book";
+import type { BookWire } from "@frangipani/core/books/wire";
+
+/** A book of the sample catalogue as it travels: weights in the steps of 0.1 kg which the book form takes. */
+export type SeedBook = Pick<BookWire, keyof TypedBook | "id" | "status"> & {
   /** The colour shown while covers/ID-WIDTH.webp loads. */
   coverColor: string;
-}
+};
 
 /**
  * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH.webp and samples/ID.pdf.
+ * Their ISBNs are of a group nobody has been given, so that no real book is meant.
  */
 export const books: readonly SeedBook[] = [
   {

@@ -10,7 +10,7 @@ type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Colum
  * Summaries column by column (books/views.ts): what resembles each other stands together, so it packs to about 27 bytes
  * a book, and the browser stores and reads a chunk as one value.
  */
-export type CardChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
+export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
 /** Details column by column. */
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 
@@ -62,11 +62,11 @@ const details: Packing<BookDetails> = {
   },
 };
 
-export const packCards = (books: readonly BookSummary[]) => pack(books, summaries) as CardChunk;
+export const packSummaries = (books: readonly BookSummary[]) => pack(books, summaries) as SummaryChunk;
 export const packDetails = (books: readonly BookDetails[]) => pack(books, details) as DetailsChunk;
 
 /** @throws Error when it is no chunk of this format: damaged, or newer than this reader */
-export const unpackCards = (chunk: CardChunk): BookSummary[] => unpack(columnsOf(chunk), summaries);
+export const unpackSummaries = (chunk: SummaryChunk): BookSummary[] => unpack(columnsOf(chunk), summaries);
 
 /** The details of one book of the chunk. @throws Error when it is no chunk of this format */
 export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
@@ -104,7 +104,7 @@ function fill<Book, F extends keyof Book>(books: Book[], field: F, values: reado
 const fieldsOf = <Field extends string>(columns: Readonly<Record<Field, string>>) =>
   Object.keys(columns) as Field[];
 
-function columnsOf({ format, ...columns }: CardChunk | DetailsChunk): Columns {
+function columnsOf({ format, ...columns }: SummaryChunk | DetailsChunk): Columns {
   if (format !== FEED_FORMAT || !Array.isArray(columns.ids)) throw new Error("no chunk of this format");
   return columns;
 }

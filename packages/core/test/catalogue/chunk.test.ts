@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookDetails, BookSummary } from "@frangipani/core/books/views";
-import { detailsIn, packCards, packDetails, unpackCards } from "@frangipani/core/catalogue/chunk";
+import { detailsIn, packDetails, packSummaries, unpackSummaries } from "@frangipani/core/catalogue/chunk";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -36,7 +36,7 @@ describe("a chunk of the catalogue", () => {
   it("brings back the cards that were packed, over JSON", () => {
     fc.assert(
       fc.property(fc.array(anyCard, { maxLength: 30 }), (cards) => {
-        expect(unpackCards(JSON.parse(JSON.stringify(packCards(cards))))).toEqual(cards);
+        expect(unpackSummaries(JSON.parse(JSON.stringify(packSummaries(cards))))).toEqual(cards);
       }),
     );
   });
@@ -54,9 +54,9 @@ describe("a chunk of the catalogue", () => {
   it.each([
     ["nothing", undefined],
     ["a text", "<!doctype html>"],
-    ["another format", { ...packCards([]), format: 99 }],
-    ["a lost column", { ...packCards([]), ids: ["1"] }],
+    ["another format", { ...packSummaries([]), format: 99 }],
+    ["a lost column", { ...packSummaries([]), ids: ["1"] }],
   ])("refuses %s", (_, chunk) => {
-    expect(() => unpackCards(chunk as never)).toThrow();
+    expect(() => unpackSummaries(chunk as never)).toThrow();
   });
 });

@@ -1,9 +1,9 @@
-import type { CardChunk } from "@frangipani/core/catalogue/chunk";
+import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
 
 /** Files of the snapshot are read as browsers read them, at the shop's address: public, and mostly in a cache near by. */
 export const publicFile = (publicUrl: string) => async (address: string) => {
   // Nowhere else: what is fetched is shown as the shop's own.
   const answer = await fetch(new URL(address, publicUrl), { redirect: "error" });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as CardChunk;
+  return (await answer.json()) as SummaryChunk;
 };

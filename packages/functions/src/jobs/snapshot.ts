@@ -1,6 +1,6 @@
 import type { Book } from "@frangipani/core/books/book";
 import { detailsOf, summaryOf } from "@frangipani/core/books/views";
-import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
+import { packDetails, packSummaries } from "@frangipani/core/catalogue/chunk";
 import { momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import { type CatalogueStore, placeOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
@@ -47,7 +47,7 @@ export const createSnapshotJob =
     const { books, cursor } = await readBooks(catalogue);
     const chunks = inChunks(books);
     const stored = await storeChunks(files, begun, [
-      ...chunks.map((chunk) => packCards(chunk.map(summaryOf))),
+      ...chunks.map((chunk) => packSummaries(chunk.map(summaryOf))),
       ...chunks.map((chunk) => packDetails(chunk.map(detailsOf))),
     ]);
     const written = await catalogue.writeSnapshot({

@@ -1,5 +1,5 @@
 import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { type CardChunk, unpackCards } from "@frangipani/core/catalogue/chunk";
+import { type SummaryChunk, unpackSummaries } from "@frangipani/core/catalogue/chunk";
 import type { Changes } from "@frangipani/core/catalogue/feed";
 import {
   type FeedAdapter,
@@ -15,7 +15,7 @@ export type CachedCatalogueDeps = {
   catalogue: CatalogueStore;
   clock: Clock;
   /** Reads a file of the snapshot, by the URL path which the snapshot names. */
-  readChunk(path: string): Promise<CardChunk>;
+  readChunk(path: string): Promise<SummaryChunk>;
 };
 
 /** Books of one page of changes: what a Query answers at once, far below Lambda's 6 MB. */
@@ -46,10 +46,10 @@ export function cachedCatalogue({
       position = next;
     },
     applySnapshot: async ({ snapshot: { cards }, position: next }) => {
-      const chunks: CardChunk[] = [];
+      const chunks: SummaryChunk[] = [];
       for (let at = 0; at < cards.length; at += FILES_AT_ONCE)
         chunks.push(...(await Promise.all(cards.slice(at, at + FILES_AT_ONCE).map(readChunk))));
-      cached = Catalogue.of(chunks.flatMap(unpackCards), cached.categories);
+      cached = Catalogue.of(chunks.flatMap(unpackSummaries), cached.categories);
       position = next;
     },
   });

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { Book } from "@frangipani/core/books/book";
 import type { BookId } from "@frangipani/core/books/book-id";
-import { type CardChunk, type DetailsChunk, detailsIn, unpackCards } from "@frangipani/core/catalogue/chunk";
+import {
+  type DetailsChunk,
+  detailsIn,
+  type SummaryChunk,
+  unpackSummaries,
+} from "@frangipani/core/catalogue/chunk";
 import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { bookItem, takeCopies } from "@frangipani/core/dynamo/books";
@@ -32,7 +37,7 @@ async function shop() {
   const clock = { now: () => new Date(now) };
   const catalogue = dynamoCatalogue(table);
   const files = memoryFiles(clock);
-  const readChunk = async (address: string) => files.read<CardChunk>(address);
+  const readChunk = async (address: string) => files.read<SummaryChunk>(address);
   const routes = catalogueRoutes({ catalogue, clock, readChunk });
   const app = checked(createBase(async () => undefined).route("/", routes));
   return {
@@ -372,7 +377,7 @@ describe("the snapshot job", () => {
     expect(snapshot.count).toBe(1499);
     expect(snapshot.cursor).toBe(latest);
     expect(snapshot.cards).toHaveLength(3);
-    const chunks = snapshot.cards.map((url) => unpackCards(here.files.read<CardChunk>(url)));
+    const chunks = snapshot.cards.map((url) => unpackSummaries(here.files.read<SummaryChunk>(url)));
     const firstTitles = chunks[0]?.map((card) => card._id);
     expect(firstTitles).toHaveLength(120);
     expect(firstTitles?.slice(0, 2)).toEqual(["b0", "b1"]);
@@ -424,7 +429,7 @@ describe("the snapshot job", () => {
     if (!snapshot) throw new Error("no snapshot");
     const local = new Map(
       snapshot.cards.flatMap((url) =>
-        unpackCards(here.files.read<CardChunk>(url)).map((card) => [card._id as string, card.stock]),
+        unpackSummaries(here.files.read<SummaryChunk>(url)).map((card) => [card._id as string, card.stock]),
       ),
     );
     const { books } = await readAll(here, snapshot.cursor);

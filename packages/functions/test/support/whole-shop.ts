@@ -4,7 +4,7 @@ import { defaultLimits } from "@frangipani/core/accounts/rate-limits/throttle";
 import type { User } from "@frangipani/core/accounts/users/user";
 import { Book } from "@frangipani/core/books/book";
 import type { BookPorts } from "@frangipani/core/books/ports";
-import type { CardChunk } from "@frangipani/core/catalogue/chunk";
+import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
@@ -56,7 +56,7 @@ type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBDocumentClient };
   sendMail?: (mail: Mail) => Promise<void>;
-  readChunk?: (address: string) => Promise<CardChunk>;
+  readChunk?: (address: string) => Promise<SummaryChunk>;
 };
 
 const noFiles = async (address: string): Promise<never> => {

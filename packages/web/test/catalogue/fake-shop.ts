@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import { detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { packCards, packDetails } from "@frangipani/core/catalogue/chunk";
+import { packDetails, packSummaries } from "@frangipani/core/catalogue/chunk";
 import type {
   CatalogueCategory,
   Changes,
@@ -87,7 +87,7 @@ export class FakeShop {
     const details: string[] = [];
     for (let at = 0; at < byTitle.length; at += this.chunkSize) {
       const books = byTitle.slice(at, at + this.chunkSize);
-      cards.push(this.#file("cards", packCards(books.map(summaryOf))));
+      cards.push(this.#file("cards", packSummaries(books.map(summaryOf))));
       details.push(this.#file("details", packDetails(books.map(detailsOf))));
     }
     this.snapshot = { cursor: this.latest, count: byTitle.length, cards, details };

@@ -1,9 +1,9 @@
 import type { BookDetails } from "@frangipani/core/books/views";
-import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
+import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import type { CatalogueRecord } from "./database.ts";
 
 /** A chunk of cards at its place in the catalogue; the details of the same books have the same place in a snapshot. */
-export type IndexedChunk = { chunkIndex: number; chunk: CardChunk };
+export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };
 
 /** Written together or not at all; refused, unless it is the whole, when the browser has emptied the database meanwhile. */
 export type CatalogueWrite = {
@@ -19,7 +19,7 @@ export type CatalogueWrite = {
 export type CatalogueStorage = {
   /** What is stored, and in which chunks, at one moment. */
   state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
-  chunk(chunkIndex: number): Promise<CardChunk | undefined>;
+  chunk(chunkIndex: number): Promise<SummaryChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
   detailsOf(id: string): Promise<BookDetails | undefined>;
   saveDetails(details: BookDetails): Promise<void>;

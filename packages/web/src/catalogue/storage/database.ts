@@ -1,5 +1,5 @@
 import type { BookDetails } from "@frangipani/core/books/views";
-import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
+import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import type { FeedPosition } from "@frangipani/core/catalogue/feed-reader";
 import type { OrderWire } from "@frangipani/core/orders/wire";
@@ -22,7 +22,7 @@ export type CatalogueRecord = FeedPosition & {
   /** Milliseconds since the epoch. */
   asOf: number;
 };
-type CardRow = { no: number; chunk: CardChunk };
+type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
 type AddedLater = "orderNumber" | "attempt";
 /** Orders which an earlier version of the app has stored have no number, and do not say whether they are attempts to pay. */

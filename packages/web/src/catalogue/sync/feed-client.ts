@@ -1,5 +1,5 @@
 import type { Browse } from "@frangipani/core/catalogue/browse";
-import type { CardChunk, DetailsChunk } from "@frangipani/core/catalogue/chunk";
+import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import {
   type Changes,
   type Cursor,
@@ -57,7 +57,7 @@ export const feedClient = {
   },
 
   /** @throws ChunkGone */
-  async fetchChunk<C extends CardChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
+  async fetchChunk<C extends SummaryChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
     const response = await fetchReported(url, { priority: urgent ? "high" : "low" });
     if (response.status === 404 || response.status === 403) throw new ChunkGone(url);
     return read<C>(response);
@@ -71,15 +71,15 @@ export async function* fetchChunks(
   urls: readonly string[],
   chunkIndexes: readonly number[],
 ): AsyncGenerator<IndexedChunk> {
-  const requested: Promise<CardChunk>[] = [];
+  const requested: Promise<SummaryChunk>[] = [];
   for (const [position, chunkIndex] of chunkIndexes.entries()) {
     while (requested.length < Math.min(position + 3, chunkIndexes.length)) {
       const next = chunkIndexes[requested.length] ?? 0;
-      const chunk = feed.fetchChunk<CardChunk>(urls[next] ?? "", next === 0);
+      const chunk = feed.fetchChunk<SummaryChunk>(urls[next] ?? "", next === 0);
       chunk.catch(() => {});
       requested.push(chunk);
     }
-    yield { chunkIndex, chunk: await (requested[position] as Promise<CardChunk>) };
+    yield { chunkIndex, chunk: await (requested[position] as Promise<SummaryChunk>) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BookSummary, detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { packCards, unpackCards } from "@frangipani/core/catalogue/chunk";
+import { packSummaries, unpackSummaries } from "@frangipani/core/catalogue/chunk";
 import { type Changes, FEED_FORMAT, type Manifest } from "@frangipani/core/catalogue/feed";
 import { type FeedPosition, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
 import type { CatalogueState } from "../catalogue-state.ts";
@@ -107,7 +107,7 @@ export class LocalCatalogue {
     this.#catalogue = this.#catalogue.withCategories(record.categories);
     for (const chunkIndex of chunks) {
       const chunk = await storage.read((db) => db.chunk(chunkIndex));
-      this.#addChunk({ chunkIndex, chunk: chunk ?? packCards([]) });
+      this.#addChunk({ chunkIndex, chunk: chunk ?? packSummaries([]) });
     }
     this.#record = record;
     this.publish("now");
@@ -141,7 +141,7 @@ export class LocalCatalogue {
     const cards: IndexedChunk[] = [];
     let catalogue = emptyCatalogue.withCategories(this.#catalogue.categories);
     for await (const row of chunks) {
-      const books = unpackCards(row.chunk);
+      const books = unpackSummaries(row.chunk);
       layout.put(row.chunkIndex, books.map(idOf));
       catalogue = catalogue.with(books, []);
       cards.push(row);
@@ -208,13 +208,13 @@ export class LocalCatalogue {
   }
 
   #addChunk({ chunkIndex, chunk }: IndexedChunk): void {
-    const cards = unpackCards(chunk);
+    const cards = unpackSummaries(chunk);
     this.#catalogue = this.#catalogue.with(cards, this.#layout.put(chunkIndex, cards.map(idOf)));
   }
 
   #pack(chunkIndex: number): IndexedChunk {
     const books = this.#layout.idsIn(chunkIndex).flatMap((id) => this.#catalogue.book(id) ?? []);
-    return { chunkIndex, chunk: packCards(books) };
+    return { chunkIndex, chunk: packSummaries(books) };
   }
 
   /** Everything that is shown now, to write a lost database again. */
