@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import type { BookId } from "@frangipani/core/books/book-id";
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import type { Cents } from "@frangipani/core/kernel/money";
+import type { Grams } from "@frangipani/core/kernel/weight";
+import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import { act } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cart } from "../../src/cart/cart.ts";
+import { calculatedShippingState } from "../../src/cart/session-values.ts";
+import { useCart } from "../../src/cart/use-cart.ts";
+import {
+  calculateShipping,
+  clearShipping,
+  useCalculatedShipping,
+  useEstimate,
+  useGst,
+} from "../../src/cart/use-estimate.ts";
+import { publish, type ShopSettings } from "../../src/catalogue/catalogue-state.ts";
+import { book, categories } from "../catalogue/published-catalogue.ts";
+import { renderHook } from "../support/render-hook.ts";
+
+const settings = {
+  year: 2026,
+  gst: {
+    version: 1,
+    slabs: [{ _id: "g", name: "GST", year: 2026, rate: 900, description: "", isActive: true }],
+  },
+  shipping: {
+    version: 1,
+    zones: [{ _id: "z1", name: "Singapore", code: "SG", description: "", isActive: true }],
+    countries: [
+      { _id: "c1", name: "Singapore", code: "SG", isActive: true, zoneId: "z1" },
+      { _id: "c2", name: "Atlantis", code: "AT", isActive: false, zoneId: "z1" },
+    ],
+    rates: [
+      {
+        _id: "r1",
+        zoneId: "z1",
+        weightRangeMin: 0,
+        weightRangeMax: 1000,
+        rate: 400,
+        description: "",
+        isActive: true,
+      },
+      {
+        _id: "r2",
+        zoneId: "z1",
+        weightRangeMin: 1001,
+        weightRangeMax: 5000,
+        rate: 750,
+        description: "",
+        isActive: true,
+      },
+    ],
+  } as unknown as ShippingDocument,
+} as unknown as ShopSettings;
+
+beforeEach(() => {
+  cart.clear();
+  clearShipping();
+  publish({ settings });
+});
+
+describe("totals", () => {
+  const cartOf = (...books: [number, number][]) => {
+    const cards = books.map(([at]) => book(at, { price: 2000 as Cents, weight: 400 as Grams }));
+    publish({ catalogue: Catalogue.of(cards, categories) });
+    for (const [position, [, quantity]] of books.entries()) cart.add(cards[position] as never, quantity);
+  };
+
+  it("counts copies, sums prices of today, and marks what cannot be had", () => {
+    cartOf([1, 2], [2, 1]);
+    const { now } = renderHook(useCart);
+    expect(now()).toMatchObject({ count: 3, subtotal: 6000, weight: 1200, isEmpty: false });
+    act(() =>
+      publish({ catalogue: Catalogue.of([book(1, { stock: 1, price: 1500 as Cents })], categories) }),
+    );
+    expect(now().lines.map(({ state, price }) => [state, price])).toEqual([
+      ["short", 1500],
+      ["gone", 2000],
+    ]);
+  });
+
+  it("answers the fixed texts for a country that was not chosen, or is not served", () => {
+    expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
+      ok: false,
+      message: "Please select a country",
+    });
+    expect(calculateShipping({ country: "Atlantis" }, 500 as Grams)).toEqual({
+      ok: false,
+      message: "Promt Country not found",
+    });
+    publish({ settings: null });
+    expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
+      ok: false,
+      message: "Failed to calculate shipping. Please try again.",
+    });
+    expect(calculatedShippingState.get()).toBeNull();
+  });
+
+  it("prices the cart as the server does, and follows cart and rates", () => {
+    cartOf([1, 2]);
+    const { now } = renderHook(() => {
+      const { shipping } = useCalculatedShipping();
+      return useEstimate(useCart(), shipping);
+    });
+    expect(now()).toMatchObject({
+      subtotal: 4000,
+      shipping: 0,
+      gst: 360,
+      total: 4360,
+      country: null,
+      problem: null,
+    });
+    act(() => void calculateShipping({ country: "Singapore", zipCode: "018956" }, 800 as Grams));
+    expect(now()).toMatchObject({ shipping: 400, total: 4760, country: "Singapore", problem: null });
+    act(() => cart.setQuantity("b1" as BookId, 3));
+    expect(now()).toMatchObject({ subtotal: 6000, shipping: 750, gst: 540, total: 7290 });
+    expect(JSON.parse(sessionStorage.getItem("calculatedShipping") ?? "")).toEqual({
+      fee: 750,
+      country: "Singapore",
+      zipCode: "018956",
+      zoneId: "z1",
+    });
+  });
+
+  it("says when no rate fits, and when the country is served no more", () => {
+    cartOf([1, 5]);
+    const { now } = renderHook(() => {
+      const { shipping } = useCalculatedShipping();
+      return useEstimate(useCart(), shipping);
+    });
+    let heavy: unknown;
+    act(() => {
+      heavy = calculateShipping({ country: "Singapore" }, 9000 as Grams);
+    });
+    expect(heavy).toMatchObject({ ok: true, hasRate: false, shipping: { fee: 0 } });
+    expect(now(), "there is a rate for what is in the cart").toMatchObject({ shipping: 750, problem: null });
+    const rates = settings.shipping.rates.slice(0, 1);
+    act(() => publish({ settings: { ...settings, shipping: { ...settings.shipping, rates } } }));
+    expect(now()).toMatchObject({ shipping: 0, gst: 900, total: 10_900 });
+    expect(now().problem?.text).toBe("No shipping rate found for this weight/country combination");
+    act(() => {
+      const countries = settings.shipping.countries.map((one) => ({ ...one, isActive: false }));
+      publish({ settings: { ...settings, shipping: { ...settings.shipping, countries } } });
+    });
+    expect(now().problem?.text).toBe("cart Country not found");
+    expect(now()).toMatchObject({ shipping: null, total: null });
+  });
+
+  it("says that the GST rate could not be fetched, and recovers when it arrives", () => {
+    cartOf([1, 1]);
+    act(() => publish({ settings: null, status: "loading" }));
+    const { now } = renderHook(() => useEstimate(useCart(), null));
+    expect(now(), "on its way").toMatchObject({ gst: null, total: null, problem: null });
+    act(() => publish({ status: "unavailable" }));
+    expect(now()).toMatchObject({ subtotal: 2000, gst: null, total: null });
+    expect(now().problem).toMatchObject({ text: "failed to fetch gst rate", canRetry: true });
+    act(() => publish({ status: "ready", settings }));
+    expect(now()).toMatchObject({ gst: 180, total: 2180, problem: null });
+  });
+
+  it("stores the shipping to an address for the session, but undoes nothing that was calculated since", () => {
+    cartOf([1, 1]);
+    const address = { country: "singapore", zipCode: "018956" };
+    const { now } = renderHook(() => useEstimate(useCart(), address));
+    expect(now()).toMatchObject({ country: "Singapore", shipping: 400 });
+    expect(calculatedShippingState.get()).toMatchObject({
+      country: "Singapore",
+      zipCode: "018956",
+      fee: 400,
+    });
+    act(() => clearShipping());
+    expect(calculatedShippingState.get()).toBeNull();
+  });
+
+  it("goes on with the session's fee and GST rate while there are no rates, to that country only", () => {
+    cartOf([1, 1]);
+    act(() => void calculateShipping({ country: "Singapore" }, 400 as Grams));
+    const [there, elsewhere] = [{ country: "Singapore" }, { country: "Malaysia" }];
+    const { now } = renderHook(() => [useEstimate(useCart(), there), useEstimate(useCart(), elsewhere)]);
+    act(() => publish({ settings: null, status: "unavailable" }));
+    expect(now()[0]).toMatchObject({ shipping: 400, gst: 180, total: 2580, problem: null });
+    expect(now()[1]).toMatchObject({ shipping: null, gst: 180, total: null });
+    expect(now()[1]?.problem?.text).toBe("Failed to calculate shipping. Please try again.");
+  });
+
+  it("keeps the GST rate for the session, until the settings are here", () => {
+    const { now } = renderHook(useGst);
+    expect(now()).toBe(900);
+    expect(sessionStorage.getItem("gstRate")).toBe("900");
+    act(() => publish({ settings: null }));
+    expect(now()).toBe(900);
+  });
+});

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import type { Cents } from "@frangipani/core/kernel/money";
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { connection } from "../../../src/app/browser/connection.ts";
+import { publish } from "../../../src/catalogue/catalogue-state.ts";
+import { useBook, useBookDetails } from "../../../src/catalogue/hooks/use-book.ts";
+import { eventually, renderHook } from "../../support/render-hook.ts";
+import { book, categories } from "../published-catalogue.ts";
+
+/** The book of that number as the API sends it. */
+const wireOf = (part: object = {}) => ({
+  _id: "b1",
+  title: "Title 0001",
+  author: "An Author",
+  description: "Words.",
+  price: 10.01,
+  imageUrl: "/media/covers/abc-640.webp",
+  imageColor: "#112233",
+  category: "mystery",
+  subcategory: "",
+  stock: 5,
+  weight: 0.4,
+  isbn: "1",
+  publisher: "P",
+  publishedDate: "2001",
+  language: "English",
+  pages: 10,
+  featured: false,
+  status: true,
+  samplePdf: "/media/samples/s1.pdf",
+  ...part,
+});
+
+describe("one book", () => {
+  it("comes from this device, follows its changes, and is missing when the server says so", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(wireOf()));
+    publish({ catalogue: Catalogue.of([book(1)], categories) });
+    const { now } = renderHook(() => useBook("b1"));
+    expect(now()).toMatchObject({ status: "ready", book: { stock: 5, category: "mystery" } });
+    act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 0 })], categories) }));
+    await eventually(() => expect(now()).toMatchObject({ status: "ready", book: { stock: 0 } }));
+    vi.stubGlobal("fetch", async () => Response.json({ code: "book.missing" }, { status: 404 }));
+    act(() => publish({ catalogue: Catalogue.of([], categories) }));
+    expect(now()).toEqual({ status: "loading" });
+    await eventually(() => expect(now()).toEqual({ status: "missing" }));
+  });
+
+  it("shows what is stored, then the price and stock of now, until the catalogue has caught up", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(wireOf({ price: 31.25, stock: 1 })));
+    publish({ catalogue: Catalogue.of([book(1)], categories) });
+    const { now } = renderHook(() => useBook("b1"));
+    expect(now()).toMatchObject({ status: "ready", book: { price: 1001, stock: 5 } });
+    await eventually(() => expect(now()).toMatchObject({ book: { price: 3125, stock: 1 } }));
+    act(() => publish({ catalogue: Catalogue.of([book(1, { price: 3000 as Cents })], categories) }));
+    expect(now()).toMatchObject({ book: { price: 3000 } });
+  });
+
+  it("stays as it is stored when the server gives no answer, or is not to be reached", async () => {
+    const asked = vi.fn(async () => new Response(null, { status: 500 }));
+    vi.stubGlobal("fetch", asked);
+    publish({ catalogue: Catalogue.of([book(1)], categories) });
+    const { now } = renderHook(() => useBook("b1"));
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(now()).toMatchObject({ status: "ready", book: { price: 1001 } });
+    act(() => connection.set(false));
+    act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 2 })], categories) }));
+    expect(now()).toMatchObject({ status: "ready", book: { stock: 2 } });
+    act(() => connection.set(true));
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
+  });
+
+  it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(url);
+      return Response.json(
+        wireOf({ _id: "b9", title: "New", price: 18.99, category: "history", subcategory: "noir" }),
+      );
+    });
+    publish({ status: "loading", complete: false });
+    const { now } = renderHook(() => [useBook("b9"), useBookDetails("b9")] as const);
+    await eventually(() => expect(now()[1].status).toBe("ready"));
+    expect(now()[0]).toMatchObject({
+      status: "ready",
+      book: {
+        price: 1899,
+        weight: 400,
+        categoryId: "ca2",
+        subcategoryId: "su1",
+        cover: { name: "abc", color: "#112233" },
+        publishedDate: 2001,
+      },
+    });
+    expect(now()[1]).toMatchObject({ details: { description: "Words.", samplePdf: "s1" } });
+    expect(asked).toEqual(["/api/book/getBookById/b9"]);
+  });
+
+  it("is unavailable without a network, and asked for when there is one", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    const { now } = renderHook(() => [useBook("b9"), useBookDetails("b9")] as const);
+    await eventually(() => expect(now()[1]).toEqual({ status: "unavailable" }));
+    expect(now()[0].status).toBe("unavailable");
+    vi.stubGlobal("fetch", async () => Response.json(wireOf({ _id: "b9" })));
+    act(() => connection.set(true));
+    await eventually(() => expect(now()[0]).toMatchObject({ status: "ready", book: { _id: "b9" } }));
+  });
+
+  it("is asked for once more by whoever wants to try again", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+    const { now } = renderHook(() => useBook("b9"));
+    await eventually(() => expect(now().status).toBe("unavailable"));
+    vi.stubGlobal("fetch", async () => Response.json({}, { status: 404 }));
+    const answer = now();
+    act(() => answer.status === "unavailable" && answer.retry());
+    await eventually(() => expect(now()).toEqual({ status: "missing" }));
+  });
+});

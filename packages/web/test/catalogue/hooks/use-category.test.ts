@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { connection } from "../../../src/app/browser/connection.ts";
+import { publish } from "../../../src/catalogue/catalogue-state.ts";
+import { useCategory } from "../../../src/catalogue/hooks/use-category.ts";
+import { eventually, renderHook } from "../../support/render-hook.ts";
+import { categories, shelf } from "../published-catalogue.ts";
+
+describe("one category", () => {
+  const wire = (name: string, subcategories: string[] = []) => ({
+    _id: "ca9",
+    name,
+    subcategories,
+    displayOrder: 1,
+    bookCount: 0,
+  });
+
+  it("comes from this device without a question", () => {
+    const asked = vi.fn();
+    vi.stubGlobal("fetch", asked);
+    const { now } = renderHook(() => [useCategory("mystery", undefined), useCategory("mystery", "noir")]);
+    for (const answer of now()) expect(answer).toMatchObject({ status: "ready", category: { _id: "ca1" } });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("is missing once the server has said so, with what it is missing in", async () => {
+    vi.stubGlobal("fetch", async () => Response.json([wire("mystery", ["noir"])]));
+    const { now } = renderHook(() => [useCategory("gardening", undefined), useCategory("mystery", "cosy")]);
+    expect(now()).toEqual([{ status: "loading" }, { status: "loading" }]);
+    await eventually(() =>
+      expect(now()).toEqual([
+        { status: "missing", within: null },
+        { status: "missing", within: "mystery" },
+      ]),
+    );
+  });
+
+  it("is unavailable while the server does not say, and shows when the catalogue brings it", async () => {
+    connection.set(false);
+    const { now } = renderHook(() => useCategory("gardening", undefined));
+    expect(now().status).toBe("unavailable");
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
+    act(() => connection.set(true));
+    expect(now().status).toBe("loading");
+    await eventually(() => expect(now().status).toBe("unavailable"));
+    act(() => publish({ catalogue: Catalogue.of([], [...categories, shelf("ca9", "gardening", 0, 3)]) }));
+    expect(now()).toMatchObject({ status: "ready", category: { _id: "ca9" } });
+  });
+});

@@ -1,0 +1,40 @@
+import { summaryOf } from "@frangipani/core/books/views";
+import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
+import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
+import { beforeEach } from "vitest";
+import { connection } from "../../src/app/browser/connection.ts";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { feedBook } from "./fake-shop.ts";
+
+export const shelf = (
+  id: string,
+  name: string,
+  bookCount: number,
+  displayOrder: number,
+): CatalogueCategory => ({
+  _id: id as CategoryId,
+  name,
+  bookCount,
+  displayOrder,
+  subcategories: [{ _id: "su1" as SubcategoryId, name: "noir" }],
+});
+export const categories = [shelf("ca1", "mystery", 3, 2), shelf("ca2", "history", 9, 1)];
+
+export const book = (at: number, more = {}) => summaryOf(feedBook(at, more));
+export const inHistory = { categoryId: "ca2" as CategoryId };
+export const noir = { subcategoryId: "su1" as SubcategoryId };
+
+/** Each test begins with a complete catalogue that has categories and no books. */
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  connection.set(true);
+  publish({
+    status: "ready",
+    complete: true,
+    catalogue: Catalogue.of([], categories),
+    settings: null,
+    asOf: new Date(0),
+  });
+});
