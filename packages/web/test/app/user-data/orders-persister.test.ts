@@ -1,0 +1,61 @@
+import "fake-indexeddb/auto";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it } from "vitest";
+import { ordersPersister } from "../../../src/app/user-data/orders-persister.ts";
+import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/own-orders.ts";
+
+const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
+const queryKey: readonly ["orders", string] = ["orders", "us_1"];
+const order = {
+  _id: "or_1",
+  orderNumber: "FB-7K2M-9QDF",
+  orderStatus: "pending",
+  attempt: null,
+} as OrderWire;
+const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
+
+beforeEach(removeOrders);
+
+/** Asks for the orders; `seen` is what is shown while the server has not answered. */
+async function ask(client: QueryClient, answer: () => OrderWire[]) {
+  const seen: { data?: OrderWire[] | undefined; at?: number | undefined } = {};
+  const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {
+    queryKey,
+    retry: false,
+    persister: ordersPersister,
+    queryFn: async () => {
+      const state = client.getQueryState<OrderWire[]>(queryKey);
+      Object.assign(seen, { data: state?.data, at: state?.dataUpdatedAt });
+      return answer();
+    },
+  };
+  await client.fetchQuery(options).catch(() => {});
+  return seen;
+}
+
+it("shows the stored orders with their age until the server answers, then stores its answer", async () => {
+  const client = new QueryClient();
+  await saveOrders("us_1", [order]);
+  const before = (await savedOrders("us_1"))?.asOf.getTime();
+  expect(await ask(client, () => [ofToday])).toEqual({ data: [order], at: before });
+  expect(client.getQueryData(queryKey)).toEqual([ofToday]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([ofToday]);
+});
+
+it("goes on showing them, and keeps them stored, when the server cannot be asked", async () => {
+  const client = new QueryClient();
+  await saveOrders("us_1", [order]);
+  await ask(client, () => {
+    throw new Error("no network");
+  });
+  expect(client.getQueryData(queryKey)).toEqual([order]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([order]);
+});
+
+it("leaves what is shown already as it is, however old the stored orders are", async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, [ofToday], { updatedAt: YESTERDAY });
+  await saveOrders("us_1", [order]);
+  expect(await ask(client, () => [ofToday])).toEqual({ data: [ofToday], at: YESTERDAY });
+});
