@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { InventoryPage, InventoryRow } from "@frangipani/core/books/inventory";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Inventory, inventory } from "../../../../src/features/admin/books/inventory.ts";
+
+/** Answers the pages in order, and notes after which place each was asked for. */
+function answerPages(...pages: Partial<InventoryPage>[]): (string | null)[] {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(new URL(url, "https://books.example").searchParams.get("after"));
+    const page = { books: [], next: "", more: false, taxonomyVersion: 1, ...pages.shift() };
+    return Response.json({ cursor: page.next, ...page });
+  });
+  return asked;
+}
+
+const row = (id: string, stock = 5) => ({ _id: id, stock }) as InventoryRow;
+const stocks = ({ rows }: Pick<Inventory, "rows">) => rows.map(({ _id, stock }) => [_id, stock]);
+
+async function read(shown?: Inventory) {
+  const steps: Inventory[] = [];
+  const result = await inventory.read(shown, (step) => void steps.push(step), new AbortController().signal);
+  return { result, steps };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the back office's books", () => {
+  const whole: Inventory = {
+    rows: [row("2"), row("10")],
+    cursor: "m",
+    isComplete: true,
+    taxonomyVersion: 1,
+  };
+
+  it("are read page by page, each shown at once, in the order of their numbers", async () => {
+    const asked = answerPages(
+      { books: [row("10")], next: "c", more: true },
+      { books: [row("2")], next: "m" },
+    );
+    const { result, steps } = await read();
+    expect(asked).toEqual(["", "c"]);
+    expect(steps.map(({ rows, isComplete }) => [rows.length, isComplete])).toEqual([[1, false]]);
+    expect(result).toEqual(whole);
+  });
+
+  it("are brought up to date by what changed, and by what may still have company once more", async () => {
+    const asked = answerPages(
+      { books: [row("2", 4)], next: "p", cursor: "p", more: true },
+      { books: [row("11")], next: "t", cursor: "r" },
+    );
+    const { result, steps } = await read(whole);
+    expect(asked).toEqual(["m", "p"]);
+    expect(steps).toEqual([]);
+    expect(stocks(result)).toEqual([
+      ["2", 4],
+      ["10", 5],
+      ["11", 5],
+    ]);
+    expect(result).toMatchObject({ cursor: "r", isComplete: true });
+  });
+
+  it("are all read again after categories were renamed", async () => {
+    const renamed = { taxonomyVersion: 2 };
+    const asked = answerPages(renamed, { ...renamed, books: [row("3")], next: "z" });
+    const { result, steps } = await read(whole);
+    expect(asked).toEqual(["m", ""]);
+    expect(steps, "those of before stay shown, and count no more").toEqual([{ ...whole, isComplete: false }]);
+    expect(result).toEqual({ rows: [row("3")], cursor: "z", isComplete: true, taxonomyVersion: 2 });
+  });
+});
