@@ -11,10 +11,10 @@ type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
   /** Sends what was typed: checked and decoded, or as it stands in the fields, which the server reads by the same rules. */
   submit(checked: Checked, typed: Typed): Promise<unknown>;
   slot: EditSlot;
-  /** Under which name the draft is kept: one per thing that is edited. */
+  /** Under which name the draft is saved: one per thing that is edited. */
   draft: string;
   /** Fields which no draft holds: passwords. */
-  neverKept?: readonly (keyof Typed & string)[];
+  neverSaved?: readonly (keyof Typed & string)[];
   /** Beside the fields: a chosen file that would be lost. */
   holdsMore?: boolean;
   /** The form may be sent although nothing of it is judged yet. */
@@ -24,11 +24,11 @@ type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
 type EditForm<Typed extends FieldValues, Checked> = ReturnType<typeof useForm<Typed, Checked>>;
 
 /**
- * `useForm` for a form in an `EditDialog`: what is typed is kept as a draft, which a reload or an accident finds again,
+ * `useForm` for a form in an `EditDialog`: what is typed is saved as a draft, which a reload or an accident finds again,
  * until it is saved, discarded, or the person signs out.
  */
 export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
-  const { slot, draft, holdsMore = false, neverKept = [], submit, isReady = () => true } = options;
+  const { slot, draft, holdsMore = false, neverSaved = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
   const discardDraft = () => userStorage.remove(key, localStorage);
   const form: EditForm<Typed, Checked> = useForm<Typed, Checked>({
@@ -57,14 +57,14 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   );
 
   const begin = useEffectEvent(() => {
-    const kept = userStorage.load(key, localStorage);
-    if (!isDraftOf(kept, options.start)) return;
-    methods.reset(kept as DefaultValues<Typed>, { keepDefaultValues: true });
+    const saved = userStorage.load(key, localStorage);
+    if (!isDraftOf(saved, options.start)) return;
+    methods.reset(saved as DefaultValues<Typed>, { keepDefaultValues: true });
     setRestored(true);
     void methods.trigger();
   });
-  const keep = useEffectEvent((values: Typed) => {
-    const blanks = Object.fromEntries(neverKept.map((name) => [name, ""]));
+  const save = useEffectEvent((values: Typed) => {
+    const blanks = Object.fromEntries(neverSaved.map((name) => [name, ""]));
     userStorage.save(key, { ...values, ...blanks }, localStorage);
   });
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     return methods.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isChanged }) => {
-        if (isChanged) keep(values);
+        if (isChanged) save(values);
         else userStorage.remove(key, localStorage);
       },
     });
@@ -92,11 +92,11 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
 }
 
 /** A draft holds the form's own fields, and says something else than the form began with. */
-function isDraftOf(kept: unknown, start: object): kept is object {
-  if (typeof kept !== "object" || kept === null) return false;
+function isDraftOf(saved: unknown, start: object): saved is object {
+  if (typeof saved !== "object" || saved === null) return false;
   const fields = Object.entries(start);
   return (
-    fields.every(([name, value]) => typeof (kept as Record<string, unknown>)[name] === typeof value) &&
-    fields.some(([name, value]) => (kept as Record<string, unknown>)[name] !== value)
+    fields.every(([name, value]) => typeof (saved as Record<string, unknown>)[name] === typeof value) &&
+    fields.some(([name, value]) => (saved as Record<string, unknown>)[name] !== value)
   );
 }

@@ -27,7 +27,7 @@ export function NewUserForm({ slot }: { slot: EditSlot }) {
   const form = useEditForm({
     slot,
     draft: "user.new",
-    neverKept: ["password"],
+    neverSaved: ["password"],
     schema: AddUserInput.shape.user,
     start: { name: "", email: "", password: "", role: "admin" as const, status: true },
     failure: saveUserFailure,
