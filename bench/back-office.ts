@@ -4,7 +4,7 @@ import type { User } from "@frangipani/core/accounts/users/user";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
 import type { NumberedOrder } from "@frangipani/core/orders/order";
-import { type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { fillTable } from "./load/fill.ts";
@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
       use.units += units;
       use.requests += 1;
     });
-    const shop = await wholeShop({ on: { table, client } });
+    const shop = await testShop({ on: { table, client } });
     const admin = await shop.person({ role: "admin" });
     const [newest] = await fillTable(client, table, { books: BOOKS, orders: ORDERS }, shop.clock.now());
     if (!newest) throw new Error("no orders");
@@ -42,7 +42,7 @@ export async function measure(): Promise<Figure[]> {
 
 type Use = { units: number; requests: number };
 
-async function work(shop: WholeShop, admin: User, found: NumberedOrder, use: Use): Promise<Figure[]> {
+async function work(shop: TestShop, admin: User, found: NumberedOrder, use: Use): Promise<Figure[]> {
   const figures: Figure[] = [];
   const ask = async (path: string) => {
     const answer = await shop.call(admin, "GET", path);

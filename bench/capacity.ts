@@ -11,7 +11,7 @@ import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { Table } from "@frangipani/core/dynamo/table";
 import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
-import { PASSWORD, type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { PASSWORD, type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { madeUpBooks } from "./made-up-books.ts";
@@ -39,7 +39,7 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const files = new Map<string, Uint8Array>();
   const readChunk = async (address: string) =>
     JSON.parse(brotliDecompressSync(files.get(address) ?? "").toString());
-  const shop = await wholeShop({ on: { table, client }, readChunk });
+  const shop = await testShop({ on: { table, client }, readChunk });
   await fill(shop, count, files);
   const measured: Measured = new Map();
   const measure = async (name: string, ask: Ask) => {
@@ -53,7 +53,7 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   return measured;
 }
 
-async function fill(shop: WholeShop, count: number, into: Map<string, Uint8Array>): Promise<void> {
+async function fill(shop: TestShop, count: number, into: Map<string, Uint8Array>): Promise<void> {
   const books = madeUpBooks(count).map(({ id, title, author }, at): Book => {
     const moment = instant(secondsAfter(shop.clock.now(), at - 1_000_000));
     const [category, subcategory] = at % 2 === 0 ? ["fiction", "classics"] : ["history", "modern"];
@@ -97,7 +97,7 @@ async function fill(shop: WholeShop, count: number, into: Map<string, Uint8Array
 type Measure = (name: string, ask: Ask) => Promise<void>;
 
 /** A visitor's calls; lists are asked for as many books as the small shop has, so that the answers are alike. */
-async function visit(shop: WholeShop, measure: Measure): Promise<void> {
+async function visit(shop: TestShop, measure: Measure): Promise<void> {
   const get = (path: string) => asked(shop, undefined, "GET", path);
   const manifest = await get("/catalogue");
   for (const path of [
@@ -128,7 +128,7 @@ const shortened = (path: string): string =>
   path.replace(/after=.*/, "after=LATEST").replace(/category=(fiction|classics)/g, "category");
 
 /** A customer's calls: the account, an address, and a purchase of three books. */
-async function buy(shop: WholeShop, measure: Measure): Promise<void> {
+async function buy(shop: TestShop, measure: Measure): Promise<void> {
   const mei = await shop.person();
   const ask = (method: string, path: string, body?: object) => asked(shop, mei, method, path, body);
   const address = {
@@ -161,7 +161,7 @@ async function buy(shop: WholeShop, measure: Measure): Promise<void> {
   await measure("GET /orders/getOrdersByUser", () => ask("GET", `/orders/getOrdersByUser/${mei._id}`));
 }
 
-async function asked(shop: WholeShop, as: User | undefined, method: string, path: string, body?: object) {
+async function asked(shop: TestShop, as: User | undefined, method: string, path: string, body?: object) {
   const answer = await shop.call(as, method, path, body);
   if (answer.status !== 200 && answer.status !== 201)
     throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -6,7 +6,7 @@ import { Table } from "@frangipani/core/dynamo/table";
 import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { OrderId } from "@frangipani/core/orders/order";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
-import { PASSWORD, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { PASSWORD, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { PRICES } from "./prices.ts";
@@ -36,7 +36,7 @@ async function recorder() {
     if (["get", "getMany", "query"].includes(operation)) taken.reads += units;
     else taken.writes += units;
   });
-  const shop = await wholeShop({ on: { table, client } });
+  const shop = await testShop({ on: { table, client } });
   const sender = {
     send: async () => {
       taken.mails += 1;

@@ -11,7 +11,7 @@ import type { Clock } from "@frangipani/core/kernel/clock";
 import { meter } from "@frangipani/functions/http/metering";
 import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
 import type { FileStore } from "@frangipani/functions/jobs/snapshot-files";
-import { type WholeShop, wholeShop } from "../packages/functions/test/support/whole-shop.ts";
+import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { bareHandler, bareSearch, callsOf, renamed } from "./floors/bare.ts";
@@ -54,7 +54,7 @@ export async function measure(): Promise<Figure[]> {
     const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
     const table = new Table(client, TableName, meter);
     const files = new Map<string, Uint8Array>();
-    const shop = await wholeShop({
+    const shop = await testShop({
       on: { table, client },
       readChunk: async (address) => unpacked(files, address),
     });
@@ -89,7 +89,7 @@ function unpacked(files: Map<string, Uint8Array>, address: string): SummaryChunk
 }
 
 async function readOf(
-  { apps: { storefront } }: WholeShop,
+  { apps: { storefront } }: TestShop,
   client: DynamoDBDocumentClient,
   name: string,
   path: string,
@@ -108,7 +108,7 @@ async function readOf(
 }
 
 /** An instance holds the catalogue in memory, so that a search calls the table once in five seconds at most. */
-async function searchOf({ apps: { storefront } }: WholeShop): Promise<Subject> {
+async function searchOf({ apps: { storefront } }: TestShop): Promise<Subject> {
   const bare = bareSearch(madeUpBooks(BOOKS));
   const asked = (at: number) =>
     new Request(`${SITE}/catalogue/search?limit=20&q=${TYPED[at % TYPED.length]}`);
@@ -126,7 +126,7 @@ async function searchOf({ apps: { storefront } }: WholeShop): Promise<Subject> {
 }
 
 /** The order is stored, its copies taken, and a payment page opened by a provider that answers at once. */
-async function checkoutOf(shop: WholeShop, client: DynamoDBDocumentClient): Promise<Subject> {
+async function checkoutOf(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
   const buyer = await shop.person();
   const authorization = `Bearer ${await shop.tokenOf(buyer)}`;
   await shop.book("bought", { stock: 1_000_000 });

@@ -8,7 +8,7 @@ import type { Order } from "@frangipani/core/orders/order";
 import { beforeAll, describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
 import { goodDetails } from "../support/books-shop.ts";
-import { type Json, type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type Json, type TestShop, testShop } from "../support/shop.ts";
 
 const MOST_BYTES = 5_000_000;
 /** Books, orders and people that are as large as the rules allow, in letters of three bytes each. */
@@ -17,11 +17,11 @@ const ORDERS = 60;
 const PEOPLE = 1200;
 const letters = (count: number) => "書".repeat(count);
 
-let shop: WholeShop;
+let shop: TestShop;
 let admin: User;
 let buyer: User;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   admin = await shop.person({ role: "admin" });
   buyer = await shop.person();
   await inBatches(Array.from({ length: BOOKS }, (_, at) => bigBook(at)));

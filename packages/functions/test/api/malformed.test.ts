@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
 import { malformedRequest, type OddRequest, oddRequest } from "../support/malformed-requests.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 const REQUESTS = 5000;
 /** Another one by MALFORMED_SEED=...: which requests are made depends on it alone. */
@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 /** Twenty seconds of work, also on a machine that has other work to do. */
 vi.setConfig({ testTimeout: 240_000 });
 
-let shop: WholeShop;
+let shop: TestShop;
 let ids: string[];
 let tokens: (string | undefined)[];
 
@@ -20,7 +20,7 @@ let tokens: (string | undefined)[];
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
   await shop.book("1");
   const address = {

@@ -21,9 +21,8 @@ import { createStripe, stripePayments } from "../../src/adapters/stripe-payments
 import { isOutage } from "../../src/http/outage.ts";
 import { createSweeper } from "../../src/jobs/sweeper.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
-import { address } from "../support/checkout-shop.ts";
 import { testClock } from "../support/clock.ts";
-import { wholeShop } from "../support/whole-shop.ts";
+import { address, testShop } from "../support/shop.ts";
 
 const region = "ap-southeast-1";
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
@@ -166,7 +165,7 @@ describe("a request that needs a service which is down", () => {
 });
 
 describe("mails", () => {
-  let shop: Awaited<ReturnType<typeof wholeShop>>;
+  let shop: Awaited<ReturnType<typeof testShop>>;
   let isDown: boolean;
   let sent: string[];
   let tries: number;
@@ -210,7 +209,7 @@ describe("mails", () => {
 
   it("go out while the card provider is down, and orders whose turn it is wait without being lost", async () => {
     isDown = false;
-    shop = await wholeShop();
+    shop = await testShop();
     await shop.book("1", { stock: 10 });
     const buyer = await shop.person();
     for (let at = 0; at < 5; at += 1)

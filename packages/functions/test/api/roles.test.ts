@@ -2,9 +2,9 @@ import type { User } from "@frangipani/core/accounts/users/user";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
 import { routesOf } from "../support/routes.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
-let shop: WholeShop;
+let shop: TestShop;
 const people: Record<"customer" | "admin" | "inactive", User | undefined> = {
   customer: undefined,
   admin: undefined,
@@ -14,7 +14,7 @@ const people: Record<"customer" | "admin" | "inactive", User | undefined> = {
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   people.customer = await shop.person();
   people.admin = await shop.person({ role: "admin" });
   people.inactive = await shop.person({ role: "admin", status: false });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { picture } from "../support/pictures.ts";
-import { type Answer, type Json, PASSWORD, type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type Answer, type Json, PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
 /**
  * Every call whose name and shape are fixed (docs/rules.md#api), without the definitions: paths, bodies and fields
  * stand here as they stand there, and nothing is taken from our own contract.
  */
-let shop: WholeShop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
 });
 
 /** A browser's way to call: JSON with credentials, a bearer header once there is a token. */

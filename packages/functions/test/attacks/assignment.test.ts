@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bookForm, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Fields that nobody asked for are not stored (mass assignment): each call is sent with fields of ours and of the table's
@@ -44,11 +44,11 @@ const planted = {
 const withProto = (body: object): unknown =>
   JSON.parse(JSON.stringify(body).replace(/^\{/, `{"__proto__":{"isAdmin":"${MARK}"},`));
 
-let shop: WholeShop;
+let shop: TestShop;
 let mei: User;
 let ada: User;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
   await shop.book("1");
 });

@@ -1,7 +1,7 @@
 import type { User } from "@frangipani/core/accounts/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Ids of other people's things (IDOR): for each call that signed-in people may make, somebody else's id is refused and
@@ -17,12 +17,12 @@ const delivery = {
   country: "Singapore",
 };
 
-let shop: WholeShop;
+let shop: TestShop;
 let mei: User;
 let mallory: User;
 let ids: { mei: string; mallory: string; order: string; session: string; address: string };
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   [mei, mallory] = [await shop.person(), await shop.person()];
   await shop.book("1");
   const products = [{ productId: "1", quantity: 1 }];

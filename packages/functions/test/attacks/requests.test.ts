@@ -3,15 +3,15 @@ import { emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPages } from "../../src/pages/app.ts";
 import { testBuild } from "../support/server-build.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
 
-let shop: WholeShop;
+let shop: TestShop;
 let mei: User;
 let ada: User;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
   await shop.book("1", { stock: 1000 });
 });

@@ -13,15 +13,14 @@ import { type MailId, newMail } from "@frangipani/core/mail/mail";
 import type { OrderId } from "@frangipani/core/orders/order";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import { beforeAll, describe, expect, it } from "vitest";
-import { address } from "../support/checkout-shop.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: WholeShop;
+let shop: TestShop;
 let admin: User;
 let paid: string;
 let files: Map<string, Date>;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   admin = await shop.person({ role: "admin" });
   files = new Map();
   await sellBooks();

@@ -8,15 +8,14 @@ import { keys } from "@frangipani/core/dynamo/keys";
 import { shelve } from "@frangipani/core/dynamo/shelves";
 import { dayOf } from "@frangipani/core/orders/sales";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { address } from "../support/checkout-shop.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: WholeShop;
+let shop: TestShop;
 let buyer: User;
 let category: string;
 let subcategory: string;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   buyer = await shop.person();
   await shop.person({ role: "admin" });
   const book = await shop.book("1", { stock: 100 });

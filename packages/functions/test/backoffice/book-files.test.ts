@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BooksShop, bookForm, booksShop, goodDetails, refusal } from "../support/books-shop.ts";
+import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
 import { onOpen, pdf, pdfBomb, pdfFile } from "../support/pdfs.ts";
 import { fileOf, picture, pixelFlood } from "../support/pictures.ts";
+import { refusal } from "../support/shop.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { COLUMNS } from "@frangipani/core/import/columns";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BooksShop, booksShop, goodDetails, refusal } from "../support/books-shop.ts";
+import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
+import { refusal } from "../support/shop.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {
@@ -69,8 +70,8 @@ describe("importing through the API", () => {
       [1, 2, 3].map((at) => ({ line: at + 1, values: values(`gb-${at}`, { title: `Book ${at}` }) })),
     );
     const piece = async (query: string) => {
-      const response = await shop.app.request(`/api/book/export${query}`, {
-        headers: { authorization: `Bearer ${shop.admin._id}` },
+      const response = await shop.request(`/api/book/export${query}`, {
+        headers: { authorization: `Bearer ${await shop.tokenOf(shop.admin)}` },
       });
       expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-store");

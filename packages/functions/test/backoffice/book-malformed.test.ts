@@ -36,7 +36,7 @@ const QUERIES = [
 it("refuses whatever is no request on books, without a failure of its own, and writes nothing", async () => {
   const shop = await booksShop();
   const { _id } = await shop.create();
-  const authorization = `Bearer ${shop.admin._id}`;
+  const authorization = `Bearer ${await shop.tokenOf(shop.admin)}`;
   const writes = [
     ["PUT", "/book/bulkUpdate"],
     ["POST", "/book/import"],
@@ -53,12 +53,12 @@ it("refuses whatever is no request on books, without a failure of its own, and w
     for (const body of BODIES)
       for (const type of TYPES) {
         const headers = { "content-type": type, authorization };
-        const { status } = await shop.app.request(`/api${path}`, { method, body, headers });
+        const { status } = await shop.request(`/api${path}`, { method, body, headers });
         if (status < 400 || status >= 500) wrong.push([method, path, body, type, status]);
       }
   for (const path of ["/book/getBooks", "/book/category/", "/book/export", "/categories/getCategories"])
     for (const query of QUERIES) {
-      const { status } = await shop.app.request(`/api${path}?${query}`, { headers: { authorization } });
+      const { status } = await shop.request(`/api${path}?${query}`, { headers: { authorization } });
       if (status >= 500) wrong.push([path, query, status]);
     }
   expect(wrong).toEqual([]);

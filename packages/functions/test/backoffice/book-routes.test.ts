@@ -1,15 +1,9 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  type BooksShop,
-  bookForm,
-  booksShop,
-  goodDetails,
-  type Json,
-  refusal,
-} from "../support/books-shop.ts";
+import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";
+import { type Json, refusal } from "../support/shop.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

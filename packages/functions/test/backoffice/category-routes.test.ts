@@ -1,13 +1,8 @@
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
 import { checkShelf, shelve } from "@frangipani/core/dynamo/shelves";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  refusal,
-  refusals,
-  refusedCallers,
-  type SettingsShop,
-  settingsShop,
-} from "../support/settings-shop.ts";
+import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
+import { refusal } from "../support/shop.ts";
 
 let shop: SettingsShop;
 beforeEach(async () => {

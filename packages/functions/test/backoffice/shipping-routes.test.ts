@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  type Json,
-  refusal,
-  refusals,
-  refusedCallers,
-  type SettingsShop,
-  settingsShop,
-} from "../support/settings-shop.ts";
+import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
+import { type Json, refusal } from "../support/shop.ts";
 
 let shop: SettingsShop;
 let singapore: Json;

@@ -1,10 +1,10 @@
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { address, type CheckoutShop, checkoutShop } from "../support/checkout-shop.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: CheckoutShop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await checkoutShop();
+  shop = await testShop();
 });
 
 const cart = (...lines: [id: string, quantity: number, price?: number][]) => ({
@@ -15,7 +15,7 @@ const cart = (...lines: [id: string, quantity: number, price?: number][]) => ({
   })),
   shippingAddress: address,
 });
-const open = (as: Parameters<CheckoutShop["call"]>[0], body: unknown) =>
+const open = (as: Parameters<TestShop["call"]>[0], body: unknown) =>
   shop.call(as, "POST", "/stripe/create-checkout-session", body);
 const sessionOf = (answer: { body: { url: string } }) => answer.body.url.split("/").at(-1) ?? "";
 
@@ -23,7 +23,7 @@ describe("opening a payment page", () => {
   it("charges the catalogue's prices, the fee of the weight and GST, and takes the copies out of stock", async () => {
     await shop.book("a", { price: 1899, stock: 10, weight: 400 });
     await shop.book("b", { price: 3500, stock: 3, weight: 300 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const answer = await open(buyer, {
       ...cart(["a", 2, 18.99], ["b", 1, 35]),
       userId: buyer._id,
@@ -47,7 +47,7 @@ describe("opening a payment page", () => {
 
   it("answers the same page to a double click, and stores one order", async () => {
     await shop.book("c", { stock: 5 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(buyer, cart(["c", 1]))));
     expect(new Set(answers.map((answer) => answer.body.url)).size).toBe(1);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
@@ -56,7 +56,7 @@ describe("opening a payment page", () => {
 
   it("tells what changed instead of charging another price than the shopper saw", async () => {
     await shop.book("d", { price: 2000 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const answer = await open(buyer, cart(["d", 1, 0.01]));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -78,7 +78,7 @@ describe("opening a payment page", () => {
     await shop.book("e", { stock: 5 });
     await shop.book("f", { stock: 1, title: "Dune" });
     await shop.book("g", { status: false, title: "Gone" });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const short = await open(buyer, cart(["e", 1], ["f", 2]));
     expect([short.status, short.body.code, short.body.productId, short.body.stock]).toEqual([
       409,
@@ -100,12 +100,12 @@ describe("opening a payment page", () => {
 
   it("counts the same book on two lines together", async () => {
     await shop.book("h", { stock: 3 });
-    expect((await open(shop.person(), cart(["h", 2], ["h", 2]))).body.code).toBe("order.out-of-stock");
+    expect((await open(await shop.person(), cart(["h", 2], ["h", 2]))).body.code).toBe("order.out-of-stock");
   });
 
   it("refuses a country the shop does not ship to, and charges 0 where no rate matches", async () => {
     await shop.book("i", { weight: 2001 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const to = (country: string) =>
       open(buyer, { ...cart(["i", 1]), shippingAddress: { ...address, country } });
     for (const country of ["Atlantis", "Narnia"]) expect((await to(country)).body.code).toBe("order.country");
@@ -123,7 +123,7 @@ describe("opening a payment page", () => {
     ["no country", { shippingAddress: { ...address, country: "" } }, "Country is required"],
     ["a bad address for mails", { shippingAddress: { ...address, email: "nobody" } }, "Enter Valid Email"],
   ])("refuses %s", async (_, part, message) => {
-    const answer = await open(shop.person(), { ...cart(["a", 1]), ...part });
+    const answer = await open(await shop.person(), { ...cart(["a", 1]), ...part });
     expect([answer.status, answer.body.code, answer.body.message, answer.body.error]).toEqual([
       400,
       "input.invalid",
@@ -133,17 +133,19 @@ describe("opening a payment page", () => {
   });
 
   it("answers 400 to what is no JSON", async () => {
-    expect((await open(shop.person(), "{")).status).toBe(400);
+    expect((await open(await shop.person(), "{")).status).toBe(400);
   });
 
   it("is for signed-in people, and for oneself only", async () => {
     expect((await open(undefined, {})).status).toBe(401);
-    expect((await open(shop.person(), { ...cart(["a", 1]), userId: shop.person()._id })).status).toBe(403);
+    expect(
+      (await open(await shop.person(), { ...cart(["a", 1]), userId: (await shop.person())._id })).status,
+    ).toBe(403);
   });
 
   it("gives the copies back when the provider is down, and says that nothing was charged", async () => {
     await shop.book("j", { stock: 2 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     vi.stubEnv("LOG_LEVEL", "error");
     shop.provider.goDown();
     const answer = await open(buyer, cart(["j", 1]));
@@ -158,19 +160,23 @@ describe("opening a payment page", () => {
 describe("an order that somebody has seen", () => {
   const found = async (typed: string) =>
     (
-      await shop.call(shop.person("admin"), "GET", `/orders/getAllOrders?q=${encodeURIComponent(typed)}`)
+      await shop.call(
+        await shop.person({ role: "admin" }),
+        "GET",
+        `/orders/getAllOrders?q=${encodeURIComponent(typed)}`,
+      )
     ).body.map(({ _id }: { _id: string }) => _id);
 
   it("is found in the back office from then on", async () => {
     await shop.book("k", { stock: 2 });
-    const buyer = shop.person("customer", "Seen Person");
+    const buyer = await shop.person({ name: "Seen Person" });
     const { orderId } = (await open(buyer, cart(["k", 1]))).body;
     expect(await found(buyer.email)).toEqual([orderId]);
   });
 
   it("is none whose entries for the search could not be written: it gives its copies back", async () => {
     await shop.book("l", { stock: 2 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const index = vi.spyOn(shop.ports.orders, "index").mockRejectedValueOnce(new Error("the table is down"));
     vi.stubEnv("LOG_LEVEL", "error");
     const answer = await open(buyer, cart(["l", 1]));
@@ -188,7 +194,7 @@ describe("an order that somebody has seen", () => {
 
   it("is found also when its first try ended before the payment page was opened", async () => {
     await shop.book("m", { stock: 2 });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     // The process ends between the order and its page: neither is there anybody who could give the copies back.
     const opening = vi.spyOn(shop.ports.payments, "open").mockImplementationOnce(() => new Promise(() => {}));
     const index = vi.spyOn(shop.ports.orders, "index").mockImplementationOnce(() => new Promise(() => {}));
@@ -205,11 +211,17 @@ describe("an order that somebody has seen", () => {
 describe("settling", () => {
   const ordered = async (id: string, quantity = 2, stock = 5) => {
     await shop.book(id, { stock });
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const session = sessionOf(await open(buyer, cart([id, quantity])));
     const poll = () => shop.call(buyer, "GET", `/stripe/order/${session}`);
     const hook = (type = "checkout.session.completed") =>
-      shop.call(undefined, "POST", "/stripe/webhook", { id: "evt", type, sessionId: session });
+      shop.call(
+        undefined,
+        "POST",
+        "/stripe/webhook",
+        { id: "evt", type, sessionId: session },
+        { "stripe-signature": "valid" },
+      );
     const orderId = shop.provider.pages.get(session)?.orderId ?? "";
     const { orderNumber } = (await poll()).body;
     const mailCount = async () =>
@@ -283,7 +295,7 @@ describe("settling", () => {
     const late = await ordered("s6", 2, 2);
     shop.provider.expire(late.session);
     await late.hook("checkout.session.expired");
-    await open(shop.person(), cart(["s6", 1]));
+    await open(await shop.person(), cart(["s6", 1]));
     shop.provider.pay(late.session);
     await Promise.all([late.hook(), late.hook(), late.poll()]);
     expect((await late.poll()).body).toMatchObject({ paymentStatus: "refunded", orderStatus: "cancelled" });
@@ -294,7 +306,9 @@ describe("settling", () => {
 
   it("frees the copies when the shopper comes back by Cancel, for the buyer alone", async () => {
     const { buyer, orderId } = await ordered("s7");
-    expect((await shop.call(shop.person(), "POST", `/stripe/cancel-checkout/${orderId}`)).status).toBe(403);
+    expect((await shop.call(await shop.person(), "POST", `/stripe/cancel-checkout/${orderId}`)).status).toBe(
+      403,
+    );
     expect((await shop.call(buyer, "POST", `/stripe/cancel-checkout/${orderId}`)).body.orderStatus).toBe(
       "expired",
     );
@@ -312,22 +326,21 @@ describe("settling", () => {
 
   it("shows an order to its buyer only", async () => {
     const { session } = await ordered("s9");
-    const stranger = await shop.call(shop.person(), "GET", `/stripe/order/${session}`);
+    const stranger = await shop.call(await shop.person(), "GET", `/stripe/order/${session}`);
     expect([stranger.status, stranger.body.message]).toEqual([
       404,
       "Order not found or payment not completed.",
     ]);
     expect((await shop.call(undefined, "GET", `/stripe/order/${session}`)).status).toBe(401);
-    expect((await shop.call(shop.person(), "GET", "/stripe/order/cs_made_up")).status).toBe(404);
+    expect((await shop.call(await shop.person(), "GET", "/stripe/order/cs_made_up")).status).toBe(404);
   });
 });
 
 describe("200 checkouts at once for the last 10 copies", () => {
   it("sell exactly 10, and never below zero", async () => {
     await shop.book("last", { stock: 10, title: "The Last Ten" });
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => open(shop.person(), cart(["last", 1]))),
-    );
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.person()));
+    const answers = await Promise.all(buyers.map((buyer) => open(buyer, cart(["last", 1]))));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
     expect(answers.filter((answer) => answer.body.code === "order.out-of-stock")).toHaveLength(190);
     expect(await shop.stock("last")).toBe(0);

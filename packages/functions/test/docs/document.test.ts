@@ -2,11 +2,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contractDocument } from "../../src/docs/document.ts";
 import { holdToContract } from "../support/contract.ts";
-import { type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
-let shop: WholeShop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
 });
 
 describe("the contract's document", () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBase } from "../../src/http/base.ts";
 import { redact } from "../../src/http/redact.ts";
-import { PASSWORD, type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: WholeShop;
+let shop: TestShop;
 let lines: string[];
 let fault: Error | undefined;
 beforeAll(async () => {
-  shop = await wholeShop({
+  shop = await testShop({
     sendMail: async () => {
       if (fault) throw fault;
     },

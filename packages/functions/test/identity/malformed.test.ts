@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type IdentityShop, identityShop, PASSWORD } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { PASSWORD } from "../support/shop.ts";
 
 const shop: IdentityShop = await identityShop();
 const mei = await shop.person();

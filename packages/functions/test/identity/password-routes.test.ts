@@ -3,8 +3,8 @@ import {
   FORGOT_ANSWERS_AFTER_MILLISECONDS,
   type IdentityShop,
   identityShop,
-  PASSWORD,
 } from "../support/identity-shop.ts";
+import { PASSWORD } from "../support/shop.ts";
 
 const shop: IdentityShop = await identityShop();
 const NEW_PASSWORD = "Lantana?2027";

@@ -5,7 +5,8 @@ import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { instant } from "@frangipani/core/kernel/clock";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTokenSigner } from "../../src/http/access-token.ts";
-import { type Answer, type IdentityShop, identityShop, PASSWORD } from "../support/identity-shop.ts";
+import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { PASSWORD } from "../support/shop.ts";
 
 let shop: IdentityShop;
 let mei: User;
@@ -150,7 +151,7 @@ describe("an access token", () => {
     ["a token without a signature", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c18xIn0."],
     ["nonsense", "Bearer a.b.c"],
   ])("is demanded: %s is refused", async (_, authorization) => {
-    const response = await shop.app.request(`http://localhost/api/auth/getUserById/${mei._id}`, {
+    const response = await shop.request(`http://localhost/api/auth/getUserById/${mei._id}`, {
       headers: authorization === undefined ? {} : { authorization },
     });
     expect(response.status).toBe(401);

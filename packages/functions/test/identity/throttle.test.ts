@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Answer,
-  type Ask,
-  type IdentityShop,
-  identityShop,
-  PASSWORD,
-} from "../support/identity-shop.ts";
+import { type Answer, type Ask, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { PASSWORD } from "../support/shop.ts";
 
 const wrong = (shop: IdentityShop, email: string, ask: Ask = {}) =>
   shop.call("POST", "/auth/login", { email, password: "Wrong@2026" }, ask);

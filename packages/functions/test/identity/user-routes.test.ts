@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts/users/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop, PASSWORD } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { PASSWORD } from "../support/shop.ts";
 
 let shop: IdentityShop;
 let boss: User;

@@ -1,17 +1,18 @@
 import type { User } from "@frangipani/core/accounts/users/user";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { beforeAll, describe, expect, it } from "vitest";
-import { address, type CheckoutShop, checkoutShop } from "../support/checkout-shop.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: CheckoutShop;
+let shop: TestShop;
 let admin: User;
 beforeAll(async () => {
-  shop = await checkoutShop();
-  admin = shop.person("admin", "Ada Min");
+  shop = await testShop();
+  admin = await shop.person({ role: "admin", name: "Ada Min" });
 });
 
 /** An order of two copies of a book of which five were there; paid when asked. */
-async function ordered(book: string, { paid = true, buyer = shop.person() } = {}) {
+async function ordered(book: string, { paid = true, buyer: given }: { paid?: boolean; buyer?: User } = {}) {
+  const buyer = given ?? (await shop.person());
   await shop.book(book, { stock: 5, price: 1000, weight: 100 });
   const body = { products: [{ productId: book, quantity: 2 }], shippingAddress: address };
   const url: string = (await shop.call(buyer, "POST", "/stripe/create-checkout-session", body)).body.url;
@@ -96,7 +97,7 @@ describe("a refund", () => {
 
 describe("lists and summaries", () => {
   it("show a customer their own orders only, newest first, page by page", async () => {
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const first = await ordered("l1", { buyer });
     shop.clock.advance(60);
     const second = await ordered("l2", { buyer });
@@ -113,7 +114,7 @@ describe("lists and summaries", () => {
   });
 
   it("count what there is, whatever happened to it", async () => {
-    const buyer = shop.person("customer", "Nur Aisyah");
+    const buyer = await shop.person({ name: "Nur Aisyah" });
     await shop.table.together([shop.table.put(keys.user(buyer._id), buyer)]);
     const kept = await ordered("c1", { buyer });
     await ordered("c2", { buyer, paid: false });
@@ -138,7 +139,7 @@ describe("lists and summaries", () => {
   });
 
   it("are empty for somebody who never ordered", async () => {
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
     expect([dashboard.totalOrders, dashboard.latestOrder]).toEqual([0, null]);
   });
@@ -178,7 +179,7 @@ describe("who may", () => {
     const { id, buyer } = await ordered("w1");
     const see = (as: User | undefined) => shop.call(as, "GET", `/orders/getOrderById/${id}`);
     expect([(await see(buyer)).status, (await see(admin)).status]).toEqual([200, 200]);
-    expect([(await see(shop.person())).status, (await see(undefined)).status]).toEqual([404, 401]);
+    expect([(await see(await shop.person())).status, (await see(undefined)).status]).toEqual([404, 401]);
   });
 
   it.each([
@@ -189,16 +190,16 @@ describe("who may", () => {
   ])("%s %s: administrators alone", async (method, path) => {
     const body = method === "GET" ? undefined : {};
     expect((await shop.call(undefined, method, path, body)).status).toBe(401);
-    expect((await shop.call(shop.person(), method, path, body)).status).toBe(403);
+    expect((await shop.call(await shop.person(), method, path, body)).status).toBe(403);
   });
 
   it.each([
     ["POST", "/orders/getUserOrder/"],
     ["GET", "/orders/getOrdersByUser/"],
   ])("%s %s{userId}: that user alone", async (method, path) => {
-    const owner = shop.person();
+    const owner = await shop.person();
     expect((await shop.call(undefined, method, path + owner._id)).status).toBe(401);
-    expect((await shop.call(shop.person(), method, path + owner._id)).status).toBe(403);
+    expect((await shop.call(await shop.person(), method, path + owner._id)).status).toBe(403);
     expect((await shop.call(owner, method, path + owner._id)).status).toBe(200);
   });
 

@@ -5,13 +5,13 @@ import type { ListedStatus } from "@frangipani/core/orders/counters";
 import type { NumberedOrder, OrderId } from "@frangipani/core/orders/order";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { address, type CheckoutShop, checkoutShop, type Json } from "../support/checkout-shop.ts";
+import { address, type Json, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: CheckoutShop;
+let shop: TestShop;
 let admin: User;
 beforeAll(async () => {
-  shop = await checkoutShop();
-  admin = shop.person("admin", "Ada Min");
+  shop = await testShop();
+  admin = await shop.person({ role: "admin", name: "Ada Min" });
 });
 
 /** An order of one copy; the clock moves on, so that no two stand at the same moment. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe("the back office's list of orders", () => {
   it("pages forward and back, and knows how many there are", async () => {
     const before = (await list("limit=1")).total;
-    const buyer = shop.person("customer", "Paging Person");
+    const buyer = await shop.person({ name: "Paging Person" });
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
 
@@ -70,7 +70,7 @@ describe("the back office's list of orders", () => {
   });
 
   it("lists a group, counts it, and answers the same list when a status is set", async () => {
-    const buyer = shop.person("customer", "Group Person");
+    const buyer = await shop.person({ name: "Group Person" });
     const [first, second] = [await ordered(buyer), await ordered(buyer)];
     const waiting = await ordered(buyer, { paid: false });
     expect((await list("group=awaiting-payment&limit=1")).ids).toEqual([waiting]);
@@ -89,7 +89,7 @@ describe("the back office's list of orders", () => {
 
   it("lists attempts to pay apart from orders, says how many they are, and hands nobody's payment page out", async () => {
     const before = await list("limit=1");
-    const buyer = shop.person("customer", "Attempting Person");
+    const buyer = await shop.person({ name: "Attempting Person" });
     const [paid, ended] = [await ordered(buyer), await ordered(buyer, { paid: false })];
     await set(ended, "cancelled");
     const open = await ordered(buyer, { paid: false });
@@ -113,7 +113,7 @@ describe("the back office's list of orders", () => {
   });
 
   it("finds orders by any part of their customer's name and address, the latest first", async () => {
-    const zola = shop.person("customer", "Zola Línder Tan-Wong");
+    const zola = await shop.person({ name: "Zola Línder Tan-Wong" });
     const [first, second] = [await ordered(zola), await ordered(zola, { paid: false })];
     const { email } = zola;
     for (const typed of ["linder", "ola", "wong ZOLA", "n-w", email, email.slice(9), email.slice(5, 20)])
@@ -128,7 +128,7 @@ describe("the back office's list of orders", () => {
   });
 
   it("finds an order by its id and by any part of its number, however that is typed", async () => {
-    const id = await ordered(shop.person());
+    const id = await ordered(await shop.person());
     const number: string = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body[0].orderNumber;
     const bare = number.slice(3).replace("-", "");
     const typed = [
@@ -151,7 +151,7 @@ describe("the back office's list of orders", () => {
     const counts = async (): Promise<Record<string, number[]>> =>
       Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await count(status)])));
     const before = await counts();
-    const buyer = shop.person("customer", "Status Person");
+    const buyer = await shop.person({ name: "Status Person" });
     const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
     const [ended, cancelled, open] = [
       await ordered(buyer, { paid: false }),
@@ -188,7 +188,7 @@ describe("the back office's list of orders", () => {
   });
 
   it("pages the orders with a status forward and back", async () => {
-    const buyer = shop.person("customer", "Turning Person");
+    const buyer = await shop.person({ name: "Turning Person" });
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
     const turn = (cursor: string | null, back = "") => list(`q=paid&limit=2&cursor=${cursor}${back}`);
@@ -205,7 +205,7 @@ describe("the back office's list of orders", () => {
   });
 
   it("finds words and a status together, among the latest 20 with the words", async () => {
-    const quill = shop.person("customer", "Quillon Person");
+    const quill = await shop.person({ name: "Quillon Person" });
     const paid = await ordered(quill);
     const unpaid = await ordered(quill, { paid: false });
     expect(await search("quillon paid")).toMatchObject({ ids: [paid], total: 1, isTruncated: null });
@@ -251,7 +251,7 @@ describe("the back office's list of orders", () => {
   });
 
   it("is for administrators only", async () => {
-    const customer = shop.person();
+    const customer = await shop.person();
     for (const path of ["/orders/getAllOrders?q=mei", "/orders/sales"])
       expect((await shop.call(customer, "GET", path)).status).toBe(403);
   });
@@ -263,7 +263,7 @@ describe("the shop's figures", () => {
   it("count what was placed, paid, given back and where orders stand", async () => {
     const before = await sales();
     const today = before.days.at(-1);
-    const buyer = shop.person("customer", "Sales Person");
+    const buyer = await shop.person({ name: "Sales Person" });
     const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
     await ordered(buyer, { paid: false });
     const total = (await shop.call(admin, "GET", `/orders/getOrderById/${paid}`)).body[0].totalAmount;

@@ -10,17 +10,18 @@ import { rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
 import { searchKeys, searchText } from "@frangipani/core/orders/search-text";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { address, type CheckoutShop, checkoutShop, type Json } from "../support/checkout-shop.ts";
+import { address, type Json, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: CheckoutShop;
+let shop: TestShop;
 let admin: User;
 beforeAll(async () => {
-  shop = await checkoutShop();
-  admin = shop.person("admin", "Ada Min");
+  shop = await testShop();
+  admin = await shop.person({ role: "admin", name: "Ada Min" });
   await shop.book("plenty", { stock: 1000 });
 });
 
-async function placed(buyer = shop.person(), { paid = false } = {}): Promise<Json> {
+async function placed(given?: User, { paid = false } = {}): Promise<Json> {
+  const buyer = given ?? (await shop.person());
   shop.clock.advance(5);
   const { orderId } = (
     await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
@@ -39,7 +40,7 @@ const take = (number: OrderNumber, orderId: string) =>
 
 describe("an order's number", () => {
   it("is given when it is placed, is no other order's, and goes with it everywhere", async () => {
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const orders = [await placed(buyer), await placed(buyer), await placed()];
     const numbers = orders.map(({ orderNumber }) => OrderNumber.parse(orderNumber));
     expect(new Set(numbers).size).toBe(3);
@@ -69,7 +70,7 @@ describe("an order's number", () => {
   });
 
   it("stands in the subject and the text of every mail about it, and its id does not", async () => {
-    const buyer = shop.person();
+    const buyer = await shop.person();
     const { _id, orderNumber } = await placed(buyer, { paid: true });
     for (const orderStatus of ["shipped", "cancelled"])
       await shop.call(admin, "PUT", `/orders/updateStatus/${_id}`, { orderStatus });
@@ -127,7 +128,7 @@ describe("orders from before there were numbers", () => {
   });
 
   it("are found by any part and by their status after that, and have left the former index", async () => {
-    const zola = shop.person("customer", "Zola Former");
+    const zola = await shop.person({ name: "Zola Former" });
     const id = await formerOrder(zola);
     const found = async (typed: string) =>
       (await shop.call(admin, "GET", `/orders/getAllOrders?q=${typed}`)).body.map((order: Json) => order._id);

@@ -16,13 +16,12 @@ import { dayOf } from "@frangipani/core/orders/sales";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { address } from "../support/checkout-shop.ts";
-import { type Json, type WholeShop, wholeShop } from "../support/whole-shop.ts";
+import { address, type Json, type TestShop, testShop } from "../support/shop.ts";
 
-let shop: WholeShop;
+let shop: TestShop;
 let admin: User;
 beforeAll(async () => {
-  shop = await wholeShop();
+  shop = await testShop();
   admin = await shop.person({ role: "admin", name: "Ada Min" });
   const { categoryId } = await shop.book("1", { stock: 100_000, price: 1250 });
   await shop.table.together([shelve(shop.table, categoryId, null, 1)]);

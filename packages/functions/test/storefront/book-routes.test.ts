@@ -1,6 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BooksShop, booksShop, refusal } from "../support/books-shop.ts";
+import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { refusal } from "../support/shop.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

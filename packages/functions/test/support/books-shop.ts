@@ -1,25 +1,10 @@
-import { type Role, User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts/users/user";
 import type { Book } from "@frangipani/core/books/book";
 import type { BookId } from "@frangipani/core/books/book-id";
-import type { Category } from "@frangipani/core/categories/taxonomy";
-import { dynamoBooks, takeCopies } from "@frangipani/core/dynamo/books";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { takeCopies } from "@frangipani/core/dynamo/books";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
-import { instant } from "@frangipani/core/kernel/clock";
-import { newId } from "@frangipani/core/kernel/id";
-import { freshTable } from "../../../local/test/support/table.ts";
-import { bookAdminRoutes } from "../../src/backoffice/book-routes.ts";
-import { fileInspector } from "../../src/backoffice/files/inspector.ts";
-import { createBase } from "../../src/http/base.ts";
-import { bookReadRoutes } from "../../src/storefront/book-routes.ts";
-import { testClock } from "./clock.ts";
-import { checked } from "./contract.ts";
-import { memoryFiles } from "./memory-files.ts";
 import { picture } from "./pictures.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
-export type Json = any;
-export type Answer = { status: number; body: Json; headers: Headers };
+import { type Answer, type Json, testShop } from "./shop.ts";
 
 /** What the book form sends when everything is right. */
 export const goodDetails = {
@@ -38,86 +23,17 @@ export const goodDetails = {
   pages: 312,
 };
 
-const category = (name: string, displayOrder: number, ...subcategories: string[]): Category =>
-  ({
-    _id: `ca_${name}`,
-    name,
-    displayOrder,
-    subcategories: subcategories.map((sub) => ({ _id: `su_${sub}`, name: sub })),
-  }) as Category;
-
-/** The calls on books over the real engine, with a clock and files that tests hold in hand. */
+/** A shop with an administrator and a customer, and what tests of books do with it. */
 export async function booksShop() {
   let units = 0;
-  const { table } = await freshTable((use) => {
-    units += use.units;
+  const shop = await testShop({
+    meter: (use) => {
+      units += use.units;
+    },
   });
-  const clock = testClock();
-  const settings = dynamoSettings(table);
-  const files = memoryFiles();
-  const ports = {
-    books: dynamoBooks(table),
-    taxonomy: settings.taxonomy,
-    files,
-    inspect: fileInspector,
-    clock,
-  };
-  await settings.taxonomy.change((taxonomy) => ({
-    ...taxonomy,
-    categories: [category("fiction", 1, "classics", "contemporary"), category("history", 2, "modern")],
-  }));
-  const people = new Map<string, User>();
-  const app = checked(
-    createBase(async (header) => people.get(header?.replace("Bearer ", "") ?? ""))
-      .route("/", bookReadRoutes(ports))
-      .route("/", bookAdminRoutes(ports)),
-  );
-
-  const person = (role: Role): User => {
-    const id = newId("User");
-    const user = User.parse({
-      _id: id,
-      name: "Mei Lin",
-      email: `${id}@example.com`,
-      role,
-      status: true,
-      passwordHash: "none",
-      twoStep: false,
-      sessionsValidFrom: instant(clock.now()),
-      createdAt: instant(clock.now()),
-      version: 1,
-    });
-    people.set(id, user);
-    return user;
-  };
-  const admin = person("admin");
-
-  const call = async (
-    as: User | undefined,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const isForm = body instanceof FormData;
-    const response = await app.request(`/api${path}`, {
-      method,
-      headers: {
-        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-        ...(as ? { authorization: `Bearer ${as._id}` } : {}),
-        ...headers,
-      },
-      ...(body === undefined
-        ? {}
-        : { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: text === "" ? undefined : JSON.parse(text),
-      headers: response.headers,
-    };
-  };
+  const { table, clock, backofficePorts: ports } = shop;
+  const admin = await shop.person({ role: "admin" });
+  const call = shop.call;
 
   const bookOf = async (id: string): Promise<Book> => {
     const book = await ports.books.get(id as BookId);
@@ -126,16 +42,11 @@ export async function booksShop() {
   };
 
   return {
-    app,
-    table,
-    clock,
+    ...shop,
     ports,
-    files,
-    settings,
     admin,
-    customer: person("customer"),
-    call,
-    get: (path: string, as?: User, headers?: Record<string, string>) =>
+    customer: await shop.person(),
+    get: (path: string, as?: User, headers?: Record<string, string>): Promise<Answer> =>
       call(as, "GET", path, undefined, headers),
     send: (method: string, path: string, body?: unknown) => call(admin, method, path, body),
     bookOf,
@@ -169,9 +80,3 @@ export function bookForm(details: object | string, parts: Record<string, string 
   for (const [name, part] of Object.entries(parts)) form.set(name, part);
   return form;
 }
-
-/** What a client reads of a refusal. */
-export const refusal = ({ status, body }: Answer) => {
-  if (body.error !== body.message) throw new Error("error and message differ");
-  return [status, body.code, body.message];
-};

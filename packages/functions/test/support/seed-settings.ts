@@ -53,14 +53,14 @@ export async function seedSettings(settings: SettingsStores): Promise<void> {
   );
   await settings.taxonomy.change((taxonomy) => ({
     ...taxonomy,
-    categories: [category("fiction", 1, "classics"), category("history", 2, "modern")],
+    categories: [category("fiction", 1, "classics", "contemporary"), category("history", 2, "modern")],
   }));
 }
 
-const category = (name: string, displayOrder: number, subcategory: string): Category =>
+const category = (name: string, displayOrder: number, ...subcategories: string[]): Category =>
   ({
     _id: `ca_${name}`,
     name,
     displayOrder,
-    subcategories: [{ _id: `su_${subcategory}`, name: subcategory }],
+    subcategories: subcategories.map((sub) => ({ _id: `su_${sub}`, name: sub })),
   }) as Category;

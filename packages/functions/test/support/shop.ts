@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { hashPassword } from "@frangipani/core/accounts/passwords/password-hash";
-import { defaultLimits } from "@frangipani/core/accounts/rate-limits/throttle";
+import { defaultLimits, type Limits } from "@frangipani/core/accounts/rate-limits/throttle";
 import type { User } from "@frangipani/core/accounts/users/user";
 import { Book } from "@frangipani/core/books/book";
-import type { BookPorts } from "@frangipani/core/books/ports";
+import type { BookId } from "@frangipani/core/books/book-id";
 import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
@@ -14,17 +14,21 @@ import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { dynamoSettings, type SettingsStores } from "@frangipani/core/dynamo/settings";
 import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import type { Meter, Table } from "@frangipani/core/dynamo/table";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { instant } from "@frangipani/core/kernel/clock";
 import { newId } from "@frangipani/core/kernel/id";
+import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { Mail } from "@frangipani/core/mail/mail";
+import type { Mailer } from "@frangipani/core/mail/ports";
+import { Order } from "@frangipani/core/orders/order";
 import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { Hono } from "hono";
 import type * as z from "zod/mini";
+import { testUser } from "../../../core/test/support/user.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
@@ -33,6 +37,7 @@ import { createIdentify } from "../../src/http/identify.ts";
 import { meter as requestMeter } from "../../src/http/metering.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { createIdentity } from "../../src/identity/app.ts";
+import type { IdentityDeps } from "../../src/identity/deps.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { testClock } from "./clock.ts";
@@ -52,11 +57,15 @@ const JWT_KEY = "a key for tests, of 32 bytes or more";
 const sharedHash = hashPassword(PASSWORD);
 
 /** What is to be another than usual; `on` is a table outside of the tests' own engine. */
-type Options = {
+export type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBDocumentClient };
+  seed?: (settings: SettingsStores) => Promise<void>;
   sendMail?: (mail: Mail) => Promise<void>;
+  /** Takes the mails about accounts in place of the outbox. */
+  mailer?: Mailer;
   readChunk?: (address: string) => Promise<SummaryChunk>;
+  identity?: Partial<Omit<IdentityDeps["settings"], "limits">> & { limits?: Partial<Limits> };
 };
 
 const noFiles = async (address: string): Promise<never> => {
@@ -64,27 +73,40 @@ const noFiles = async (address: string): Promise<never> => {
 };
 
 /** All apps over one table of the real engine, each answering the paths that it answers on a deployed stage. */
-export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk = noFiles }: Options = {}) {
+export async function testShop({
+  meter = requestMeter,
+  on,
+  seed = seedSettings,
+  sendMail,
+  mailer,
+  readChunk = noFiles,
+  identity,
+}: Options = {}) {
   const { table, client } = on ?? (await testTable(meter));
   const clock = testClock();
   const settings = dynamoSettings(table);
   const users = dynamoUsers(table);
   const sessions = dynamoSessions(table);
   const provider = testPayments();
+  const files = memoryFiles();
   const mails: Mail[] = [];
-  const send = sendMail ?? (async (mail: Mail) => void mails.push(mail));
+  const sender = { send: sendMail ?? (async (mail: Mail) => void mails.push(mail)) };
   const identify = createIdentify(JWT_KEY, { users, sessions, clock });
   const outbox = dynamoOutbox(table);
   const countBooks = () => readShelfCounts(table);
-  const books: BookPorts = {
-    books: dynamoBooks(table),
+  const books = dynamoBooks(table);
+  const backofficePorts = {
+    books,
     taxonomy: settings.taxonomy,
-    files: memoryFiles(),
+    files,
     inspect: fileInspector,
     clock,
+    settings,
+    countBooks,
+    identify,
   };
   const ports: CheckoutPorts = {
-    books: books.books,
+    books,
     shipping: settings.shipping,
     gst: settings.gst,
     orders: dynamoOrders(table, clock),
@@ -98,14 +120,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
     return JSON.parse(body);
   };
   const apps = {
-    storefront: createStorefront({
-      ...books,
-      settings,
-      countBooks,
-      catalogue: dynamoCatalogue(table),
-      readChunk,
-      identify,
-    }),
+    storefront: createStorefront({ ...backofficePorts, catalogue: dynamoCatalogue(table), readChunk }),
     identity: createIdentity({
       identify,
       users,
@@ -114,7 +129,7 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
       shipping: settings.shipping,
-      mailer: composeMailer({ outbox, clock, sender: { send } }),
+      mailer: mailer ?? composeMailer({ outbox, clock, sender }),
       clock,
       clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
       settings: {
@@ -122,59 +137,51 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
         twoStepPolicy: "opted-in",
         publicUrl: "https://books.example",
         secureCookies: false,
-        limits: defaultLimits,
         forgotAnswersAfterMilliseconds: 20,
+        ...identity,
+        limits: { ...defaultLimits, ...identity?.limits },
       },
     }),
     checkout: createCheckout({ ports, readWebhook, identify }),
-    orders: createOrders({
-      ports,
-      lists: dynamoOrderLists(table),
-      identify,
-    }),
-    backoffice: createBackoffice({ ...books, settings, countBooks, identify }),
+    orders: createOrders({ ports, lists: dynamoOrderLists(table), identify }),
+    backoffice: createBackoffice(backofficePorts),
   };
-  await seedSettings(settings);
+  await seed(settings);
   const site = checked(siteOf(apps));
 
-  async function call(as: User | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call(
+    as: User | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const isJson = body !== undefined && !(body instanceof FormData);
     const response = await site.request(`/api${path}`, {
       method,
       headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...(isJson && { "content-type": "application/json" }),
         ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
+        ...headers,
       },
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
+      }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    return answerOf(response);
   }
 
   const tokenOf = (user: User) => tokenIn(JWT_KEY, clock, user);
 
-  /** A person put into the table, with an open session. */
+  /** A person put into the table, with an open session; all share one password. */
   async function person(part: Partial<User> = {}): Promise<User> {
-    const _id = part._id ?? newId("User");
-    const user: User = {
-      _id,
-      name: "Mei Lin",
-      email: `${_id.toLowerCase()}@example.com`,
-      role: "customer",
-      status: true,
-      passwordHash: await sharedHash,
-      twoStep: false,
-      sessionsValidFrom: instant(clock.now()),
-      createdAt: instant(clock.now()),
-      version: 1,
-      ...part,
-    };
+    const user = testUser({ passwordHash: await sharedHash, ...part }, clock.now());
     if ((await users.add(user)) !== "added") throw new Error("the address is taken");
     await openSession(table, user);
     return user;
   }
 
-  /** A book put into the table, on the first shelf. */
+  /** A book put into the table, of the first category. */
   async function book(id: string, part: Partial<z.input<typeof Book>> = {}): Promise<Book> {
     const [category] = (await settings.taxonomy.read()).categories;
     const book = Book.parse({
@@ -213,12 +220,28 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
     clock,
     settings,
     provider,
+    files,
     mails,
     ports,
+    backofficePorts,
     users,
     person,
     tokenOf,
     book,
+    stock: async (id: string) => (await books.get(id as BookId))?.stock,
+
+    async allOrders(): Promise<Order[]> {
+      const found: Order[] = [];
+      for await (const order of table.all(Order, { index: "gsi2", partition: "orders" })) found.push(order);
+      return found;
+    },
+
+    /** Sends what waits in the outbox. */
+    async sendMails(): Promise<Mail[]> {
+      await deliverDue({ outbox, clock, sender });
+      return mails;
+    },
+
     /** Every item of the table, as it lies there. */
     async everything(): Promise<Record<string, unknown>[]> {
       const items: Record<string, unknown>[] = [];
@@ -238,7 +261,34 @@ export async function wholeShop({ meter = requestMeter, on, sendMail, readChunk 
     },
   };
 }
-export type WholeShop = Awaited<ReturnType<typeof wholeShop>>;
+export type TestShop = Awaited<ReturnType<typeof testShop>>;
+
+/** An answer read as a client would: JSON as its value, other texts as they are. */
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: response.status,
+    body: text === "" ? undefined : isJson ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
+}
+
+/** What a client reads of a refusal. */
+export const refusal = ({ status, body }: Answer) => {
+  if (body.error !== body.message) throw new Error("error and message differ");
+  return [status, body.code, body.message];
+};
+
+/** Where a test's orders go. */
+export const address = {
+  name: "Mei Lin",
+  address: "1 Tanglin Rd",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "247905",
+  country: "Singapore",
+};
 
 // Benchmarks make shops as well, where there is no Vitest to ask for its engine.
 const testTable = async (meter: Meter) =>
