@@ -18,7 +18,7 @@ export async function auditFiles(
   const snapshotFiles = await store.snapshotFiles();
   const ofBooks = [...(await files.list("covers/")), ...(await files.list("samples/"))];
   const ofSnapshots = await files.list("catalogue/");
-  const there = new Set([...ofBooks, ...ofSnapshots].map(({ key }) => key));
+  const there = new Set([...ofBooks, ...ofSnapshots].map(({ path }) => path));
   const longAgo = secondsAfter(now, -ORPHAN_SECONDS);
   const findings: Finding[] = [
     ...[...books.files]
@@ -27,8 +27,8 @@ export async function auditFiles(
         ([path, id]): Finding => ({ rule: "book.file", subject: id, says: `names ${path}, which is gone` }),
       ),
     ...ofBooks
-      .filter(({ key, modifiedAt }) => !books.files.has(key) && modifiedAt < longAgo)
-      .map(({ key }): Finding => ({ rule: "file.orphan", subject: key, says: "is named by no book" })),
+      .filter(({ path, modifiedAt }) => !books.files.has(path) && modifiedAt < longAgo)
+      .map(({ path }): Finding => ({ rule: "file.orphan", subject: path, says: "is named by no book" })),
     ...snapshotFiles
       .filter((path) => !there.has(path))
       .map((path): Finding => ({ rule: "snapshot.file", subject: path, says: "is named, and gone" })),

@@ -1,5 +1,6 @@
 import type { User, UserId } from "../accounts/users/user.ts";
 import type { Book } from "../books/book.ts";
+import type { FileStore } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock, Instant } from "../kernel/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";
@@ -36,7 +37,7 @@ type KeptCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | n
 
 export type AuditPorts = {
   store: AuditStore;
-  files: { list(prefix: string): Promise<readonly { key: string; modifiedAt: Date }[]> };
+  files: Pick<FileStore, "list">;
   clock: Clock;
   pause(seconds: number): Promise<void>;
 };

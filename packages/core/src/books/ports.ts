@@ -32,9 +32,9 @@ export type BookStore = {
   save(changes: readonly BookChange[]): Promise<"saved" | Refusal>;
 };
 
-type FileMeta = { contentType: string; contentDisposition?: string };
+type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };
 
-/** Where covers, samples and uploads stand: S3, or what stands in for it. Paths are like `covers/NAME-320.webp`. */
+/** The covers, samples and uploads of books, and the files of the catalogue. Paths are like `covers/NAME-320.webp`. */
 export type FileStore = {
   put(path: string, bytes: Uint8Array, meta: FileMeta): Promise<void>;
   read(path: string): Promise<Uint8Array | undefined>;
@@ -42,6 +42,7 @@ export type FileStore = {
   size(path: string): Promise<number | undefined>;
   /** Tidies up: a file that stays costs little, so this tells the log and never fails. */
   remove(paths: readonly string[]): Promise<void>;
+  list(prefix: string): Promise<readonly { path: string; modifiedAt: Date }[]>;
   /** An address which takes exactly this file by PUT, until it expires. */
   presignPut(
     path: string,

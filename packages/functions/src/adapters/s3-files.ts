@@ -7,35 +7,26 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { FileStore as BookFiles } from "@frangipani/core/books/ports";
+import type { FileStore } from "@frangipani/core/books/ports";
 import { log } from "../http/log.ts";
-import type { FileStore as SnapshotFiles } from "../jobs/snapshot-files.ts";
 
 /** A file never changes under its name, so whoever has it need not ask again. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-
-type Headers = {
-  contentType: string;
-  contentDisposition?: string;
-  contentEncoding?: string;
-  cacheControl?: string;
-};
 
 /**
  * The bucket's files: covers, samples and uploads of books, and the snapshots of the catalogue.
  * @param signer signs addresses for browsers; another client where browsers reach the store by another name. Made with
  *   `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT carries no checksum
  */
-export const s3Files = (s3: S3Client, bucket: string, signer = s3): BookFiles & SnapshotFiles => ({
-  async put(path: string, bytes: Uint8Array, headers: Headers) {
-    const { contentType, contentDisposition, contentEncoding, cacheControl = IMMUTABLE } = headers;
+export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore => ({
+  async put(path, bytes, { contentType, contentDisposition, contentEncoding }) {
     await s3.send(
       new PutObjectCommand({
         Bucket: bucket,
         Key: path,
         Body: bytes,
         ContentType: contentType,
-        CacheControl: cacheControl,
+        CacheControl: IMMUTABLE,
         ...(contentDisposition && { ContentDisposition: contentDisposition }),
         ...(contentEncoding && { ContentEncoding: contentEncoding }),
       }),
@@ -53,27 +44,26 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): BookFiles & 
   },
 
   /** A file that could not be removed costs little: the log tells of it. */
-  async remove(paths: string | readonly string[]) {
-    const keys = [paths].flat();
+  async remove(paths) {
     try {
       const answer = await s3.send(
         new DeleteObjectsCommand({
           Bucket: bucket,
-          Delete: { Quiet: true, Objects: keys.map((Key) => ({ Key })) },
+          Delete: { Quiet: true, Objects: paths.map((Key) => ({ Key })) },
         }),
       );
       const left = (answer.Errors ?? []).map(({ Key }) => Key);
       if (left.length > 0) log("warn", { event: "files.left", paths: left });
     } catch (error) {
-      log("warn", { event: "files.left", paths: keys, error });
+      log("warn", { event: "files.left", paths, error });
     }
   },
 
   async list(prefix) {
-    const found: { key: string; modifiedAt: Date }[] = [];
+    const found: { path: string; modifiedAt: Date }[] = [];
     for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
       for (const { Key, LastModified } of page.Contents ?? [])
-        if (Key && LastModified) found.push({ key: Key, modifiedAt: LastModified });
+        if (Key && LastModified) found.push({ path: Key, modifiedAt: LastModified });
     return found;
   },
 

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import type { FileStore } from "@frangipani/core/books/ports";
 
-/** Public files under `/media`; put answers when they are there to be read. */
-export type FileStore = {
-  put(key: string, bytes: Uint8Array, about: FileHeaders): Promise<void>;
-  remove(key: string): Promise<void>;
-  list(prefix: string): Promise<readonly { key: string; modifiedAt: Date }[]>;
-};
-type FileHeaders = { contentType: string; cacheControl: string; contentEncoding?: string };
+/** Files that are put are there to be read at once. */
+export type SnapshotFiles = Pick<FileStore, "put" | "remove" | "list">;
 
 const FOLDER = "catalogue/";
 /**
@@ -20,23 +16,22 @@ const KEEP_SECONDS = 36 * 60 * 60;
 const compress = promisify(brotliCompress);
 
 /** Stores each chunk under its content's name, removes what is of no use any more. @returns their addresses */
-export async function storeChunks(files: FileStore, now: Date, chunks: readonly object[]): Promise<string[]> {
+export async function storeChunks(files: SnapshotFiles, now: Date, chunks: readonly object[]): Promise<string[]> {
   const there = await files.list(FOLDER);
   const stored: string[] = [];
   for (const chunk of chunks) {
     const text = Buffer.from(JSON.stringify(chunk));
-    const key = `${FOLDER}${createHash("sha256").update(text).digest("base64url").slice(0, 22)}.json`;
+    const path = `${FOLDER}${createHash("sha256").update(text).digest("base64url").slice(0, 22)}.json`;
     // Stored again although it is there: its age then tells that a snapshot of today names it.
-    await files.put(key, await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }), {
+    await files.put(path, await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }), {
       contentType: "application/json",
       contentEncoding: "br",
-      cacheControl: "public, max-age=31536000, immutable",
     });
-    stored.push(`/media/${key}`);
+    stored.push(`/media/${path}`);
   }
   const named = new Set(stored);
-  for (const { key, modifiedAt } of there)
-    if (!named.has(`/media/${key}`) && now.getTime() - modifiedAt.getTime() > KEEP_SECONDS * 1000)
-      await files.remove(key);
+  for (const { path, modifiedAt } of there)
+    if (!named.has(`/media/${path}`) && now.getTime() - modifiedAt.getTime() > KEEP_SECONDS * 1000)
+      await files.remove([path]);
   return stored;
 }

@@ -6,9 +6,9 @@ import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import { type CatalogueStore, placeOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { log } from "../http/log.ts";
-import { type FileStore, storeChunks } from "./snapshot-files.ts";
+import { type SnapshotFiles, storeChunks } from "./snapshot-files.ts";
 
-type SnapshotDeps = { catalogue: CatalogueStore; files: FileStore; clock: Clock };
+type SnapshotDeps = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
 
 /** What the first screens show comes in a small chunk of its own; the rest in larger ones, which pack better. */
 const FIRST_FEATURED = 24;

@@ -77,7 +77,7 @@ const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   store: dynamoAudit(shop.table),
   files: {
     list: async (prefix) =>
-      [...files].filter(([key]) => key.startsWith(prefix)).map(([key, modifiedAt]) => ({ key, modifiedAt })),
+      [...files].filter(([path]) => path.startsWith(prefix)).map(([path, modifiedAt]) => ({ path, modifiedAt })),
   },
   clock: shop.clock,
   pause,

@@ -21,7 +21,7 @@ import { describe, expect, it, vi } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createBase } from "../../src/http/base.ts";
 import { createSnapshotJob } from "../../src/jobs/snapshot.ts";
-import type { FileStore } from "../../src/jobs/snapshot-files.ts";
+import type { SnapshotFiles } from "../../src/jobs/snapshot-files.ts";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
 import { checked } from "../support/contract.ts";
@@ -110,12 +110,14 @@ async function stock(table: Table, books: readonly Book[]) {
 
 const memoryFiles = (clock: { now(): Date }) => {
   const stored = new Map<string, { bytes: Uint8Array; modifiedAt: Date; encoding: string | undefined }>();
-  const store: FileStore = {
+  const store: SnapshotFiles = {
     put: async (key, bytes, { contentEncoding }) =>
       void stored.set(key, { bytes, modifiedAt: clock.now(), encoding: contentEncoding }),
-    remove: async (key) => void stored.delete(key),
+    remove: async (paths) => {
+      for (const path of paths) stored.delete(path);
+    },
     list: async (prefix) =>
-      [...stored].flatMap(([key, { modifiedAt }]) => (key.startsWith(prefix) ? [{ key, modifiedAt }] : [])),
+      [...stored].flatMap(([path, { modifiedAt }]) => (path.startsWith(prefix) ? [{ path, modifiedAt }] : [])),
   };
   const read = <C>(url: string): C => {
     const file = stored.get(url.replace("/media/", ""));
