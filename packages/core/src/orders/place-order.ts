@@ -1,4 +1,4 @@
-import { onlySelf, type SignedIn } from "../accounts/users/who.ts";
+import { onlySelf, type SignedIn } from "../accounts/users/principal.ts";
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";

@@ -1,4 +1,4 @@
-import { onlySelf } from "@frangipani/core/accounts/users/who";
+import { onlySelf } from "@frangipani/core/accounts/users/principal";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderId } from "@frangipani/core/orders/order";

@@ -41,7 +41,7 @@ const signInFirst = () => new Failure("unauthenticated", "auth.required", authMe
  * The same, for calls that end or renew a session: an expired access token travels with them and must not stop them.
  * Calls that demand somebody refuse nobody by themselves.
  */
-export const leniently =
+export const optionalAuth =
   (identify: Identify): Identify =>
   async (authorization) => {
     try {

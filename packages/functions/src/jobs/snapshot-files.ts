@@ -16,7 +16,11 @@ const KEEP_SECONDS = 36 * 60 * 60;
 const compress = promisify(brotliCompress);
 
 /** Stores each chunk under its content's name, removes what is of no use any more. @returns their addresses */
-export async function storeChunks(files: SnapshotFiles, now: Date, chunks: readonly object[]): Promise<string[]> {
+export async function storeChunks(
+  files: SnapshotFiles,
+  now: Date,
+  chunks: readonly object[],
+): Promise<string[]> {
   const there = await files.list(FOLDER);
   const stored: string[] = [];
   for (const chunk of chunks) {

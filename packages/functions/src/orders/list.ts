@@ -1,4 +1,4 @@
-import type { Admin } from "@frangipani/core/accounts/users/who";
+import type { Admin } from "@frangipani/core/accounts/users/principal";
 import { countAll, type OrderCount } from "@frangipani/core/orders/groups";
 import type { Order } from "@frangipani/core/orders/order";
 import type { OrderLists } from "@frangipani/core/orders/ports";

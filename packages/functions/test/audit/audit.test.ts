@@ -77,7 +77,9 @@ const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   store: dynamoAudit(shop.table),
   files: {
     list: async (prefix) =>
-      [...files].filter(([path]) => path.startsWith(prefix)).map(([path, modifiedAt]) => ({ path, modifiedAt })),
+      [...files]
+        .filter(([path]) => path.startsWith(prefix))
+        .map(([path, modifiedAt]) => ({ path, modifiedAt })),
   },
   clock: shop.clock,
   pause,

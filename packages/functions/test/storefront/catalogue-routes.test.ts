@@ -117,7 +117,9 @@ const memoryFiles = (clock: { now(): Date }) => {
       for (const path of paths) stored.delete(path);
     },
     list: async (prefix) =>
-      [...stored].flatMap(([path, { modifiedAt }]) => (path.startsWith(prefix) ? [{ path, modifiedAt }] : [])),
+      [...stored].flatMap(([path, { modifiedAt }]) =>
+        path.startsWith(prefix) ? [{ path, modifiedAt }] : [],
+      ),
   };
   const read = <C>(url: string): C => {
     const file = stored.get(url.replace("/media/", ""));

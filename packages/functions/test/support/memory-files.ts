@@ -18,7 +18,9 @@ export function memoryFiles(): MemoryFiles {
       for (const path of paths) stored.delete(path);
     },
     list: async (prefix) =>
-      [...stored.keys()].filter((path) => path.startsWith(prefix)).map((path) => ({ path, modifiedAt: new Date() })),
+      [...stored.keys()]
+        .filter((path) => path.startsWith(prefix))
+        .map((path) => ({ path, modifiedAt: new Date() })),
     presignPut: async (path, { contentType }) => ({
       url: `https://files.example/${path}`,
       headers: { "content-type": contentType },

@@ -1,10 +1,10 @@
 import { Failure } from "../../kernel/failure.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
-import { guarded } from "../rate-limits/guard.ts";
+import { withRateLimit } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { ChangePasswordInput } from "../sign-in/contract.ts";
-import type { SignedIn } from "../users/who.ts";
+import type { SignedIn } from "../users/principal.ts";
 import { isPassword } from "./password-hash.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -29,7 +29,7 @@ export async function provesPassword(
   password: string,
   address: string,
 ): Promise<void> {
-  await guarded(
+  await withRateLimit(
     ports,
     { kind: "password", account: by.email, address },
     async () => ((await isPassword(password, by.passwordHash)) ? true : undefined),

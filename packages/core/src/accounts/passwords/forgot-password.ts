@@ -1,7 +1,7 @@
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { resetCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { takeStrangersTurn } from "../rate-limits/guard.ts";
+import { consumeAnonymous } from "../rate-limits/rate-limit.ts";
 import type { ForgotInput } from "../sign-in/contract.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function forgotPassword(
   { email }: ForgotInput,
   address: string,
 ): Promise<{ sending: Promise<void> }> {
-  await takeStrangersTurn(ports, "mail", email, address);
+  await consumeAnonymous(ports, "mail", email, address);
   const user = await ports.users.byEmail(email);
   const person = user?.status ? user : undefined;
   const { code, challenge } = newChallenge(ports, {

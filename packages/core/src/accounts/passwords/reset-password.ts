@@ -1,9 +1,9 @@
 import { Failure } from "../../kernel/failure.ts";
 import { handleOf } from "../codes/issue-challenge.ts";
+import { userOfChallenge } from "../codes/meet-challenge.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts } from "../rate-limits/guard.ts";
-import { personOf } from "../sign-in/confirm-sign-in.ts";
+import { forgetAttempts } from "../rate-limits/rate-limit.ts";
 import type { ResetInput } from "../sign-in/contract.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -11,7 +11,7 @@ import { setPassword } from "./set-password.ts";
 export async function resetPassword(ports: AccountPorts, { password, token }: ResetInput): Promise<void> {
   const { challenges, secrets, clock } = ports;
   const challenge = await challenges.takeTry(handleOf(secrets, "reset-token", token), clock.now());
-  const person = challenge && (await personOf(ports, challenge));
+  const person = challenge && (await userOfChallenge(ports, challenge));
   if (!person || !(await challenges.spend(challenge))) throw invalidResetToken();
   const { email } = await setPassword(ports, person, password, invalidResetToken);
   await forgetAttempts(ports, "mail", email);

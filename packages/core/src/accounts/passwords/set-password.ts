@@ -1,6 +1,6 @@
 import { passwordChangedMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts } from "../rate-limits/guard.ts";
+import { forgetAttempts } from "../rate-limits/rate-limit.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 import type { User } from "../users/user.ts";
 import { hashPassword } from "./password-hash.ts";

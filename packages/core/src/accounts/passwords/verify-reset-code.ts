@@ -1,8 +1,8 @@
 import { RESET_TOKEN_SECONDS } from "../codes/challenge.ts";
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
+import { invalidCode, meetChallenge, userOfChallenge } from "../codes/meet-challenge.ts";
 import type { AccountPorts } from "../ports.ts";
-import { guarded } from "../rate-limits/guard.ts";
-import { invalidCode, meetChallenge, personOf } from "../sign-in/confirm-sign-in.ts";
+import { withRateLimit } from "../rate-limits/rate-limit.ts";
 import type { VerifyResetInput } from "../sign-in/contract.ts";
 
 /**
@@ -14,12 +14,12 @@ export async function verifyResetCode(
   { email, otp }: VerifyResetInput,
   address: string,
 ): Promise<string> {
-  const person = await guarded(
+  const person = await withRateLimit(
     ports,
     { kind: "code", account: email, address },
     async () => {
       const met = await meetChallenge(ports, handleOf(ports.secrets, "reset", email), otp, email);
-      return met && personOf(ports, met);
+      return met && userOfChallenge(ports, met);
     },
     invalidCode,
   );

@@ -1,12 +1,12 @@
 import { handleOf } from "../codes/issue-challenge.ts";
+import { invalidCode, meetChallenge } from "../codes/meet-challenge.ts";
 import { emailChangedMail } from "../mails.ts";
 import { provesPassword } from "../passwords/change-password.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts, guarded } from "../rate-limits/guard.ts";
-import { invalidCode, meetChallenge } from "../sign-in/confirm-sign-in.ts";
+import { forgetAttempts, withRateLimit } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
+import type { SignedIn } from "../users/principal.ts";
 import type { User } from "../users/user.ts";
-import type { SignedIn } from "../users/who.ts";
 import type { ConfirmEmailInput } from "./contract.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function confirmEmail(
   address: string,
 ): Promise<User> {
   await provesPassword(ports, by, password, address);
-  const email = await guarded(
+  const email = await withRateLimit(
     ports,
     { kind: "code", account: by.email, address },
     async () => {

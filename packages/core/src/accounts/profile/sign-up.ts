@@ -3,7 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { RateLimitPorts, UserStore } from "../ports.ts";
-import { addressMayTry, countForAddress } from "../rate-limits/guard.ts";
+import { assertAddressNotThrottled, countForAddress } from "../rate-limits/rate-limit.ts";
 import { userMessages } from "../users/messages.ts";
 import type { User } from "../users/user.ts";
 import type { SignUpInput } from "./contract.ts";
@@ -20,7 +20,7 @@ export async function signUp(
   { user }: SignUpInput,
   address: string,
 ): Promise<User> {
-  await addressMayTry(ports, address);
+  await assertAddressNotThrottled(ports, address);
   try {
     return await addUser(ports, { ...user, role: "customer", status: true });
   } catch (error) {

@@ -2,10 +2,10 @@ import { Failure } from "../../kernel/failure.ts";
 import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { newEmailCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { takeStrangersTurn } from "../rate-limits/guard.ts";
+import { consumeAnonymous } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
+import { onlySelf, type SignedIn } from "../users/principal.ts";
 import type { User, UserId } from "../users/user.ts";
-import { onlySelf, type SignedIn } from "../users/who.ts";
 import { PersonName, type ProfileInput } from "./contract.ts";
 import { emailTaken } from "./sign-up.ts";
 
@@ -24,7 +24,7 @@ export async function updateProfile(
   if (name !== by.name) requirePersonName(name);
   const wantsNewEmail = email !== by.email;
   if (wantsNewEmail) {
-    await takeStrangersTurn(ports, "mail", by._id, address);
+    await consumeAnonymous(ports, "mail", by._id, address);
     if (await ports.users.byEmail(email)) throw emailTaken();
   }
 

@@ -1,11 +1,8 @@
-import { Failure } from "../../kernel/failure.ts";
-import type { Challenge } from "../codes/challenge.ts";
-import { handleOf, isCode } from "../codes/issue-challenge.ts";
-import { authMessages } from "../messages.ts";
+import { handleOf } from "../codes/issue-challenge.ts";
+import { invalidCode, meetChallenge, userOfChallenge } from "../codes/meet-challenge.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts, guarded } from "../rate-limits/guard.ts";
+import { forgetAttempts, withRateLimit } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
-import type { User } from "../users/user.ts";
 import type { VerifyCodeInput } from "./contract.ts";
 
 /** The second step of signing in. @throws Failure "auth.invalid-code", Failure "auth.too-many-attempts" */
@@ -15,43 +12,15 @@ export async function confirmSignIn(
   address: string,
 ): Promise<OpenSession> {
   const handle = handleOf(ports.secrets, "sign-in", tempToken);
-  const user = await guarded(
+  const user = await withRateLimit(
     ports,
     { kind: "code", account: email, address },
     async () => {
       const met = await meetChallenge(ports, handle, otp, email);
-      return met && personOf(ports, met);
+      return met && userOfChallenge(ports, met);
     },
     invalidCode,
   );
   await forgetAttempts(ports, "signInMail", user.email);
   return beginSession(ports, user);
 }
-
-/** Takes a try, and uses the challenge up when code and address are right: of several at once, one alone meets it. */
-export async function meetChallenge(
-  { challenges, secrets, clock }: Pick<AccountPorts, "challenges" | "secrets" | "clock">,
-  handle: string,
-  code: string,
-  email: string | undefined,
-): Promise<Challenge | undefined> {
-  const challenge = await challenges.takeTry(handle, clock.now());
-  if (!challenge || !isCode(secrets, challenge, code)) return undefined;
-  if (email !== undefined && challenge.email !== email) return undefined;
-  return (await challenges.spend(challenge)) ? challenge : undefined;
-}
-
-/** Whom a challenge was made for, unless their sessions were ended or their address changed since. */
-export async function personOf(
-  { users }: Pick<AccountPorts, "users">,
-  challenge: Challenge,
-): Promise<User | undefined> {
-  const user = challenge.userId ? await users.byId(challenge.userId) : undefined;
-  const isStillTheirs =
-    user?.status && user.email === challenge.email && user.sessionsValidFrom === challenge.sessionsValidFrom;
-  return isStillTheirs ? user : undefined;
-}
-
-/** A 400: the screen shows the server's message for it (docs/rules.md#codes). */
-export const invalidCode = (): Failure =>
-  new Failure("invalid", "auth.invalid-code", authMessages.invalidCode);

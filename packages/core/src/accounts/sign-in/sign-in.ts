@@ -2,7 +2,7 @@ import { handleOf, newChallenge } from "../codes/issue-challenge.ts";
 import { signInCodeMail } from "../mails.ts";
 import { isPassword } from "../passwords/password-hash.ts";
 import type { AccountPorts } from "../ports.ts";
-import { guarded, takeTurn } from "../rate-limits/guard.ts";
+import { consume, withRateLimit } from "../rate-limits/rate-limit.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
 import type { User } from "../users/user.ts";
 import type { LoginInput } from "./contract.ts";
@@ -17,10 +17,10 @@ type SignIn = { step: "done"; session: OpenSession } | { step: "code"; token: st
  * @throws Failure "auth.invalid-credentials", Failure "auth.too-many-attempts"
  */
 export async function signIn(ports: AccountPorts, input: LoginInput, address: string): Promise<SignIn> {
-  const user = await guarded(
+  const user = await withRateLimit(
     ports,
     { kind: "password", account: input.email, address },
-    () => whoHas(ports, input),
+    () => verifyCredentials(ports, input),
     invalidCredentials,
   );
   return asksForCode(ports.twoStepPolicy, user)
@@ -28,7 +28,10 @@ export async function signIn(ports: AccountPorts, input: LoginInput, address: st
     : { step: "done", session: await beginSession(ports, user) };
 }
 
-async function whoHas(ports: AccountPorts, { email, password }: LoginInput): Promise<User | undefined> {
+async function verifyCredentials(
+  ports: AccountPorts,
+  { email, password }: LoginInput,
+): Promise<User | undefined> {
   const user = await ports.users.byEmail(email);
   const isRight = await isPassword(password, user?.passwordHash);
   return isRight && user?.status ? user : undefined;
@@ -36,7 +39,7 @@ async function whoHas(ports: AccountPorts, { email, password }: LoginInput): Pro
 
 /** Not without end: whoever opened the account may not own its address, and signs in with a password of their own. */
 async function sendCode(ports: AccountPorts, user: User): Promise<string> {
-  await takeTurn(ports, "signInMail", user.email);
+  await consume(ports, "signInMail", user.email);
   const token = ports.secrets.token();
   const { code, challenge } = newChallenge(ports, {
     handle: handleOf(ports.secrets, "sign-in", token),

@@ -2,7 +2,7 @@ import { provesPassword, wrongPassword } from "../passwords/change-password.ts";
 import type { AccountPorts } from "../ports.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
-import type { SignedIn } from "../users/who.ts";
+import type { SignedIn } from "../users/principal.ts";
 import type { TwoStepInput } from "./contract.ts";
 
 /**

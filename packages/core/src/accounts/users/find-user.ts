@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
 import type { UserStore } from "../ports.ts";
 import { userMessages } from "./messages.ts";
+import { onlySelf, type SignedIn } from "./principal.ts";
 import type { User, UserId } from "./user.ts";
-import { onlySelf, type SignedIn } from "./who.ts";
 
 /** People see themselves, administrators everybody. @throws Failure "auth.forbidden", Failure "users.missing" */
 export async function findUser(

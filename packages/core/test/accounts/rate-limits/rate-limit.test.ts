@@ -1,4 +1,4 @@
-import { guarded, takeStrangersTurn } from "@frangipani/core/accounts/rate-limits/guard";
+import { consumeAnonymous, withRateLimit } from "@frangipani/core/accounts/rate-limits/rate-limit";
 import { defaultLimits } from "@frangipani/core/accounts/rate-limits/throttle";
 import { createSecrets } from "@frangipani/core/accounts/secrets";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
@@ -8,7 +8,7 @@ import { freshTable } from "../../../../local/test/support/table.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");
 const refusal = () => new Failure("invalid", "test.wrong", "Wrong");
-let ports: Parameters<typeof guarded>[0];
+let ports: Parameters<typeof withRateLimit>[0];
 beforeAll(async () => {
   ports = {
     throttles: dynamoThrottles((await freshTable()).table),
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 
 const guess = <T>(account: string, work: () => Promise<T | undefined>) =>
-  guarded(ports, { kind: "password", account, address: "203.0.113.7" }, work, refusal);
+  withRateLimit(ports, { kind: "password", account, address: "203.0.113.7" }, work, refusal);
 const wrong = (account: string) =>
   guess(account, async () => undefined).catch((error: Failure) => error.code);
 
-describe("a guarded guess", () => {
+describe("a rate-limited guess", () => {
   it("that is right is not told while others guess wrong beside it to the point of waiting", async () => {
     const told = guess("a", async () => {
       for (let tries = 0; tries < 5; tries += 1) expect(await wrong("a")).toBe("test.wrong");
@@ -72,7 +72,7 @@ describe("a guarded guess", () => {
 describe("a turn", () => {
   it("counts whether or not it leads anywhere, for each account by itself", async () => {
     const take = (account: string) =>
-      takeStrangersTurn(ports, "mail", account, "198.51.100.4").then(
+      consumeAnonymous(ports, "mail", account, "198.51.100.4").then(
         () => "taken",
         (error: Failure) => error.code,
       );

@@ -17,7 +17,7 @@ type Attempt = { kind: "password" | "code"; account: string; address: string };
  * @param guess answers undefined when it was wrong
  * @throws `refusal`'s Failure for a wrong guess; Failure "auth.too-many-attempts" with `retryAfterSeconds`
  */
-export async function guarded<T>(
+export async function withRateLimit<T>(
   ports: RateLimitPorts,
   attempt: Attempt,
   guess: () => Promise<T | undefined>,
@@ -26,8 +26,8 @@ export async function guarded<T>(
   const policy = ports.limits[attempt.kind];
   const account = throttleKey(ports, attempt.kind, attempt.account);
   const [before] = await Promise.all([
-    mayTry(ports, account, policy),
-    mayTry(ports, addressKey(ports, attempt.address), ports.limits.address),
+    assertNotThrottled(ports, account, policy),
+    assertNotThrottled(ports, addressKey(ports, attempt.address), ports.limits.address),
   ]);
 
   const found = await guess();
@@ -37,7 +37,7 @@ export async function guarded<T>(
     throw refusal();
   }
   const after = await ports.throttles.read(account, ports.clock.now());
-  if (after && after.count !== before?.count) await mayTry(ports, account, policy);
+  if (after && after.count !== before?.count) await assertNotThrottled(ports, account, policy);
   if (after) await ports.throttles.forget(account);
   return found;
 }
@@ -46,25 +46,25 @@ export async function guarded<T>(
  * Counts a request for a mail, which nobody may make too often for one account, right or wrong.
  * @throws Failure "auth.too-many-attempts"
  */
-export async function takeTurn(
+export async function consume(
   ports: RateLimitPorts,
   kind: "mail" | "signInMail",
   account: string,
 ): Promise<void> {
   const key = throttleKey(ports, kind, account);
-  const before = await mayTry(ports, key, ports.limits[kind]);
+  const before = await assertNotThrottled(ports, key, ports.limits[kind]);
   await countStrictly(ports, key, ports.limits[kind], before);
 }
 
 /** The same for somebody unknown: counted for their network address too. @throws Failure "auth.too-many-attempts" */
-export async function takeStrangersTurn(
+export async function consumeAnonymous(
   ports: RateLimitPorts,
   kind: "mail",
   account: string,
   address: string,
 ): Promise<void> {
-  await addressMayTry(ports, address);
-  await takeTurn(ports, kind, account);
+  await assertAddressNotThrottled(ports, address);
+  await consume(ports, kind, account);
   await countForAddress(ports, address);
 }
 
@@ -75,8 +75,8 @@ export const forgetAttempts = (
 ) => ports.throttles.forget(throttleKey(ports, kind, account));
 
 /** @throws Failure "auth.too-many-attempts" */
-export async function addressMayTry(ports: RateLimitPorts, address: string): Promise<void> {
-  await mayTry(ports, addressKey(ports, address), ports.limits.address);
+export async function assertAddressNotThrottled(ports: RateLimitPorts, address: string): Promise<void> {
+  await assertNotThrottled(ports, addressKey(ports, address), ports.limits.address);
 }
 
 export async function countForAddress(ports: RateLimitPorts, address: string): Promise<void> {
@@ -85,7 +85,7 @@ export async function countForAddress(ports: RateLimitPorts, address: string): P
   await ports.throttles.count(addressKey(ports, address), lastAt, expiresAt, now);
 }
 
-async function mayTry(
+async function assertNotThrottled(
   ports: RateLimitPorts,
   key: string,
   policy: ThrottlePolicy,
@@ -111,7 +111,7 @@ async function countStrictly(
   await retryOnConflict(async () => {
     const next = failuresAt(ports.clock.now(), (before?.count ?? 0) + 1, policy);
     if (await ports.throttles.countAfter(key, before, next)) return;
-    before = await mayTry(ports, key, policy);
+    before = await assertNotThrottled(ports, key, policy);
     return CONFLICT;
   });
 }

@@ -1,4 +1,4 @@
-import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/accounts/users/who";
+import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/accounts/users/principal";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../../support/user.ts";
 
