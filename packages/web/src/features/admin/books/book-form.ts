@@ -1,5 +1,5 @@
 import { BookFields } from "@frangipani/core/books/input";
-import type { TypedBook } from "@frangipani/core/books/typed-book";
+import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
 import type * as z from "zod/mini";
 
 /** The server's own rules; what is sent is what was typed, which the server reads by the same rules. */
@@ -25,10 +25,7 @@ export const bookLabels: Record<keyof TypedBook, string> = {
 
 const bookFields = Object.keys(bookLabels) as (keyof TypedBook)[];
 
-export const emptyBook = {
-  ...Object.fromEntries(bookFields.map((field) => [field, ""])),
-  featured: false,
-} as TypedBook;
+export const emptyBook: TypedBook = { ...typedOf({}), featured: false };
 
 /** What somebody else has made of the book meanwhile, compared with what this form began with and what it says now. */
 export type Conflict = {
