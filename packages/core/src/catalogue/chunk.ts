@@ -70,11 +70,12 @@ export const unpackSummaries = (chunk: SummaryChunk): BookSummary[] => unpack(co
 
 /** The details of one book of the chunk. @throws Error when it is no chunk of this format */
 export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
-  const { ids = [], ...columns } = columnsOf(chunk);
-  const at = ids.indexOf(id);
+  const columns = columnsOf(chunk);
+  const at = columns.ids?.indexOf(id) ?? -1;
   if (at < 0) return undefined;
-  const own = Object.entries(columns).map(([column, values]) => [column, [values[at]]] as const);
-  return unpack({ ids: [id], ...Object.fromEntries(own) }, details)[0];
+  // Chunks made before a field was added lack its column.
+  const own = Object.values(detailsColumns).map((column) => [column, [columns[column]?.[at]]] as const);
+  return unpack(Object.fromEntries(own), details)[0];
 }
 
 function pack<Book extends object>(books: readonly Book[], { columns, ways }: Packing<Book>) {

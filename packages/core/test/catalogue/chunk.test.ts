@@ -1,6 +1,12 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookDetails, BookSummary } from "@frangipani/core/books/views";
-import { detailsIn, packDetails, packSummaries, unpackSummaries } from "@frangipani/core/catalogue/chunk";
+import {
+  type DetailsChunk,
+  detailsIn,
+  packDetails,
+  packSummaries,
+  unpackSummaries,
+} from "@frangipani/core/catalogue/chunk";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -49,6 +55,14 @@ describe("a chunk of the catalogue", () => {
         expect(detailsIn(chunk, "not there" as BookId)).toBeUndefined();
       }),
     );
+  });
+
+  it("brings back details from before a field was added", () => {
+    const { publishers: _, ...chunk } = packDetails([{ _id: "b1", isbn: "1" } as unknown as BookDetails]);
+    expect(detailsIn(chunk as DetailsChunk, "b1" as BookId)).toMatchObject({
+      isbn: "1",
+      publisher: undefined,
+    });
   });
 
   it.each([
