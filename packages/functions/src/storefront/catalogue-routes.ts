@@ -45,7 +45,7 @@ function answer<T extends object>(c: Context<Env>, body: T, identity: object) {
   const etag = `W/"${digest.toString("base64url").slice(0, 22)}"`;
   c.header("cache-control", CACHING);
   c.header("etag", etag);
-  const held = c.req.header("if-none-match")?.split(/\s*,\s*/) ?? [];
-  const same = held.some((tag) => tag.replace(/^W\//, "") === etag.replace(/^W\//, ""));
+  const known = c.req.header("if-none-match")?.split(/\s*,\s*/) ?? [];
+  const same = known.some((tag) => tag.replace(/^W\//, "") === etag.replace(/^W\//, ""));
   return same ? c.body(null, 304) : c.json(body);
 }

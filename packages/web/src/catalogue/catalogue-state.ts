@@ -4,7 +4,7 @@ import type { ShippingDocument } from "@frangipani/core/shipping/document";
 import { createStore, usePartOf } from "../app/browser/store.ts";
 import { initialData } from "./initial-data.ts";
 
-/** The shop's settings as last heard. */
+/** The shop's settings as last fetched. */
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
 export type CatalogueState = {
@@ -17,7 +17,7 @@ export type CatalogueState = {
   complete: boolean;
   catalogue: Catalogue;
   settings: ShopSettings | null;
-  /** When the server was last heard; null when never. */
+  /** When the server last answered; null when never. */
   asOf: Date | null;
   /** The server was asked since, and gave no good answer. */
   isOutdated: boolean;

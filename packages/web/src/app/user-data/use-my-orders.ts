@@ -8,7 +8,7 @@ const OPEN_ATTEMPT_POLL_MS = 60_000;
 
 /**
  * The person's own orders, newest first: those seen before at once, also without a network, then those of today.
- * `asOf` says when the shown ones were heard.
+ * `asOf` says when the shown ones were fetched.
  */
 export function useMyOrders(user: SessionUser) {
   const query = useQuery({

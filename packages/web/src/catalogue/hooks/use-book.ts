@@ -17,7 +17,7 @@ type BookAnswer =
   | { status: "unavailable"; retry(): void };
 
 /** What the server said of a book, and which book of this device that stands in for. */
-type Heard = { book: CatalogueBook | undefined; insteadOf: CatalogueBook | undefined };
+type Answer = { book: CatalogueBook | undefined; insteadOf: CatalogueBook | undefined };
 
 /** One book: from this device at once, and from the server as it is now, which counts until the catalogue has caught up. */
 export function useBook(id: string): BookAnswer {
@@ -45,10 +45,10 @@ export function useBook(id: string): BookAnswer {
   };
 }
 
-async function askFor(id: string): Promise<Heard> {
+async function askFor(id: string): Promise<Answer> {
   const insteadOf = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
-  // Cart, lists and other tabs hear of it too.
+  // Cart, lists and other tabs get it too.
   const { complete, catalogue } = catalogueState.get();
   if (complete && isOther(book, catalogue.book(id))) void syncNow();
   return { book, insteadOf };

@@ -28,7 +28,7 @@ export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boole
   return { retry, isRetrying };
 }
 
-/** How fresh it is, whether the server was asked since without a good answer, and whether this browser keeps it. */
+/** How fresh it is, whether the server was asked since without a good answer, and whether this browser stores it. */
 export function useFreshness() {
   return {
     asOf: useCatalogueState("asOf"),
@@ -72,7 +72,7 @@ export function useIsServed(): (country: string) => boolean {
   return (country) => !shipping || activeCountryNamed(shipping, country) !== undefined;
 }
 
-/** Where the shop ships and for how much, with the active countries by name; null until first heard. */
+/** Where the shop ships and for how much, with the active countries by name; null until first fetched. */
 export function useShippingSettings() {
   const settings = useCatalogueState("settings");
   const asOf = useCatalogueState("asOf");

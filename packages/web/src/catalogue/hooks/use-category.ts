@@ -36,10 +36,10 @@ export function useCategory(name: string, subcategory: string | undefined): Cate
   };
 }
 
-type Heard = { status: "there" } | { status: "missing"; within: string | null };
+type Answer = { status: "there" } | { status: "missing"; within: string | null };
 
 /** What is there after all is brought to this device before this resolves. */
-async function askFor(name: string, subcategory: string | undefined): Promise<Heard> {
+async function askFor(name: string, subcategory: string | undefined): Promise<Answer> {
   const response = await fetchReported("/api/category/getCategories");
   if (!response.ok) throw new Error(`the categories were answered with ${response.status}`);
   const found = ((await response.json()) as CategoryWire[]).find((one) => one.name === name);

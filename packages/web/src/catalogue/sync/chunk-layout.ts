@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 
 /** A chunk of books that came by the log is closed at this size. */
-const MOST = 1000;
+const MAX_BOOKS = 1000;
 
 /** Which books lie in which stored chunk, so that a change rewrites only the chunks it touches. */
 export class ChunkLayout {
@@ -53,7 +53,7 @@ export class ChunkLayout {
 
   #placeAtEnd(id: BookId): number {
     const last = Math.max(0, ...this.#chunks.keys());
-    const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MOST ? last : last + 1;
+    const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MAX_BOOKS ? last : last + 1;
     const chunk = this.#chunks.get(chunkIndex) ?? new Set();
     this.#chunks.set(chunkIndex, chunk.add(id));
     this.#chunkOf.set(id, chunkIndex);

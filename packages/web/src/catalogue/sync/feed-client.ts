@@ -13,7 +13,7 @@ import { fetchReported } from "../../app/browser/connection.ts";
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { takePrefetched } from "./prefetched.ts";
 
-/** The server speaks a newer form: this build keeps what it has until it is renewed. */
+/** The server speaks a newer form: this build goes on with what it has until it is renewed. */
 export class FeedTooNew extends Error {}
 
 export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
@@ -32,7 +32,7 @@ export const feedClient = {
     { prefetched: asked, pastCaches }: ManifestCall = {},
   ): Promise<ManifestAnswer> {
     const prefetched = await asked?.catch(() => undefined);
-    // The edge keeps an answer for some seconds, under the address that was asked.
+    // The edge caches an answer for some seconds, by its URL.
     const url = pastCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
     const response =
       prefetched ?? (await fetchReported(url, etag ? { headers: { "if-none-match": etag } } : {}));

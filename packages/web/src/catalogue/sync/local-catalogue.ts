@@ -23,7 +23,7 @@ type LocalCatalogueDeps = {
   yieldToMain(): Promise<void>;
 };
 
-/** While books keep coming, the screens are told at most this often. */
+/** While books keep coming, they are published at most this often. */
 const PUBLISH_EVERY_MS = 250;
 
 /**
@@ -168,7 +168,7 @@ export class LocalCatalogue {
     this.#begin(emptyCatalogue.withCategories(categories), { ...this.#record, ...startOfFeed });
   }
 
-  /** Stores what was heard just now. */
+  /** Stores what the server answered just now. */
   async save(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
     const { storage, broadcast, now, yieldToMain } = this.#deps;
     if (!this.#record) return;

@@ -7,7 +7,7 @@ import { feedClient } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
 /** Beyond this many books the descriptions are fetched book by book, as they take some 300 bytes each on disk and wire. */
-const MOST_BOOKS = 30_000;
+const MAX_BOOKS = 30_000;
 /** Room that stays for others. */
 const SPARE_BYTES = 100_000_000;
 
@@ -74,7 +74,7 @@ async function fetchMissing(
 
 async function mayFetch(books: number): Promise<boolean> {
   const network = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
-  if (books > MOST_BOOKS || network?.saveData || network?.effectiveType?.includes("2g")) return false;
+  if (books > MAX_BOOKS || network?.saveData || network?.effectiveType?.includes("2g")) return false;
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined || quota - usage > SPARE_BYTES;
 }
