@@ -1,11 +1,11 @@
 import { manageCategories } from "@frangipani/core/categories/manage-categories";
 import { routes } from "../contract/routes.ts";
-import type { SettingsDeps } from "../storefront/settings-routes.ts";
+import type { SettingsPorts } from "../storefront/settings-routes.ts";
 import { categoryCalls } from "./category-calls.ts";
 
-export type CategoryDeps = Pick<SettingsDeps, "settings" | "countBooks">;
+export type CategoryPorts = Pick<SettingsPorts, "settings" | "countBooks">;
 
-export const categoryRoutes = ({ settings, countBooks }: CategoryDeps) => {
+export const categoryRoutes = ({ settings, countBooks }: CategoryPorts) => {
   const categories = manageCategories({ taxonomy: settings.taxonomy, countBooks });
   return routes(categoryCalls, {
     "POST /api/category/create": ({ json }) => categories.add(json),

@@ -1,11 +1,11 @@
 import { manageGst } from "@frangipani/core/gst/manage-gst";
 import { routes } from "../contract/routes.ts";
-import type { SettingsDeps } from "../storefront/settings-routes.ts";
+import type { SettingsPorts } from "../storefront/settings-routes.ts";
 import { gstCalls } from "./gst-calls.ts";
 
-export type GstDeps = { settings: Pick<SettingsDeps["settings"], "gst"> };
+export type GstPorts = { settings: Pick<SettingsPorts["settings"], "gst"> };
 
-export const gstRoutes = ({ settings }: GstDeps) => {
+export const gstRoutes = ({ settings }: GstPorts) => {
   const gst = manageGst(settings.gst);
   return routes(gstCalls, {
     "GET /api/gst-slabs/getGst": () => gst.list(),

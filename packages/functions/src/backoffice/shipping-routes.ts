@@ -1,11 +1,11 @@
 import { manageShipping } from "@frangipani/core/shipping/manage-shipping";
 import { routes } from "../contract/routes.ts";
-import type { SettingsDeps } from "../storefront/settings-routes.ts";
+import type { SettingsPorts } from "../storefront/settings-routes.ts";
 import { shippingCalls } from "./shipping-calls.ts";
 
-export type ShippingDeps = { settings: Pick<SettingsDeps["settings"], "shipping"> };
+export type ShippingPorts = { settings: Pick<SettingsPorts["settings"], "shipping"> };
 
-export const shippingRoutes = ({ settings }: ShippingDeps) => {
+export const shippingRoutes = ({ settings }: ShippingPorts) => {
   const shipping = manageShipping(settings.shipping);
   return routes(shippingCalls, {
     "POST /api/zones/createZone": ({ json }) => shipping.createZone(json),

@@ -16,9 +16,9 @@ type ReadWebhook = (
   signature: string,
 ) => Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }>;
 
-type CheckoutDeps = { ports: CheckoutPorts; readWebhook: ReadWebhook; identify: Identify };
+type CheckoutAppPorts = { ports: CheckoutPorts; readWebhook: ReadWebhook; identify: Identify };
 
-export const createCheckout = ({ ports, readWebhook, identify }: CheckoutDeps) =>
+export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPorts) =>
   createBase(identify).route(
     "/",
     routes(checkoutCalls, {

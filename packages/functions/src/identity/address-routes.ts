@@ -8,7 +8,7 @@ import {
 import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { routes } from "../contract/routes.ts";
 import { addressCalls } from "./address-calls.ts";
-import type { Identity } from "./deps.ts";
+import type { Identity } from "./identity.ts";
 
 export const addressRoutes = ({ ports }: Identity) =>
   routes(addressCalls, {

@@ -2,7 +2,7 @@ import type { OpenSession } from "@frangipani/core/accounts/sessions/begin-sessi
 import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { userToWire } from "@frangipani/core/accounts/users/user";
 import type { Context } from "hono";
-import type { Identity } from "./deps.ts";
+import type { Identity } from "./identity.ts";
 
 /** Puts the refresh token into its cookie and the rest into the answer. */
 export function signedIn(

@@ -7,7 +7,7 @@ import { switchTwoStep } from "@frangipani/core/accounts/sign-in/switch-two-step
 import { routes } from "../contract/routes.ts";
 import { log } from "../http/log.ts";
 import { signedIn } from "./answers.ts";
-import type { Identity } from "./deps.ts";
+import type { Identity } from "./identity.ts";
 import { passwordCalls } from "./password-calls.ts";
 
 export const passwordRoutes = (identity: Identity) => {

@@ -9,7 +9,7 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { codeStep, signedIn } from "./answers.ts";
-import type { Identity } from "./deps.ts";
+import type { Identity } from "./identity.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 import { sessionCalls } from "./session-calls.ts";
 

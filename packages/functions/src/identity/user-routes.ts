@@ -11,7 +11,7 @@ import type * as z from "zod/mini";
 import { routes } from "../contract/routes.ts";
 import { invalidInput } from "../http/input.ts";
 import { pageOf } from "../http/paging.ts";
-import type { Identity } from "./deps.ts";
+import type { Identity } from "./identity.ts";
 import { userCalls } from "./user-calls.ts";
 
 export const userRoutes = (identity: Identity) => {

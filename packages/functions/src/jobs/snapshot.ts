@@ -8,7 +8,7 @@ import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { log } from "../http/log.ts";
 import { type SnapshotFiles, storeChunks } from "./snapshot-files.ts";
 
-type SnapshotDeps = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
+type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
 
 /** What the first screens show comes in a small chunk of its own; the rest in larger ones, which pack better. */
 const FIRST_FEATURED = 24;
@@ -38,7 +38,7 @@ type SnapshotOutcome =
  * make one `always`. Reads the feed by Query, writes immutable files named by their content, then says where they lie.
  */
 export const createSnapshotJob =
-  ({ catalogue, files, clock }: SnapshotDeps) =>
+  ({ catalogue, files, clock }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
     const begun = clock.now();
     const last = await catalogue.readSnapshot();

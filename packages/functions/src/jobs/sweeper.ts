@@ -4,11 +4,11 @@ import type { CheckoutPorts } from "@frangipani/core/orders/ports";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import { log } from "../http/log.ts";
 
-type SweeperDeps = { ports: CheckoutPorts; outboxPorts: OutboxPorts };
+type SweeperPorts = { ports: CheckoutPorts; outboxPorts: OutboxPorts };
 
 /** What runs every few minutes: ends unpaid orders past their time, and sends the mails that are due. */
 export const createSweeper =
-  ({ ports, outboxPorts }: SweeperDeps) =>
+  ({ ports, outboxPorts }: SweeperPorts) =>
   async () => {
     // At once, so that a card provider that is down keeps no mail waiting.
     const [orders, mails] = await Promise.all([sweepOrders(ports), deliverDue(outboxPorts)]);

@@ -13,13 +13,13 @@ import { pageOf } from "../http/paging.ts";
 import { orderCalls } from "./calls.ts";
 import { listOrders } from "./list.ts";
 
-type OrdersDeps = {
+type OrdersPorts = {
   ports: CheckoutPorts;
   lists: OrderLists;
   identify: Identify;
 };
 
-export const createOrders = ({ ports, lists, identify }: OrdersDeps) =>
+export const createOrders = ({ ports, lists, identify }: OrdersPorts) =>
   createBase(identify).route(
     "/",
     routes(orderCalls, {

@@ -17,7 +17,7 @@ import { documentOf, type PageName, type ServerBuild } from "./document.ts";
 import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "./head.ts";
 import { siteMap, siteMapIndex } from "./site-map.ts";
 
-export type PagesDeps = BookReadPorts & {
+export type PagesPorts = BookReadPorts & {
   clock: Clock;
   /** The web app's build for the server. */
   build: ServerBuild;
@@ -47,7 +47,7 @@ type Page = { name: PageName; path: string; data: InitialData; head: Head };
  * The storefront's pages, rendered with their books in them, and what else machines read of the shop: robots.txt,
  * security.txt and the site map.
  */
-export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesDeps) => {
+export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesPorts) => {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
   const { template } = build;
 

@@ -11,7 +11,7 @@ import {
 import type { CatalogueStore } from "@frangipani/core/dynamo/catalogue";
 import type { Clock } from "@frangipani/core/kernel/clock";
 
-export type CachedCatalogueDeps = {
+export type CataloguePorts = {
   catalogue: CatalogueStore;
   clock: Clock;
   /** Reads a file of the snapshot, by the URL path which the snapshot names. */
@@ -32,7 +32,7 @@ export function cachedCatalogue({
   catalogue: log,
   clock,
   readChunk,
-}: CachedCatalogueDeps): () => Promise<Catalogue> {
+}: CataloguePorts): () => Promise<Catalogue> {
   let cached = emptyCatalogue;
   let categoriesJson = "";
   let position = startOfFeed;

@@ -5,17 +5,15 @@ import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
 import type { Env } from "../http/env.ts";
-import { type CachedCatalogueDeps, cachedCatalogue, PAGE } from "./cached-catalogue.ts";
+import { type CataloguePorts, cachedCatalogue, PAGE } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
-
-export type CatalogueDeps = CachedCatalogueDeps;
 
 /** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
-export const catalogueRoutes = (deps: CatalogueDeps) => {
-  const { catalogue, clock } = deps;
-  const cached = cachedCatalogue(deps);
+export const catalogueRoutes = (ports: CataloguePorts) => {
+  const { catalogue, clock } = ports;
+  const cached = cachedCatalogue(ports);
   return routes(catalogueCalls, {
     "GET /api/catalogue": async ({ c }) => {
       const manifest = await catalogue.manifest(clock.now());

@@ -9,14 +9,14 @@ import { routes } from "../contract/routes.ts";
 import { publicRead } from "../http/public-read.ts";
 import { settingsCalls } from "./settings-calls.ts";
 
-export type SettingsDeps = {
+export type SettingsPorts = {
   settings: SettingsStores;
   /** `readShelfCounts` of the table. */
   countBooks: () => Promise<ShelfCounts>;
   clock: Clock;
 };
 
-export const settingsRoutes = ({ settings, countBooks, clock }: SettingsDeps) =>
+export const settingsRoutes = ({ settings, countBooks, clock }: SettingsPorts) =>
   routes(
     settingsCalls,
     {

@@ -8,7 +8,7 @@ import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue"
 import type { InitialData } from "@frangipani/core/catalogue/initial-data";
 import { describe, expect, it, vi } from "vitest";
 import { publicFile } from "../../src/composition/public-file.ts";
-import { createPages, type PagesDeps } from "../../src/pages/app.ts";
+import { createPages, type PagesPorts } from "../../src/pages/app.ts";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
 import { testClock } from "../support/clock.ts";
@@ -216,7 +216,7 @@ describe("rendered pages", () => {
     samplePdf: null,
     version: 1,
   };
-  const pages = (part: Partial<PagesDeps> = {}) =>
+  const pages = (part: Partial<PagesPorts> = {}) =>
     createPages({
       books: { get: async () => bookOf } as never,
       taxonomy: { read: async () => ({ version: 1, categories }) } as never,

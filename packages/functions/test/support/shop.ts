@@ -37,7 +37,7 @@ import { createIdentify } from "../../src/http/identify.ts";
 import { meter as requestMeter } from "../../src/http/metering.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { createIdentity } from "../../src/identity/app.ts";
-import type { IdentityDeps } from "../../src/identity/deps.ts";
+import type { IdentityPorts } from "../../src/identity/identity.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { testClock } from "./clock.ts";
@@ -65,7 +65,7 @@ export type Options = {
   /** Takes the mails about accounts in place of the outbox. */
   mailer?: Mailer;
   readChunk?: (address: string) => Promise<SummaryChunk>;
-  identity?: Partial<Omit<IdentityDeps["settings"], "limits">> & { limits?: Partial<Limits> };
+  identity?: Partial<Omit<IdentityPorts["settings"], "limits">> & { limits?: Partial<Limits> };
 };
 
 const noFiles = async (address: string): Promise<never> => {

@@ -17,7 +17,7 @@ import { createTokenSigner } from "../http/access-token.ts";
 import type { Identify } from "../http/base.ts";
 import { type RefreshCookie, refreshCookie } from "../http/cookies.ts";
 
-export type IdentityDeps = AddressPorts & {
+export type IdentityPorts = AddressPorts & {
   identify: Identify;
   users: UserStore;
   sessions: SessionStore;
@@ -53,24 +53,24 @@ export type Identity = {
   forgotAnswersAfterMilliseconds: number;
 };
 
-export const identityFrom = (deps: IdentityDeps): Identity => ({
-  identify: deps.identify,
+export const identityFrom = (ports: IdentityPorts): Identity => ({
+  identify: ports.identify,
   ports: {
-    users: deps.users,
-    sessions: deps.sessions,
-    challenges: deps.challenges,
-    throttles: deps.throttles,
-    addresses: deps.addresses,
-    shipping: deps.shipping,
-    mailer: deps.mailer,
-    clock: deps.clock,
-    secrets: createSecrets(deps.settings.jwtKey),
-    tokens: createTokenSigner(deps.settings.jwtKey, deps.clock),
-    limits: deps.settings.limits ?? defaultLimits,
-    twoStepPolicy: deps.settings.twoStepPolicy,
+    users: ports.users,
+    sessions: ports.sessions,
+    challenges: ports.challenges,
+    throttles: ports.throttles,
+    addresses: ports.addresses,
+    shipping: ports.shipping,
+    mailer: ports.mailer,
+    clock: ports.clock,
+    secrets: createSecrets(ports.settings.jwtKey),
+    tokens: createTokenSigner(ports.settings.jwtKey, ports.clock),
+    limits: ports.settings.limits ?? defaultLimits,
+    twoStepPolicy: ports.settings.twoStepPolicy,
   },
-  cookie: refreshCookie(deps.settings.secureCookies),
-  clientAddress: deps.clientAddress,
-  publicOrigin: new URL(deps.settings.publicUrl).origin,
-  forgotAnswersAfterMilliseconds: deps.settings.forgotAnswersAfterMilliseconds ?? 500,
+  cookie: refreshCookie(ports.settings.secureCookies),
+  clientAddress: ports.clientAddress,
+  publicOrigin: new URL(ports.settings.publicUrl).origin,
+  forgotAnswersAfterMilliseconds: ports.settings.forgotAnswersAfterMilliseconds ?? 500,
 });
