@@ -15,16 +15,16 @@ const MOST_TOLD = 200;
 /**
  * Reads the whole shop and recounts it: copies, sums, counters, files and mails. It changes nothing.
  *
- * The shop goes on selling meanwhile, so one look may see an order and not yet its copies. What looks wrong is looked at
+ * The shop goes on selling meanwhile, so one pass may see an order and not yet its copies. What looks wrong is checked
  * again after an index has surely caught up: what is then still wrong, in the very same numbers, is a finding.
  */
 export async function audit(ports: AuditPorts): Promise<AuditReport> {
   const begunAt = instant(ports.clock.now());
-  let { looked, findings } = await look(ports);
+  let { looked, findings } = await runPass(ports);
   if (findings.length > 0) {
     const suspects = new Set(findings.map(saidBy));
     await ports.pause(SETTLE_SECONDS);
-    ({ looked, findings } = await look(ports));
+    ({ looked, findings } = await runPass(ports));
     findings = findings.filter((finding) => suspects.has(saidBy(finding)));
   }
   return { begunAt, looked, found: findings.length, findings: findings.slice(0, MOST_TOLD) };
@@ -32,7 +32,7 @@ export async function audit(ports: AuditPorts): Promise<AuditReport> {
 
 const saidBy = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
 
-async function look(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | "findings">> {
+async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | "findings">> {
   const { store, clock } = ports;
   const now = clock.now();
   const taxonomy = await store.taxonomy();

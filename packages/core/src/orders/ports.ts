@@ -27,7 +27,7 @@ type OpenedPayment = { sessionId: string; url: string };
 /** The card provider. Every call may be repeated: each carries the order's id as its idempotency key. */
 export type Payments = {
   open(order: Order): Promise<OpenedPayment>;
-  look(sessionId: string): Promise<PaymentState & { orderId: OrderId | undefined }>;
+  retrieve(sessionId: string): Promise<PaymentState & { orderId: OrderId | undefined }>;
   /** Closes the payment page; answers what it was when that came too late. */
   close(sessionId: string): Promise<PaymentState>;
   /** Gives the whole payment back, at most once per order. */

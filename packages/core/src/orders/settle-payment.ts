@@ -26,7 +26,7 @@ async function settlePayment(ports: CheckoutPorts, order: Order, payment: Paymen
 export async function orderOfSession(ports: CheckoutPorts, sessionId: string): Promise<Order | undefined> {
   const order = await ports.orders.bySession(sessionId);
   if (order && order.paymentStatus !== "unpaid") return order;
-  const payment = await ports.payments.look(sessionId);
+  const payment = await ports.payments.retrieve(sessionId);
   // The order is stored before its page opens: a page we have no note of is found by the order it names.
   const found = order ?? (payment.orderId && (await ports.orders.get(payment.orderId)));
   return found && settlePayment(ports, found, payment);
@@ -42,7 +42,7 @@ export async function settleSession(
   orderId: OrderId | undefined,
 ): Promise<Order | undefined> {
   const order = (await ports.orders.bySession(sessionId)) ?? (orderId && (await ports.orders.get(orderId)));
-  return order && settlePayment(ports, order, await ports.payments.look(sessionId));
+  return order && settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 
 /**

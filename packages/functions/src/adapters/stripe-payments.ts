@@ -47,7 +47,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     return { sessionId: session.id, url: session.url };
   },
 
-  async look(sessionId) {
+  async retrieve(sessionId) {
     try {
       const session = await stripe.checkout.sessions.retrieve(sessionId);
       const orderId = OrderId.safeParse(session.client_reference_id);

@@ -46,7 +46,7 @@ const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unkno
         ? new Stripe("sk_test", { ...paymentPatience, timeout: 100, ...at(endpoint) })
         : createStripe({ secretKey: "sk_test", publicUrl: "", endpoint: new URL(endpoint) }),
       "",
-    ).look("cs_1"),
+    ).retrieve("cs_1"),
 };
 const at = (endpoint: string) => ({
   protocol: "http" as const,

@@ -38,13 +38,13 @@ async function place(buyer: User): Promise<Placed> {
   });
   return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
 }
-const look = ({ buyer, session }: Placed) => shop.call(buyer, "GET", `/stripe/order/${session}`);
+const poll = ({ buyer, session }: Placed) => shop.call(buyer, "GET", `/stripe/order/${session}`);
 const setStatus = ({ id }: Placed, orderStatus: string) =>
   shop.call(admin, "PUT", `/orders/updateStatus/${id}?limit=1`, { orderStatus });
 const refund = ({ id }: Placed) => shop.call(admin, "POST", `/orders/refund/${id}`);
 async function pay(placed: Placed) {
   shop.provider.pay(placed.session);
-  await look(placed);
+  await poll(placed);
 }
 
 const dashboard = async (user: User): Promise<Json> =>
@@ -128,7 +128,7 @@ describe("a customer's totals", () => {
           if (what === "pay") await pay(one);
           if (what === "expire") {
             shop.provider.expire(one.session);
-            await look(one);
+            await poll(one);
           }
           if (what === "give up") await shop.call(one.buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
           // Twice at once, as from two windows.
@@ -256,9 +256,9 @@ describe("an attempt to pay", () => {
     shop.clock.advance(32 * 60);
     await sweepOrders(shop.ports);
     shop.provider.expire(one.session);
-    expect((await look(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
+    expect((await poll(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
     await shop.call(buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
-    expect((await look(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
+    expect((await poll(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
     await setStatus(one, "cancelled");
     expect(await dashboard(buyer)).toMatchObject({
       totalOrders: 1,

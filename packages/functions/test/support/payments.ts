@@ -21,7 +21,7 @@ export function testPayments() {
         pages.set(sessionId, { orderId: order._id, amount: order.totalAmount, state: { state: "open" } });
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
-    async look(sessionId) {
+    async retrieve(sessionId) {
       const found = pages.get(sessionId);
       return found ? { ...found.state, orderId: found.orderId } : { state: "expired", orderId: undefined };
     },

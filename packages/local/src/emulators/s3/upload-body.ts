@@ -71,9 +71,9 @@ function announcedChecksums(request: S3Request): ChecksumName[] {
   );
 }
 
-async function* pass(source: AsyncIterable<Uint8Array>, look: (chunk: Uint8Array) => void) {
+async function* pass(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
   for await (const chunk of source) {
-    look(chunk);
+    onChunk(chunk);
     yield chunk;
   }
 }

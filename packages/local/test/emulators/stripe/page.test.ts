@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 
 const open = (change: object = {}) => payments.stripe.checkout.sessions.create({ ...twoBooks, ...change });
-const look = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
+const retrieve = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
 const pay = (id: string, fields: Record<string, string>) => submit(payments.standIn, id, fields);
 async function read(id: string) {
   const answer = await payments.standIn.pages.request(`/${id}`);
@@ -72,7 +72,7 @@ describe("paying", () => {
       303,
       `http://localhost:3000/order-success?session_id=${id}`,
     ]);
-    expect((await look(id)).payment_status).toBe("paid");
+    expect((await retrieve(id)).payment_status).toBe("paid");
   });
 
   test("works with the card field and the button alone, as a script sends them", async () => {
@@ -84,7 +84,7 @@ describe("paying", () => {
     const { id } = await open();
     const clicks = await Promise.all(Array.from({ length: 6 }, () => pay(id, { card: GOOD_CARD })));
     expect(clicks.map(({ status }) => status)).toEqual(Array(6).fill(303));
-    const { payment_intent } = await look(id);
+    const { payment_intent } = await retrieve(id);
     const { data } = await payments.stripe.charges.list({ payment_intent: String(payment_intent) });
     expect(data).toHaveLength(1);
     const { html } = await read(id);
@@ -98,9 +98,9 @@ describe("paying", () => {
     const html = await declined.text();
     expect([declined.status, alertIn(html)]).toEqual([402, "Your card was declined."]);
     expect(html).toContain('value="4000 0000 0000 0002"');
-    expect(await look(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
+    expect(await retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
     expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
-    const { payment_intent } = await look(id);
+    const { payment_intent } = await retrieve(id);
     const { data } = await payments.stripe.charges.list({ payment_intent: String(payment_intent) });
     expect(data.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
   });
@@ -129,7 +129,7 @@ describe("paying", () => {
     const { id } = await open();
     const answer = await pay(id, fields);
     expect([answer.status, alertIn(await answer.text())]).toEqual([402, message]);
-    expect((await look(id)).payment_status).toBe("unpaid");
+    expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
 
   test("with what could be a real card is declined, and its number kept nowhere", async () => {
@@ -163,13 +163,13 @@ describe("paying", () => {
     await pay(id, { card: "4000 0025 0000 3155" });
     const approved = await pay(id, { action: "approve" });
     expect(approved.headers.get("location")).toContain(`session_id=${id}`);
-    expect((await look(id)).payment_status).toBe("paid");
+    expect((await retrieve(id)).payment_status).toBe("paid");
   });
 
   test("cannot be approved when no bank has asked", async () => {
     const { id } = await open();
     expect((await pay(id, { action: "approve" })).status).toBe(402);
-    expect((await look(id)).payment_status).toBe("unpaid");
+    expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
 });
 
@@ -178,7 +178,7 @@ describe("not paying", () => {
     const { id } = await open();
     const answer = await pay(id, { action: "cancel", card: "" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://localhost:3000/checkout"]);
-    expect((await look(id)).status).toBe("open");
+    expect((await retrieve(id)).status).toBe("open");
     expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
   });
 
@@ -191,7 +191,7 @@ describe("not paying", () => {
     expect(html).toContain('href="http://localhost:3000/checkout"');
     const late = await pay(id, { card: GOOD_CARD });
     expect(late.status).toBe(410);
-    expect(await look(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
+    expect(await retrieve(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
   });
 
   test("after a declined try cancels that payment when the time is up", async () => {

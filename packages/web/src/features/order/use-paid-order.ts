@@ -2,9 +2,9 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, callApi } from "../../app/api.ts";
 
-const POLL_MILLISECONDS = 5000;
-/** The first look and up to 12 further polls (docs/rules.md#order-success). */
-const LOOKS = 13;
+const POLL_INTERVAL_MS = 5000;
+/** The first and up to 12 further ones (docs/rules.md#order-success). */
+const MAX_POLLS = 13;
 
 /** The order of a payment page: asked for every 5 seconds until it is paid, refunded or unknown, or for a minute. */
 export const usePaidOrder = (sessionId: string) =>
@@ -14,14 +14,14 @@ export const usePaidOrder = (sessionId: string) =>
     enabled: sessionId !== "",
     staleTime: 0,
     refetchOnWindowFocus: false,
-    // The next look is the retry.
+    // The next poll is the retry.
     retry: false,
     refetchInterval: ({ state }) =>
       isSettled(state.data) ||
-      state.dataUpdateCount + state.errorUpdateCount >= LOOKS ||
+      state.dataUpdateCount + state.errorUpdateCount >= MAX_POLLS ||
       isUnknown(state.error)
         ? false
-        : POLL_MILLISECONDS,
+        : POLL_INTERVAL_MS,
   });
 
 const isSettled = (order: OrderWire | undefined): boolean =>
