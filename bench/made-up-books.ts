@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { COLUMNS, type Column } from "@frangipani/core/import/columns";
 
 const first = [
   "The",
@@ -79,12 +80,24 @@ export const madeUpBooks = (count: number): MadeUpBook[] =>
 
 /** The same as a catalogue file (docs/operations.md, Bringing a catalogue). */
 export function writeMadeUpCatalogue(file: string, count: number): void {
-  const header =
-    "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
-  const rows = madeUpBooks(count).map(({ id, title, author }, at) => {
+  const rows = madeUpBooks(count).map((book, at) => {
     const [category, subcategory] = pick(shelves, at);
-    const price = (10 + (at % 2500) / 100).toFixed(2);
-    return `${id},${title},${author},A made-up book for measuring.,${price},${category},${subcategory},${at % 50},${(0.2 + (at % 10) / 10).toFixed(1)},97899999${String(at).padStart(5, "0")},Harbour Press,${1950 + (at % 70)},English,${100 + (at % 500)},false`;
+    const cells: { [C in Column]?: string | number | undefined } = {
+      ...book,
+      description: "A made-up book for measuring.",
+      price: (10 + (at % 2500) / 100).toFixed(2),
+      category,
+      subcategory,
+      stock: at % 50,
+      weight: (0.2 + (at % 10) / 10).toFixed(1),
+      isbn: `97899999${String(at).padStart(5, "0")}`,
+      publisher: "Harbour Press",
+      publishedDate: 1950 + (at % 70),
+      language: "English",
+      pages: 100 + (at % 500),
+      featured: "false",
+    };
+    return COLUMNS.map((column) => cells[column] ?? "").join(",");
   });
-  writeFileSync(file, `${[header, ...rows].join("\n")}\n`);
+  writeFileSync(file, `${[COLUMNS.join(","), ...rows].join("\n")}\n`);
 }
