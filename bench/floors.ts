@@ -10,7 +10,7 @@ import { Table } from "@frangipani/core/dynamo/table";
 import type { Clock } from "@frangipani/core/kernel/clock";
 import { meter } from "@frangipani/functions/http/metering";
 import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
-import type { FileStore } from "@frangipani/functions/jobs/snapshot-files";
+import type { SnapshotFiles } from "@frangipani/functions/jobs/snapshot-files";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
@@ -74,7 +74,7 @@ export async function measure(): Promise<Figure[]> {
 
 /** Makes the snapshot from which an instance takes the catalogue that it searches. */
 async function compact(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
-  const store: FileStore = {
+  const store: SnapshotFiles = {
     put: async (key, bytes) => void files.set(`/media/${key}`, bytes),
     remove: async (key) => void files.delete(`/media/${key}`),
     list: async () => [],
