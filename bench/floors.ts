@@ -75,8 +75,10 @@ export async function measure(): Promise<Figure[]> {
 /** Makes the snapshot from which an instance takes the catalogue that it searches. */
 async function compact(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
   const store: SnapshotFiles = {
-    put: async (key, bytes) => void files.set(`/media/${key}`, bytes),
-    remove: async (key) => void files.delete(`/media/${key}`),
+    put: async (path, bytes) => void files.set(`/media/${path}`, bytes),
+    remove: async (paths) => {
+      for (const path of paths) files.delete(`/media/${path}`);
+    },
     list: async () => [],
   };
   await createSnapshotJob({ catalogue: dynamoCatalogue(table), files: store, clock })({ always: true });
