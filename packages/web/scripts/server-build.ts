@@ -9,7 +9,8 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 
 const run = promisify(execFile);
 const EMPTY_ROOT = '<div id="root"></div>';
-const AHEAD = /<script async src="\/ahead\.js"><\/script>\s*/;
+/** A rendered page brings the data of its first screen. */
+const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
 /** A rendered page brings its own. */
 const OWN_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
@@ -47,7 +48,8 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
       });
       const file = join(dir, "index.html");
       const built = readFileSync(file, "utf8");
-      if (!built.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
+      for (const tag of [EMPTY_ROOT, PREFETCH_SCRIPT])
+        if (!built.includes(tag)) throw new Error(`index.html has no ${tag}`);
       const html = built.replace("</head>", () => `${buildTag(bundle)}</head>`);
       const shell = html.replace(
         EMPTY_ROOT,
@@ -68,7 +70,7 @@ function templateOf(
   bundle: Rolldown.OutputBundle,
 ): Omit<DocumentTemplate, "pagePattern"> {
   const styles = [...html.matchAll(STYLESHEET)].map(([, name = ""]) => name);
-  const page = html.replace(STYLESHEET, "").replace(OWN_TAGS, "").replace(AHEAD, "");
+  const page = html.replace(STYLESHEET, "").replace(OWN_TAGS, "").replace(PREFETCH_SCRIPT, "");
   const [head = "", body = ""] = page.split("</head>");
   const script = head.indexOf('<script type="module"');
   const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
