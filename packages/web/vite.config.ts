@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pagePattern } from "@frangipani/core/catalogue/page-pattern";
+import { Generator, getConfig } from "@tanstack/router-generator";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
 import { serverBuild } from "./scripts/server-build.ts";
@@ -83,17 +84,23 @@ const together = [
 const ofBackOffice = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
 const place = (modules: readonly string[]) => (modules.some((id) => ofBackOffice.test(id)) ? "admin/" : "");
 
-const pages = pagePattern(readFileSync(join(import.meta.dirname, "src/routeTree.gen.ts"), "utf8"));
-const routes = () =>
-  tanstackRouter({
-    target: "react",
-    autoCodeSplitting: true,
-    routesDirectory: "src/routes",
-    generatedRouteTree: "src/routeTree.gen.ts",
-    quoteStyle: "double",
-    semicolons: true,
-    addExtensions: true,
-  });
+const routerOptions = {
+  target: "react",
+  autoCodeSplitting: true,
+  routesDirectory: "src/routes",
+  generatedRouteTree: "src/routeTree.gen.ts",
+  quoteStyle: "double",
+  semicolons: true,
+  addExtensions: true,
+} as const;
+const routes = () => tanstackRouter(routerOptions);
+
+/** The page pattern of the routes as they are now: the router's plugin writes the route tree only after the config is read. */
+async function currentPagePattern(): Promise<string> {
+  const root = import.meta.dirname;
+  await new Generator({ config: getConfig(routerOptions, root), root }).run();
+  return pagePattern(readFileSync(join(root, routerOptions.generatedRouteTree), "utf8"));
+}
 
 const alias = {
   // The build for Node counts on its Buffer.
@@ -103,51 +110,58 @@ const alias = {
   "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
 };
 
-export default defineConfig({
-  // For the service worker.
-  define: { "import.meta.env.PAGES": JSON.stringify(pages) },
-  plugins: [
-    routes(),
-    react(),
-    layersInOrder,
-    sonnerWithoutInlineStyle,
-    serverBuild({ root: import.meta.dirname, plugins: [routes(), react()], css, resolve: { alias } }, pages),
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/worker",
-      filename: "sw.ts",
-      registerType: "prompt",
-      // app/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
-      injectRegister: false,
-      manifest,
-      includeManifestIcons: false,
-      injectManifest: {
-        rollupFormat: "iife",
-        target: browsers,
-        globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
-        // The PDF reader is large and opened seldom, the back office is not for shoppers; Latin Extended and the italics come when a page needs them.
-        globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
-        maximumFileSizeToCacheInBytes: 1_000_000,
-      },
-      devOptions: { enabled: false },
-    }),
-  ],
-  resolve: { alias },
-  // Prebundled, it would escape the plugin above.
-  optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
-  css,
-  build: {
-    target: browsers,
-    cssMinify: "lightningcss",
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: together },
-        chunkFileNames: ({ moduleIds }) => `assets/${place(moduleIds)}[name]-[hash].js`,
-        assetFileNames: ({ originalFileNames }) => `assets/${place(originalFileNames)}[name]-[hash][extname]`,
+export default defineConfig(async (): Promise<UserConfig> => {
+  const pages = await currentPagePattern();
+  return {
+    // For the service worker.
+    define: { "import.meta.env.PAGES": JSON.stringify(pages) },
+    plugins: [
+      routes(),
+      react(),
+      layersInOrder,
+      sonnerWithoutInlineStyle,
+      serverBuild(
+        { root: import.meta.dirname, plugins: [routes(), react()], css, resolve: { alias } },
+        pages,
+      ),
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "src/worker",
+        filename: "sw.ts",
+        registerType: "prompt",
+        // app/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
+        injectRegister: false,
+        manifest,
+        includeManifestIcons: false,
+        injectManifest: {
+          rollupFormat: "iife",
+          target: browsers,
+          globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
+          // The PDF reader is large and opened seldom, the back office is not for shoppers; Latin Extended and the italics come when a page needs them.
+          globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
+          maximumFileSizeToCacheInBytes: 1_000_000,
+        },
+        devOptions: { enabled: false },
+      }),
+    ],
+    resolve: { alias },
+    // Prebundled, it would escape the plugin above.
+    optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
+    css,
+    build: {
+      target: browsers,
+      cssMinify: "lightningcss",
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: together },
+          chunkFileNames: ({ moduleIds }) => `assets/${place(moduleIds)}[name]-[hash].js`,
+          assetFileNames: ({ originalFileNames }) =>
+            `assets/${place(originalFileNames)}[name]-[hash][extname]`,
+        },
       },
     },
-  },
-  server: { port: 0 },
+    server: { port: 0 },
+  };
 });
