@@ -10,7 +10,7 @@ import { auditPeople } from "./people.ts";
 import type { AuditPorts } from "./ports.ts";
 
 /** A fault that broke everything is known by its first findings. */
-const MOST_TOLD = 200;
+const MAX_FINDINGS = 200;
 
 /**
  * Reads the whole shop and recounts it: copies, sums, counters, files and mails. It changes nothing.
@@ -22,15 +22,15 @@ export async function audit(ports: AuditPorts): Promise<AuditReport> {
   const begunAt = instant(ports.clock.now());
   let { looked, findings } = await runPass(ports);
   if (findings.length > 0) {
-    const suspects = new Set(findings.map(saidBy));
+    const suspects = new Set(findings.map(identityOf));
     await ports.pause(SETTLE_SECONDS);
     ({ looked, findings } = await runPass(ports));
-    findings = findings.filter((finding) => suspects.has(saidBy(finding)));
+    findings = findings.filter((finding) => suspects.has(identityOf(finding)));
   }
-  return { begunAt, looked, found: findings.length, findings: findings.slice(0, MOST_TOLD) };
+  return { begunAt, looked, found: findings.length, findings: findings.slice(0, MAX_FINDINGS) };
 }
 
-const saidBy = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
+const identityOf = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
 
 async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | "findings">> {
   const { store, clock } = ports;

@@ -52,10 +52,10 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
 }
 
 /** A copy that was ever counted in is in stock, reserved or sold. */
-export function auditBooks({ copies }: BooksRecount, { held }: OrdersRecount): Finding[] {
+export function auditBooks({ copies }: BooksRecount, { inOrders }: OrdersRecount): Finding[] {
   const findings: Finding[] = [];
   for (const [id, { stock, supplied }] of copies) {
-    const taken = held.get(id) ?? 0;
+    const taken = inOrders.get(id) ?? 0;
     if (supplied !== undefined && stock + taken !== supplied)
       findings.push({
         rule: "book.copies",
@@ -63,7 +63,7 @@ export function auditBooks({ copies }: BooksRecount, { held }: OrdersRecount): F
         says: `${stock} in stock and ${taken} in orders, of ${supplied} counted in`,
       });
   }
-  for (const [id, taken] of held)
+  for (const [id, taken] of inOrders)
     if (!copies.has(id))
       findings.push({
         rule: "book.copies",

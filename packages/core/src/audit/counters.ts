@@ -25,40 +25,40 @@ export async function auditCounters(
 }
 
 async function auditShelves(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
-  const kept = await store.shelves();
-  const all = new Set([...shelvesOf(taxonomy), ...kept.keys()]);
+  const stored = await store.shelves();
+  const all = new Set([...shelvesOf(taxonomy), ...stored.keys()]);
   return [...all].flatMap((shelf) =>
-    differing("shelf.count", shelf, kept.get(shelf), books.shelves.get(shelf) ?? 0),
+    difference("shelf.count", shelf, stored.get(shelf), books.shelves.get(shelf) ?? 0),
   );
 }
 
 async function auditOrderCounts(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
-  const kept = await store.orderCounts();
+  const stored = await store.orderCounts();
   // All counters in one: some hold now one and now none in a shop that sells, all of them are never twice the same.
-  const inWords = (count: (counter: OrderCounter) => number) =>
+  const describe = (count: (counter: OrderCounter) => number) =>
     ORDER_COUNTERS.map((counter) => `${count(counter)} ${counter}`).join(", ");
-  return differing(
+  return difference(
     "order.counts",
     "all orders",
-    inWords((counter) => kept[counter]),
-    inWords((counter) => orders.counts.get(counter) ?? 0),
+    describe((counter) => stored[counter]),
+    describe((counter) => orders.counts.get(counter) ?? 0),
   );
 }
 
 async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
-  const kept = await store.salesDays();
+  const stored = await store.salesDays();
   const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
-  const inWords = ({ orders, paidOrders, revenue }: DayFigures) =>
+  const describe = ({ orders, paidOrders, revenue }: DayFigures) =>
     `${orders} orders, ${paidOrders} paid, ${revenue} cents`;
-  return [...new Set([...kept.keys(), ...orders.days.keys()])].flatMap((day) =>
-    differing("sales.day", day, inWords(kept.get(day) ?? none), inWords(orders.days.get(day) ?? none)),
+  return [...new Set([...stored.keys(), ...orders.days.keys()])].flatMap((day) =>
+    difference("sales.day", day, describe(stored.get(day) ?? none), describe(orders.days.get(day) ?? none)),
   );
 }
 
 async function auditCustomers(store: AuditStore, { orders }: Recounted) {
   const findings: Finding[] = [];
   const seen = new Set<string>();
-  const inWords = (totals: Totals, lastOrderDate: string | null) =>
+  const describe = (totals: Totals, lastOrderDate: string | null) =>
     `${JSON.stringify(totals)}, the last at ${lastOrderDate}`;
   for await (const { userId, totals, lastOrderDate } of store.customers()) {
     seen.add(userId);
@@ -67,7 +67,7 @@ async function auditCustomers(store: AuditStore, { orders }: Recounted) {
     const last = counted?.lastOrderDate ?? null;
     if (!isSame(totals, is) || lastOrderDate !== last)
       findings.push(
-        ...differing("customer.totals", userId, inWords(totals, lastOrderDate), inWords(is, last)),
+        ...difference("customer.totals", userId, describe(totals, lastOrderDate), describe(is, last)),
       );
   }
   for (const userId of orders.customers.keys())
@@ -76,10 +76,12 @@ async function auditCustomers(store: AuditStore, { orders }: Recounted) {
   return { looked: seen.size, findings };
 }
 
-const differing = <T extends string | number>(
+const difference = <T extends string | number>(
   rule: Finding["rule"],
   subject: string,
-  kept: T | undefined,
+  stored: T | undefined,
   counted: T,
 ): Finding[] =>
-  kept === counted ? [] : [{ rule, subject, says: `kept as ${kept ?? "nothing"}, counted as ${counted}` }];
+  stored === counted
+    ? []
+    : [{ rule, subject, says: `kept as ${stored ?? "nothing"}, counted as ${counted}` }];

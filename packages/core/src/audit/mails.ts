@@ -16,9 +16,9 @@ export async function auditMails(
 ): Promise<{ looked: number; findings: Finding[] }> {
   const since = instant(secondsAfter(now, -LOOK_BACK_SECONDS));
   const expected = [...confirmations].filter(([, { paidAt }]) => paidAt > since);
-  const kept = await store.keptMails(expected.map(([id]) => id));
+  const stored = await store.storedMails(expected.map(([id]) => id));
   const findings = expected
-    .filter(([id]) => !kept.has(id))
+    .filter(([id]) => !stored.has(id))
     .map(
       ([id, { order }]): Finding => ({
         rule: "order.mail",

@@ -8,7 +8,7 @@ import { countersOf, type OrderCounter } from "../orders/counters.ts";
 import { groupOf } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
 import { quote } from "../orders/quote.ts";
-import { type DayFigures, movedFigures } from "../orders/sales.ts";
+import { type DayFigures, figureChanges } from "../orders/sales.ts";
 import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
@@ -20,7 +20,7 @@ const OVERDUE_SECONDS = 3600;
 export type OrdersRecount = {
   looked: number;
   /** Copies of each book which orders hold: reserved, or sold. */
-  held: Map<BookId, number>;
+  inOrders: Map<BookId, number>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
@@ -32,7 +32,7 @@ export type OrdersRecount = {
 export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date): Promise<OrdersRecount> {
   const recount: OrdersRecount = {
     looked: 0,
-    held: new Map(),
+    inOrders: new Map(),
     customers: new Map(),
     counts: new Map(),
     days: new Map(),
@@ -53,10 +53,10 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   return recount;
 }
 
-function count({ held, customers, counts, days, confirmations }: OrdersRecount, order: Order): void {
+function count({ inOrders, customers, counts, days, confirmations }: OrdersRecount, order: Order): void {
   if (order.holdsStock)
     for (const { productId, quantity } of order.lines)
-      held.set(productId, (held.get(productId) ?? 0) + quantity);
+      inOrders.set(productId, (inOrders.get(productId) ?? 0) + quantity);
   if (!isAttempt(order)) {
     const customer = customers.get(order.userId);
     customers.set(order.userId, {
@@ -66,7 +66,7 @@ function count({ held, customers, counts, days, confirmations }: OrdersRecount, 
     });
   }
   for (const counter of countersOf(order)) counts.set(counter, (counts.get(counter) ?? 0) + 1);
-  for (const [day, moved] of movedFigures(undefined, order)) {
+  for (const [day, moved] of figureChanges(undefined, order)) {
     const sum = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
     days.set(day, {
       orders: sum.orders + moved.orders,
@@ -84,10 +84,13 @@ function auditOrder(order: Order, now: Date): Finding[] {
   const found = (rule: Finding["rule"], says: string) => findings.push({ rule, subject: order._id, says });
 
   const { subtotal, gst, total } = quote(order.lines, order.shippingFee, order.gstRate);
-  const told = [order.subtotal, order.gstTotal, order.totalAmount, order.totalQuantity];
-  const sums = [subtotal, gst, total, totalItems(order.lines)];
-  if (String(told) !== String(sums))
-    found("order.sums", `says subtotal, GST, total and copies are ${told}, and its lines come to ${sums}`);
+  const stored = [order.subtotal, order.gstTotal, order.totalAmount, order.totalQuantity];
+  const computed = [subtotal, gst, total, totalItems(order.lines)];
+  if (String(stored) !== String(computed))
+    found(
+      "order.sums",
+      `says subtotal, GST, total and copies are ${stored}, and its lines come to ${computed}`,
+    );
 
   const { orderStatus, paymentStatus, holdsStock } = order;
   if (holdsStock === (orderStatus === "cancelled" || orderStatus === "expired"))

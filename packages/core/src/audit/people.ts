@@ -27,12 +27,12 @@ export async function auditPeople(store: AuditStore): Promise<{ looked: number; 
       const says = owner ? `has an address that is ${owner}'s` : "has an address that anybody could take";
       return { rule: "people.email", subject: _id, says };
     });
-  const kept = await store.activeAdmins();
-  if (kept !== admins)
+  const stored = await store.activeAdmins();
+  if (stored !== admins)
     findings.push({
       rule: "people.admins",
       subject: "active administrators",
-      says: `kept as ${kept}, counted as ${admins}`,
+      says: `kept as ${stored}, counted as ${admins}`,
     });
   return { looked: people.length, findings };
 }

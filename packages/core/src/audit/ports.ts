@@ -17,14 +17,14 @@ export type AuditStore = {
   taxonomy(): Promise<Taxonomy>;
   /** Active books by shelf: a category's id, or `CATEGORY/SUBCATEGORY`. */
   shelves(): Promise<Map<string, number>>;
-  customers(): AsyncIterable<KeptCustomer>;
+  customers(): AsyncIterable<StoredCustomer>;
   orderCounts(): Promise<Record<OrderCounter, number>>;
   salesDays(): Promise<Map<string, DayFigures>>;
   activeAdmins(): Promise<number>;
   /** Whose each of these addresses is; addresses of nobody are left out. */
   ownersOf(emails: readonly string[]): Promise<Map<string, UserId>>;
   /** Which of these mails are kept, sent or not. */
-  keptMails(ids: readonly MailId[]): Promise<Set<MailId>>;
+  storedMails(ids: readonly MailId[]): Promise<Set<MailId>>;
   waitingMails(): AsyncIterable<Mail>;
   /** The paths of the files which the catalogue's snapshot names. */
   snapshotFiles(): Promise<string[]>;
@@ -33,7 +33,7 @@ export type AuditStore = {
 /** `isListed`: it stands in the back office's list of its group. */
 type ListedOrder = Order & { isListed: boolean };
 
-type KeptCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
+type StoredCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
 
 export type AuditPorts = {
   store: AuditStore;

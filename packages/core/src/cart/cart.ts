@@ -23,12 +23,12 @@ export function addToCart(
   quantity: number,
   stock: number,
 ): { cart: CartItem[]; outcome: "added" | "updated" } {
-  const most = maxQuantityOf(stock);
-  const there = cart.some((item) => item.bookId === bookId);
-  if (!there) return { cart: [...cart, { bookId, quantity: Math.min(quantity, most) }], outcome: "added" };
+  const max = maxQuantityOf(stock);
+  const isInCart = cart.some((item) => item.bookId === bookId);
+  if (!isInCart) return { cart: [...cart, { bookId, quantity: Math.min(quantity, max) }], outcome: "added" };
   return {
     cart: cart.map((item) =>
-      item.bookId === bookId ? { ...item, quantity: Math.min(item.quantity + quantity, most) } : item,
+      item.bookId === bookId ? { ...item, quantity: Math.min(item.quantity + quantity, max) } : item,
     ),
     outcome: "updated",
   };

@@ -27,34 +27,34 @@ import { type CategoryWire, categoriesToWire } from "./wire.ts";
  * @throws Failure of `rules.ts`; "category.in-use", "subcategory.in-use" when active books are still there
  */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
-  const listed = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
-  const shown = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
-    const category = (await listed(now)).find((one) => one.name === name);
+  const toWire = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
+  const answerOf = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
+    const category = (await toWire(now)).find((one) => one.name === name);
     if (!category) throw new Error(`category ${name} was stored and is not there`);
     return category;
   };
   return {
     async add(input: NewCategory) {
       const id = newId("Category");
-      return shown(await taxonomy.change((now) => addCategory(now, input, id)), input.name);
+      return answerOf(await taxonomy.change((now) => addCategory(now, input, id)), input.name);
     },
     async rename(input: CategoryRename) {
-      return shown(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
+      return answerOf(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
     },
     async remove(input: CategoryRemoval) {
-      const left = await taxonomy.change((now) => removeCategory(now, input), categoryInUse);
-      return listed(left);
+      const remaining = await taxonomy.change((now) => removeCategory(now, input), categoryInUse);
+      return toWire(remaining);
     },
     async addSubcategory(input: NewSubcategory) {
       const id = newId("Subcategory");
-      return shown(await taxonomy.change((now) => addSubcategory(now, input, id)), input.categoryName);
+      return answerOf(await taxonomy.change((now) => addSubcategory(now, input, id)), input.categoryName);
     },
     async renameSubcategory(input: SubcategoryRename) {
-      return shown(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
+      return answerOf(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
     },
     async removeSubcategory(input: SubcategoryRemoval) {
-      const left = await taxonomy.change((now) => removeSubcategory(now, input), subcategoryInUse);
-      return listed(left);
+      const remaining = await taxonomy.change((now) => removeSubcategory(now, input), subcategoryInUse);
+      return toWire(remaining);
     },
   };
 }

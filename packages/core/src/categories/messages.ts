@@ -31,7 +31,7 @@ export const categoryMessages = {
   },
   chooseCategory: "Please select a category",
   displayOrder: "Display order must be a whole number",
-  tooMany: (most: number) => `At most ${most} categories and subcategories are possible`,
+  tooMany: (max: number) => `At most ${max} categories and subcategories are possible`,
   gone: "This category no longer exists. Please choose another one.",
   failed: "Something went wrong. Please try again.",
   unexpected: "Unexpected error occurred",

@@ -20,7 +20,7 @@ const { category: texts, subcategory: subtexts } = categoryMessages;
 export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: CategoryId): Taxonomy {
   const { categories } = taxonomy;
   if (categoryNamed(taxonomy, input.name)) throw new Failure("conflict", "category.exists", texts.exists);
-  assertRoom(taxonomy);
+  assertBelowLimit(taxonomy);
   const last = Math.max(0, ...categories.map((category) => category.displayOrder));
   const added: Category = {
     _id: newId,
@@ -45,8 +45,8 @@ export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxon
 
 /** Without the category; that it holds no active book is the condition of the shelves. @throws Failure "category.missing" */
 export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
-  const gone = categoryOf(taxonomy, input.category);
-  return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== gone) };
+  const removed = categoryOf(taxonomy, input.category);
+  return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== removed) };
 }
 
 /** @throws Failure "category.missing", "subcategory.exists" */
@@ -55,7 +55,7 @@ export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId:
   const { subcategories } = category;
   if (subcategories.some((subcategory) => subcategory.name === input.newSubcategoryName))
     throw new Failure("conflict", "subcategory.exists", subtexts.exists);
-  assertRoom(taxonomy);
+  assertBelowLimit(taxonomy);
   const added = { _id: newId, name: input.newSubcategoryName };
   return withCategory(taxonomy, { ...category, subcategories: [...subcategories, added] });
 }
@@ -77,14 +77,14 @@ export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename):
 /** Without the subcategory; see `removeCategory`. @throws Failure "category.missing", "subcategory.missing" */
 export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
   const category = categoryOf(taxonomy, input.category);
-  const gone = subcategoryOf(category, input.subcategory);
+  const removed = subcategoryOf(category, input.subcategory);
   return withCategory(taxonomy, {
     ...category,
-    subcategories: category.subcategories.filter((subcategory) => subcategory !== gone),
+    subcategories: category.subcategories.filter((subcategory) => subcategory !== removed),
   });
 }
 
-function assertRoom({ categories }: Taxonomy): void {
+function assertBelowLimit({ categories }: Taxonomy): void {
   const names = categories.reduce((count, category) => count + 1 + category.subcategories.length, 0);
   if (names >= MAX_NAMES)
     throw new Failure("conflict", "category.too-many", categoryMessages.tooMany(MAX_NAMES));

@@ -47,7 +47,7 @@ export const dynamoAudit = (table: Table): AuditStore => ({
     return new Map(owners.map(({ pk, userId }) => [pk.slice(keys.email("").pk.length), userId]));
   },
 
-  async keptMails(ids) {
+  async storedMails(ids) {
     const kept = await table.getMany(Kept, ids.map(keys.mail));
     return new Set(kept.map(({ _id }) => _id));
   },

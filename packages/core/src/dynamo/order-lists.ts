@@ -33,7 +33,7 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
 
   withStatus: (status, range) => pageWithStatus(table, status, range),
 
-  search: (sought, page) => searchOrders(table, sought, page),
+  search: (query, page) => searchOrders(table, query, page),
 
   get: (id) => table.get(Order, keys.order(id)),
 

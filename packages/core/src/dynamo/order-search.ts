@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { hasStatus, type ListedStatus } from "../orders/counters.ts";
 import { type NumberedOrder, Order, type OrderId } from "../orders/order.ts";
-import type { OrdersFound, SoughtOrders } from "../orders/ports.ts";
-import { fits, type SoughtWord, searchKeys, searchText } from "../orders/search-text.ts";
+import type { OrderQuery, OrderSearchResult } from "../orders/ports.ts";
+import { fits, type SearchWord, searchKeys, searchText } from "../orders/search-text.ts";
 import { keys } from "./keys.ts";
 import { latestWithStatus } from "./order-statuses.ts";
 import type { Table } from "./table.ts";
@@ -26,9 +26,9 @@ const MAX_COMPARED = 20;
  */
 export async function searchOrders(
   table: Table,
-  { words, statuses }: SoughtOrders,
+  { words, statuses }: OrderQuery,
   { page, size }: { page: number; size: number },
-): Promise<OrdersFound> {
+): Promise<OrderSearchResult> {
   const [lead] = words;
   const { ids, isTruncated } = lead
     ? await ordersWithWords(table, lead, words)
@@ -48,8 +48,8 @@ export async function searchOrders(
 /** The orders whose texts have all these words, the latest first. */
 async function ordersWithWords(
   table: Table,
-  lead: SoughtWord,
-  words: readonly SoughtWord[],
+  lead: SearchWord,
+  words: readonly SearchWord[],
 ): Promise<{ ids: OrderId[]; isTruncated: boolean }> {
   // Signs alone are a part of nothing.
   if (lead.key === "") return { ids: [], isTruncated: false };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { countersOf, ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
 import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
-import { type DayFigures, lastDays, movedFigures, type SalesReport } from "../orders/sales.ts";
+import { type DayFigures, figureChanges, lastDays, type SalesReport } from "../orders/sales.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
@@ -22,7 +22,7 @@ export function salesWrites(table: Table, { from, to }: { from?: Order; to: Orde
     ...after.filter((counter) => !before.includes(counter)).map((counter) => [counter, 1] as const),
     ...before.filter((counter) => !after.includes(counter)).map((counter) => [counter, -1] as const),
   ];
-  const days = [...movedFigures(from, to)].map(([day, figures]) =>
+  const days = [...figureChanges(from, to)].map(([day, figures]) =>
     add(table, keys.salesDay(day, shard), figures),
   );
   if (moves.length === 0) return days;

@@ -3,7 +3,7 @@ import { UserId } from "../accounts/users/user.ts";
 import { Instant, instant } from "../kernel/clock.ts";
 import { isAttempt } from "../orders/attempt.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
-import type { KeptTotals, TotalsStore } from "../orders/ports.ts";
+import type { StoredTotals, TotalsStore } from "../orders/ports.ts";
 import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
@@ -123,7 +123,7 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
   },
 });
 
-const keptIn = (item: TotalsItem): KeptTotals => ({
+const keptIn = (item: TotalsItem): StoredTotals => ({
   totals: totalsIn(item),
   lastOrderDate: item.lastOrderDate,
   moves: item.moves,

@@ -12,7 +12,7 @@ import { type GstSlabWire, slabsToWire } from "./wire.ts";
  * @throws Failure of `rules.ts`
  */
 export function manageGst(store: GstStore) {
-  const shown = (gst: GstDocument, id: GstId): GstSlabWire => {
+  const answerOf = (gst: GstDocument, id: GstId): GstSlabWire => {
     const slab = slabsToWire(gst.slabs).find((one) => one._id === id);
     if (!slab) throw new Error(`slab ${id} was stored and is not there`);
     return slab;
@@ -23,10 +23,10 @@ export function manageGst(store: GstStore) {
     },
     async create(input: GstInput) {
       const id = newId("Gst");
-      return shown(await store.change((now) => createGst(now, input, id)), id);
+      return answerOf(await store.change((now) => createGst(now, input, id)), id);
     },
     async update(id: GstId, input: GstInput) {
-      return shown(await store.change((now) => updateGst(now, id, input)), id);
+      return answerOf(await store.change((now) => updateGst(now, id, input)), id);
     },
     async remove(id: GstId) {
       return allSlabs(await store.change((now) => deleteGst(now, id)));

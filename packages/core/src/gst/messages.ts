@@ -15,5 +15,5 @@ export const gstMessages = {
   rateDecimals: "Rate can have at most two decimals",
   exists: "A GST rate with this name and year already exists",
   missing: "GST rate not found",
-  tooMany: (most: number) => `At most ${most} GST rates are possible`,
+  tooMany: (max: number) => `At most ${max} GST rates are possible`,
 } as const;

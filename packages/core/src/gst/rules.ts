@@ -10,7 +10,7 @@ export const MAX_SLABS = 200;
 export function createGst(gst: GstDocument, input: GstInput, newId: GstId): GstDocument {
   if (gst.slabs.length >= MAX_SLABS)
     throw new Failure("conflict", "gst.too-many", gstMessages.tooMany(MAX_SLABS));
-  assertFree(gst, input);
+  assertUnique(gst, input);
   const slab: GstSlab = {
     _id: newId,
     name: input.name,
@@ -25,7 +25,7 @@ export function createGst(gst: GstDocument, input: GstInput, newId: GstId): GstD
 /** @throws Failure "gst.missing", "gst.exists" */
 export function updateGst(gst: GstDocument, id: GstId, input: GstInput): GstDocument {
   const before = slabOf(gst, id);
-  assertFree(gst, input, id);
+  assertUnique(gst, input, id);
   const after: GstSlab = {
     _id: id,
     name: input.name,
@@ -39,8 +39,8 @@ export function updateGst(gst: GstDocument, id: GstId, input: GstInput): GstDocu
 
 /** @throws Failure "gst.missing" */
 export function deleteGst(gst: GstDocument, id: GstId): GstDocument {
-  const gone = slabOf(gst, id);
-  return { ...gst, slabs: gst.slabs.filter((slab) => slab !== gone) };
+  const removed = slabOf(gst, id);
+  return { ...gst, slabs: gst.slabs.filter((slab) => slab !== removed) };
 }
 
 function slabOf(gst: GstDocument, id: GstId): GstSlab {
@@ -50,7 +50,7 @@ function slabOf(gst: GstDocument, id: GstId): GstSlab {
 }
 
 /** One name and year is one slab. */
-function assertFree({ slabs }: GstDocument, input: GstInput, except?: GstId): void {
+function assertUnique({ slabs }: GstDocument, input: GstInput, except?: GstId): void {
   const taken = slabs.some(
     (slab) => slab._id !== except && slab.year === input.year && fold(slab.name) === fold(input.name),
   );

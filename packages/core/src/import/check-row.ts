@@ -7,7 +7,7 @@ import { Failure } from "../kernel/failure.ts";
 import { COLUMNS, type Rejection, type Row } from "./columns.ts";
 
 /** A book as a row of the file gives it. */
-export type FiledBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
+export type ImportedBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
   Shelf & { _id: BookId; featured: boolean };
 
 const RowFields = z.extend(BookFields, {
@@ -23,7 +23,7 @@ const RowFields = z.extend(BookFields, {
 });
 
 /** The rules of the book form, held against a row: a book, or every column that breaks one. */
-export function checkRow(taxonomy: Taxonomy, { line, values }: Row): FiledBook | Rejection[] {
+export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBook | Rejection[] {
   const featured = values.featured.trim().toLowerCase();
   const result = RowFields.safeParse({
     ...values,

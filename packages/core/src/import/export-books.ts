@@ -1,8 +1,8 @@
 import type { BookReadPorts } from "../books/ports.ts";
 import type { PageRange } from "../kernel/page.ts";
-import { cell } from "./cells.ts";
 import { cellsOf } from "./cells-of.ts";
 import { COLUMNS } from "./columns.ts";
+import { csvCell } from "./csv-cell.ts";
 
 /**
  * A page of the books on sale as a piece of a catalogue file; the first begins with the header, and the pieces put one
@@ -17,7 +17,7 @@ export async function exportBooks(
     .filter((book) => book.status)
     .map((book) => {
       const cells = cellsOf(book, names);
-      return COLUMNS.map((column) => cell(cells[column]));
+      return COLUMNS.map((column) => csvCell(cells[column]));
     });
   const lines = page.cursor === undefined ? [[...COLUMNS], ...rows] : rows;
   return { csv: lines.map((line) => `${line.join(",")}\r\n`).join(""), cursor: found.cursor };

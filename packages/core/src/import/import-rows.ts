@@ -4,7 +4,7 @@ import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";
 import { cellsOf } from "./cells-of.ts";
-import { checkRow, type FiledBook } from "./check-row.ts";
+import { checkRow, type ImportedBook } from "./check-row.ts";
 import { COLUMNS, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportReport } from "./contract.ts";
 import { type Plan, planRow } from "./plan-row.ts";
@@ -12,10 +12,10 @@ import { type Plan, planRow } from "./plan-row.ts";
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 
 /** Books per transaction: few enough for its limits, many enough that the shelf's counter moves once for all of them. */
-const BATCH = 30;
+const BOOKS_PER_TRANSACTION = 30;
 /** Shelves that are worked on at the same time; the batches of one shelf follow each other, as they move one counter. */
-const SHELVES_AT_ONCE = 4;
-const ATTEMPTS = 6;
+const CONCURRENT_CATEGORIES = 4;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Brings rows of a catalogue file into the shop. A row whose id is unknown adds a book, one that differs changes it, one
@@ -28,19 +28,19 @@ export async function importRows(
   { dryRun = false }: { dryRun?: boolean | undefined } = {},
 ): Promise<ImportReport> {
   const report = emptyReport();
-  let pending = withoutRepeats(rows, report);
+  let pending = deduplicate(rows, report);
   for (let attempt = 1; pending.length > 0; attempt += 1) {
     const taxonomy = await ports.taxonomy.read();
-    const filed = checked(pending, taxonomy, report);
-    const planned = await plan(ports, filed);
+    const checked = checkRows(pending, taxonomy, report);
+    const planned = await plan(ports, checked);
     if (dryRun) {
       for (const one of planned) count(report, one);
       report.changes = planned.flatMap((one) => previewOf(one, taxonomy, instant(ports.clock.now())));
       break;
     }
-    const lost = await write(ports, planned, report);
-    pending = lost.map(({ row }) => row);
-    if (attempt === ATTEMPTS) {
+    const conflicted = await write(ports, planned, report);
+    pending = conflicted.map(({ row }) => row);
+    if (attempt === MAX_ATTEMPTS) {
       for (const { line } of pending)
         report.rejected.push({ line, column: "id", message: "This book kept changing. Please try again." });
       break;
@@ -50,10 +50,10 @@ export async function importRows(
   return report;
 }
 
-type Filed = { row: Row; book: FiledBook };
-type Planned = Filed & { before: Book | undefined; plan: Plan };
+type CheckedRow = { row: Row; book: ImportedBook };
+type Planned = CheckedRow & { before: Book | undefined; plan: Plan };
 
-function withoutRepeats(rows: readonly Row[], report: ImportReport): Row[] {
+function deduplicate(rows: readonly Row[], report: ImportReport): Row[] {
   const lines = new Map<string, number>();
   return rows.filter(({ line, values }) => {
     const id = values.id.trim();
@@ -64,7 +64,7 @@ function withoutRepeats(rows: readonly Row[], report: ImportReport): Row[] {
   });
 }
 
-function checked(rows: readonly Row[], taxonomy: Taxonomy, report: ImportReport): Filed[] {
+function checkRows(rows: readonly Row[], taxonomy: Taxonomy, report: ImportReport): CheckedRow[] {
   return rows.flatMap((row) => {
     const book = checkRow(taxonomy, row);
     if (!Array.isArray(book)) return [{ row, book }];
@@ -73,10 +73,10 @@ function checked(rows: readonly Row[], taxonomy: Taxonomy, report: ImportReport)
   });
 }
 
-async function plan({ books }: Ports, filed: readonly Filed[]): Promise<Planned[]> {
-  const found = await books.getMany(filed.map(({ book }) => book._id));
+async function plan({ books }: Ports, checked: readonly CheckedRow[]): Promise<Planned[]> {
+  const found = await books.getMany(checked.map(({ book }) => book._id));
   const known = new Map<BookId, Book>(found.map((book) => [book._id, book]));
-  return filed.map((one) => {
+  return checked.map((one) => {
     const before = known.get(one.book._id);
     return { ...one, before, plan: planRow(before, one.book) };
   });
@@ -88,26 +88,26 @@ async function write(
   planned: readonly Planned[],
   report: ImportReport,
 ): Promise<Planned[]> {
-  const lost: Planned[] = [];
+  const conflicted: Planned[] = [];
   for (const one of planned) if (!one.plan.change) count(report, one);
-  const shelves = [
+  const categories = [
     ...Map.groupBy(
       planned.filter((one) => one.plan.change),
       (one) => one.book.categoryId,
     ).values(),
   ];
   const worker = async () => {
-    for (let shelf = shelves.pop(); shelf; shelf = shelves.pop())
-      for (let at = 0; at < shelf.length; at += BATCH) {
-        const batch = shelf.slice(at, at + BATCH);
+    for (let category = categories.pop(); category; category = categories.pop())
+      for (let at = 0; at < category.length; at += BOOKS_PER_TRANSACTION) {
+        const batch = category.slice(at, at + BOOKS_PER_TRANSACTION);
         const now = instant(clock.now());
         const outcome = await books.save(batch.flatMap(({ plan }) => plan.change?.(now) ?? []));
         if (outcome === "saved") for (const one of batch) count(report, one);
-        else lost.push(...batch);
+        else conflicted.push(...batch);
       }
   };
-  await Promise.all(Array.from({ length: SHELVES_AT_ONCE }, worker));
-  return lost;
+  await Promise.all(Array.from({ length: CONCURRENT_CATEGORIES }, worker));
+  return conflicted;
 }
 
 const count = (report: ImportReport, { plan }: Planned): void => {
@@ -123,11 +123,11 @@ function previewOf(
   const from = before && cellsOf(before, taxonomy);
   const to = cellsOf(plan.change(now).after, taxonomy);
   const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
-    (column) => ({ column, from: shortened(from?.[column] ?? ""), to: shortened(to[column]) }),
+    (column) => ({ column, from: truncated(from?.[column] ?? ""), to: truncated(to[column]) }),
   );
-  return [{ line: row.line, id: book._id, title: shortened(book.title), effect: plan.effect, fields }];
+  return [{ line: row.line, id: book._id, title: truncated(book.title), effect: plan.effect, fields }];
 }
 
 /** Whole descriptions of five hundred books, before and after, are more than one answer holds, and more than one reads. */
-const shortened = (text: string): string =>
+const truncated = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;

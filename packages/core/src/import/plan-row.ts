@@ -2,7 +2,7 @@ import type { Book } from "../books/book.ts";
 import { restocked, touch } from "../books/edits.ts";
 import type { BookChange } from "../books/ports.ts";
 import type { Instant } from "../kernel/clock.ts";
-import type { FiledBook } from "./check-row.ts";
+import type { ImportedBook } from "./check-row.ts";
 
 /** What a row does to the catalogue. */
 export type Plan = {
@@ -12,26 +12,26 @@ export type Plan = {
 };
 
 /** Compares a row with the book of its id; a row that says what is already so writes nothing. */
-export function planRow(before: Book | undefined, filed: FiledBook): Plan {
-  if (!before) return { effect: "added", change: (now) => ({ after: newBook(filed, now) }) };
+export function planRow(before: Book | undefined, imported: ImportedBook): Plan {
+  if (!before) return { effect: "added", change: (now) => ({ after: newBook(imported, now) }) };
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
-  const stock = before.importedStock === filed.stock ? before.stock : filed.stock;
+  const stock = before.importedStock === imported.stock ? before.stock : imported.stock;
   const after: Book = {
-    ...restocked({ ...before, ...filed, stock: before.stock }, stock),
-    importedStock: filed.stock,
+    ...restocked({ ...before, ...imported, stock: before.stock }, stock),
+    importedStock: imported.stock,
   };
-  const differs = (Object.keys(filed) as (keyof FiledBook)[]).some((key) => after[key] !== before[key]);
+  const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: touch(after, now) }) };
   // Nothing that anybody sees: only that this file's number is now the last one given.
-  return before.importedStock === filed.stock
+  return before.importedStock === imported.stock
     ? { effect: "unchanged" }
     : { effect: "unchanged", change: () => ({ before, after }) };
 }
 
-const newBook = (filed: FiledBook, now: Instant): Book => ({
-  ...filed,
-  importedStock: filed.stock,
-  supplied: filed.stock,
+const newBook = (imported: ImportedBook, now: Instant): Book => ({
+  ...imported,
+  importedStock: imported.stock,
+  supplied: imported.stock,
   status: true,
   cover: null,
   samplePdf: null,

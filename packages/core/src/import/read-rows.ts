@@ -1,6 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
-import { restored } from "./cells.ts";
 import { COLUMNS, type Column, type Rejection, type Row, repeatedId } from "./columns.ts";
+import { unescapeFormula } from "./csv-cell.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**
@@ -32,7 +32,7 @@ function onlyOnce(row: Row, lineOfId: Map<string, number>): Row | Rejection {
 }
 
 function headerOf(record: CsvRecord): Column[] {
-  if ("broken" in record) throw headerFailure(record.broken);
+  if ("problem" in record) throw headerFailure(record.problem);
   const names = record.fields.map((name) => name.trim());
   const missing = COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0) throw headerFailure(`The header lacks ${missing.join(", ")}`);
@@ -45,7 +45,7 @@ const headerFailure = (text: string) => new Failure("invalid", "import.header", 
 
 function rowOf(record: CsvRecord, header: readonly Column[]): Row | Rejection {
   const { line } = record;
-  if ("broken" in record) return { line, column: header[record.field] ?? "", message: record.broken };
+  if ("problem" in record) return { line, column: header[record.field] ?? "", message: record.problem };
   const { fields } = record;
   if (fields.length !== header.length)
     return {
@@ -53,7 +53,7 @@ function rowOf(record: CsvRecord, header: readonly Column[]): Row | Rejection {
       column: header[fields.length] ?? `column ${header.length + 1}`,
       message: `This row has ${fields.length} columns instead of ${header.length}`,
     };
-  const cells = header.map((column, at) => [column, restored(fields[at] ?? "")] as const);
+  const cells = header.map((column, at) => [column, unescapeFormula(fields[at] ?? "")] as const);
   const damaged = cells.find(([, text]) => text.includes("\ufffd"));
   if (damaged) return { line, column: damaged[0], message: "This text is not valid UTF-8" };
   return { line, values: Object.fromEntries(cells) as Record<Column, string> };

@@ -1,10 +1,10 @@
 import { type CsvError, parse } from "csv-parse/sync";
 
 /** A record of a CSV file, with the line on which it begins; or why there is none, and in which field (from 0). */
-export type CsvRecord = { line: number; fields: string[] } | { line: number; broken: string; field: number };
+export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string; field: number };
 
 /** A quote left open would swallow the rest of the file: a record of more lines than this is taken for broken. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /**
  * Reads RFC 4180 as it arrives, without holding the file. A line that breaks the rules is reported by itself, and
@@ -27,7 +27,7 @@ function* settle(open: Line[], width: number, isEnd: boolean): Generator<CsvReco
   const [first, ...rest] = open;
   if (!first || (rest.length === 0 && first.text.trim() === "")) return [];
   const isClosed = open.reduce((sum, { quotes }) => sum + quotes, 0) % 2 === 0;
-  if (!isClosed && !isEnd && open.length < MOST_LINES) return open;
+  if (!isClosed && !isEnd && open.length < MAX_LINES) return open;
   const record = recordOf(open, first.line);
   if ("fields" in record && (rest.length === 0 || record.fields.length === width)) {
     yield record;
@@ -55,7 +55,7 @@ function recordOf(lines: readonly Line[], line: number): CsvRecord {
     const { code, column } = error as CsvError;
     return {
       line,
-      broken: TEXTS[code] ?? "This line is not valid CSV",
+      problem: TEXTS[code] ?? "This line is not valid CSV",
       field: typeof column === "number" ? column : 0,
     };
   }

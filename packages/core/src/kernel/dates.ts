@@ -1,9 +1,9 @@
 /** Singapore keeps one time all year round, so no tables of time zones need be loaded, which takes a phone a tenth of a second. */
-const SINGAPORE_IS_AHEAD_MILLISECONDS = 8 * 60 * 60 * 1000;
+const SINGAPORE_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /** "yyyy-MM-ddTHH:mm…" as the clocks of Singapore show a moment. */
 const inSingapore = (moment: string | Date): string =>
-  new Date(new Date(moment).getTime() + SINGAPORE_IS_AHEAD_MILLISECONDS).toISOString();
+  new Date(new Date(moment).getTime() + SINGAPORE_OFFSET_MS).toISOString();
 
 /** dd-MM-yyyy in Singapore (docs/rules.md#amounts-and-dates): the one formatter of dates. */
 export const formatDate = (moment: string | Date): string =>

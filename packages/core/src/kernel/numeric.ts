@@ -23,8 +23,8 @@ export const numeric = (name: string) =>
   );
 
 /** Refuses finer steps than the shop counts in, instead of rounding them away. */
-export const decimals = (most: number, message: string) =>
+export const decimals = (maxDecimals: number, message: string) =>
   z.refine<number>((value) => {
-    const steps = value * 10 ** most;
+    const steps = value * 10 ** maxDecimals;
     return Math.abs(steps - Math.round(steps)) < 1e-6;
   }, message);

@@ -15,7 +15,7 @@ const CLAIM_SECONDS = 60;
 const retryAfterSeconds = (attempts: number): number =>
   Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
 /** So many tell of a sender that is down; the others wait for the next time. */
-const MOST_FAILURES_IN_A_ROW = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
  * Sends one mail of the outbox. It is claimed before it is sent and marked after, so that it goes out once; only a worker
@@ -47,8 +47,8 @@ export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail
 export async function deliverDue(ports: OutboxPorts, limit = 100): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   for (const mail of await ports.outbox.due(ports.clock.now(), limit)) {
-    const lately = deliveries.slice(-MOST_FAILURES_IN_A_ROW);
-    if (lately.length === MOST_FAILURES_IN_A_ROW && lately.every(({ outcome }) => outcome === "failed"))
+    const latest = deliveries.slice(-MAX_CONSECUTIVE_FAILURES);
+    if (latest.length === MAX_CONSECUTIVE_FAILURES && latest.every(({ outcome }) => outcome === "failed"))
       break;
     deliveries.push(await deliver(ports, mail));
   }

@@ -12,12 +12,12 @@ export const html = (strings: TemplateStringsArray, ...values: (string | number 
   new Html(
     strings.reduce((whole, part, index) => {
       const value = values[index - 1];
-      const shown = Array.isArray(value)
+      const text = Array.isArray(value)
         ? value.map((one) => one.text).join("")
         : value instanceof Html
           ? value.text
           : escapeHtml(String(value ?? ""));
-      return whole + shown + part;
+      return whole + text + part;
     }),
   );
 

@@ -39,11 +39,11 @@ async function commit(
       return CONFLICT;
     case "sold-out":
       if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut);
-      throw new Failure("conflict", "order.out-of-stock", await whatIsShort(ports, before));
+      throw new Failure("conflict", "order.out-of-stock", await shortageText(ports, before));
   }
 }
 
-async function whatIsShort({ books }: CheckoutPorts, order: Order): Promise<string> {
+async function shortageText({ books }: CheckoutPorts, order: Order): Promise<string> {
   const found = await books.getMany(order.lines.map((line) => line.productId));
   const stockOf = (id: string) => found.find((book) => book._id === id)?.stock ?? 0;
   const short = order.lines.find((line) => stockOf(line.productId) < line.quantity);

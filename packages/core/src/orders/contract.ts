@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text.ts";
 
 /** What the browser thought it knew; compared with the truth, never used (docs/rules.md#checkout). */
-const belief = z.optional(z.nullable(z.coerce.number()));
+const clientQuote = z.optional(z.nullable(z.coerce.number()));
 
 /**
  * The shipping form of checkout: all fields required (docs/rules.md#checkout). `name` and `email` fall back to the
@@ -33,8 +33,8 @@ export const CheckoutInput = z.object({
             z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} copies`),
           ),
         name: z.optional(z.string()),
-        price: belief,
-        weight: belief,
+        price: clientQuote,
+        weight: clientQuote,
       }),
     )
     .check(
@@ -44,8 +44,8 @@ export const CheckoutInput = z.object({
   shippingAddress: ShippingAddressInput,
   userId: z.optional(z.string()),
   /** The percentage, or the amount in dollars: either is compared (docs/rules.md#checkout). */
-  Gst: belief,
-  shippingFee: belief,
+  Gst: clientQuote,
+  shippingFee: clientQuote,
 });
 export type CheckoutInput = z.output<typeof CheckoutInput>;
 

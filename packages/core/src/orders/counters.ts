@@ -20,16 +20,16 @@ export const countersOf = (order: Order): OrderCounter[] => [
 
 /** How many there are with a status: orders, and attempts to pay, which alone have one that their group does not say. */
 export function countWithStatus(
-  kept: Readonly<Record<OrderCounter, number>>,
+  counts: Readonly<Record<OrderCounter, number>>,
   status: ListedStatus,
 ): OrderCount {
-  const all = kept[`is-${status}`];
+  const all = counts[`is-${status}`];
   const attempts =
     status === "unpaid"
-      ? countAll(kept).attempts
+      ? countAll(counts).attempts
       : status === "paid" || status === "refunded"
         ? 0
-        : all - kept[status];
+        : all - counts[status];
   return { orders: Math.max(0, all - attempts), attempts: Math.max(0, attempts) };
 }
 

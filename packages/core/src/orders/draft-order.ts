@@ -18,22 +18,22 @@ import { quote } from "./quote.ts";
 /** How long a payment page stays open. The card provider allows 30 minutes to 24 hours; one more covers its clock. */
 export const PAYMENT_PAGE_SECONDS = 31 * 60;
 
-type Wanted = { productId: BookId; quantity: number };
+type RequestedBook = { productId: BookId; quantity: number };
 
 /** What the shopper wants, each book once: the same book twice is one line of both quantities. */
-export function wantedBooks(input: CheckoutInput): Wanted[] {
-  const wanted = new Map<BookId, number>();
+export function requestedBooks(input: CheckoutInput): RequestedBook[] {
+  const requested = new Map<BookId, number>();
   for (const { productId, quantity } of input.products)
-    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
-  return [...wanted].map(([productId, quantity]) => ({ productId, quantity }));
+    requested.set(productId, (requested.get(productId) ?? 0) + quantity);
+  return [...requested].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 /**
  * The lines of an order at the catalogue's prices.
  * @throws Failure "order.book-gone", "order.out-of-stock" (conflict), naming the line
  */
-export function linesOf(wanted: readonly Wanted[], books: ReadonlyMap<BookId, Book>): OrderLine[] {
-  return wanted.map(({ productId, quantity }) => {
+export function linesOf(requested: readonly RequestedBook[], books: ReadonlyMap<BookId, Book>): OrderLine[] {
+  return requested.map(({ productId, quantity }) => {
     const book = books.get(productId);
     if (!book) throw new Failure("conflict", "order.book-gone", orderMessages.unknownBook, { productId });
     if (!book.status)

@@ -12,7 +12,7 @@ export function confirmationMail(order: Order): MailDraft {
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
     cost: formatMoney(times(line.price, line.quantity)),
   }));
-  const sums = [
+  const totals = [
     { what: `Shipping to ${order.shippingAddress.country}`, cost: formatMoney(order.shippingFee) },
     { what: `GST (${formatPercent(order.gstRate)})`, cost: formatMoney(order.gstTotal) },
     { what: "Total", cost: formatMoney(order.totalAmount) },
@@ -27,12 +27,12 @@ export function confirmationMail(order: Order): MailDraft {
     text: [
       `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
       `Order ${numberOf(order)}, ${formatDate(order.createdAt)}`,
-      [...lines, ...sums].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
+      [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
-      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...sums].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
     ),
   };
 }

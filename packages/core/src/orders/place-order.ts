@@ -3,9 +3,9 @@ import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { applyEvent } from "./apply-event.ts";
+import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import type { CheckoutAnswer, CheckoutInput } from "./contract.ts";
-import { draftOrder, linesOf, wantedBooks } from "./draft-order.ts";
-import { assertAsSeen } from "./fresh-quote.ts";
+import { draftOrder, linesOf, requestedBooks } from "./draft-order.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
 import { orderNumberFor } from "./order-number-for.ts";
@@ -41,19 +41,19 @@ export async function placeOrder(
 }
 
 async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput, fingerprint: string) {
-  const wanted = wantedBooks(input);
+  const requested = requestedBooks(input);
   const [books, shipping, gst] = await Promise.all([
-    ports.books.getMany(wanted.map(({ productId }) => productId)),
+    ports.books.getMany(requested.map(({ productId }) => productId)),
     ports.shipping.read(),
     ports.gst.read(),
   ]);
   const byId = new Map(books.map((book) => [book._id, book]));
-  const lines = linesOf(wanted, byId);
+  const lines = linesOf(requested, byId);
   const now = ports.clock.now();
   const id = ports.newOrderId();
   const orderNumber = await orderNumberFor(id);
   const order = draftOrder({ id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now });
-  assertAsSeen(input, order, byId);
+  assertQuoteMatches(input, order, byId);
   return { order, books };
 }
 

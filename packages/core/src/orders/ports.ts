@@ -56,8 +56,8 @@ export type OrderStore = {
   openBefore(moment: Date, limit: number): Promise<Order[]>;
 };
 
-export type SoughtOrders = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
-export type OrdersFound = {
+export type OrderQuery = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
+export type OrderSearchResult = {
   items: Order[];
   total: number;
   /** There are more orders than one search looks at, so that `total` may be too small. */
@@ -79,7 +79,7 @@ export type OrderLists = {
   page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
   /** Attempts to pay among them. */
   withStatus(status: ListedStatus, range: PageRange): Promise<Page<Order> & { count: OrderCount }>;
-  search(sought: SoughtOrders, page: { page: number; size: number }): Promise<OrdersFound>;
+  search(query: OrderQuery, page: { page: number; size: number }): Promise<OrderSearchResult>;
   get(id: OrderId): Promise<Order | undefined>;
   counts(): Promise<Record<OrderGroup, number>>;
   sales(now: Date): Promise<SalesReport>;
@@ -90,7 +90,7 @@ export type OrderLists = {
 };
 
 /** The totals as they are kept, with what tells whether an order moved meanwhile. */
-export type KeptTotals = {
+export type StoredTotals = {
   totals: Totals;
   lastOrderDate: Instant | null;
   /** Rises with every order that moves the totals. */
@@ -99,14 +99,14 @@ export type KeptTotals = {
 };
 
 export type TotalsStore = {
-  read(user: UserId): Promise<KeptTotals | undefined>;
+  read(user: UserId): Promise<StoredTotals | undefined>;
   /** A person's orders, newest first, page after page: as an index shows them, which is a moment later. */
   ordersOf(user: UserId): AsyncIterable<Order>;
   /** Puts totals in place of those that were read; false when an order moved them meanwhile, and nothing was written. */
   replace(
     user: UserId,
-    read: KeptTotals | undefined,
-    next: Pick<KeptTotals, "totals" | "lastOrderDate">,
+    read: StoredTotals | undefined,
+    next: Pick<StoredTotals, "totals" | "lastOrderDate">,
   ): Promise<boolean>;
 };
 

@@ -15,7 +15,7 @@ export type TotalsReport = {
 
 type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock };
 
-const PEOPLE_AT_ONCE = 100;
+const USERS_PER_PAGE = 100;
 
 /**
  * Recounts everybody's orders, and puts right what their totals say otherwise. Orders move their totals in their own
@@ -25,7 +25,7 @@ export async function rebuildTotals({ users, totals, clock }: Ports): Promise<To
   const report: TotalsReport = { checked: 0, mended: [], left: [] };
   let cursor: string | undefined;
   do {
-    const page = await users.list({ limit: PEOPLE_AT_ONCE, cursor });
+    const page = await users.list({ limit: USERS_PER_PAGE, cursor });
     for (const { _id } of page.items) await recount(totals, clock, _id, report);
     cursor = page.cursor;
   } while (cursor);

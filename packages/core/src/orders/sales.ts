@@ -39,10 +39,10 @@ export const lastDays = (now: Date): string[] =>
 /** `revenue` in cents. */
 export type DayFigures = { orders: number; paidOrders: number; revenue: number };
 export type SalesReport = { days: ({ day: string } & DayFigures)[]; groups: Record<OrderGroup, number> };
-type Counted = { day: string; figures: DayFigures };
+type Contribution = { day: string; figures: DayFigures };
 
 /** What an order adds to the figures of its days; an attempt to pay adds nothing. */
-function countedOf(order: Order): Counted[] {
+function contributionsOf(order: Order): Contribution[] {
   if (isAttempt(order)) return [];
   const placed = { day: dayOf(order.createdAt), figures: { orders: 1, paidOrders: 0, revenue: 0 } };
   if (order.paymentStatus !== "paid") return [placed];
@@ -51,19 +51,19 @@ function countedOf(order: Order): Counted[] {
 }
 
 /** How the figures of days move when an order becomes another; days that stay as they are are left out. */
-export function movedFigures(from: Order | undefined, to: Order): Map<string, DayFigures> {
-  const moves = new Map<string, DayFigures>();
-  const add = ({ day, figures }: Counted, sign: 1 | -1) => {
-    const held = moves.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
-    moves.set(day, {
-      orders: held.orders + sign * figures.orders,
-      paidOrders: held.paidOrders + sign * figures.paidOrders,
-      revenue: held.revenue + sign * figures.revenue,
+export function figureChanges(from: Order | undefined, to: Order): Map<string, DayFigures> {
+  const changes = new Map<string, DayFigures>();
+  const add = ({ day, figures }: Contribution, sign: 1 | -1) => {
+    const sum = changes.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+    changes.set(day, {
+      orders: sum.orders + sign * figures.orders,
+      paidOrders: sum.paidOrders + sign * figures.paidOrders,
+      revenue: sum.revenue + sign * figures.revenue,
     });
   };
-  if (from) for (const counted of countedOf(from)) add(counted, -1);
-  for (const counted of countedOf(to)) add(counted, 1);
-  for (const [day, figures] of moves)
-    if (Object.values(figures).every((value) => value === 0)) moves.delete(day);
-  return moves;
+  if (from) for (const contribution of contributionsOf(from)) add(contribution, -1);
+  for (const contribution of contributionsOf(to)) add(contribution, 1);
+  for (const [day, figures] of changes)
+    if (Object.values(figures).every((value) => value === 0)) changes.delete(day);
+  return changes;
 }

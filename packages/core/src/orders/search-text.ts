@@ -26,14 +26,14 @@ export function searchKeys(text: string): string[] {
 }
 
 /** A word that was typed, and the beginning of the keys under which every text with it is found. */
-export type SoughtWord = { word: string; key: string };
+export type SearchWord = { word: string; key: string };
 
 /** What somebody looks for among orders. */
 export type OrderSearch =
   | { by: "id"; id: OrderId }
   | { by: "status"; status: ListedStatus }
   /** Every word is a part of the number, the name or the email address, the longest first, and every status is had. */
-  | { by: "words"; words: SoughtWord[]; statuses: ListedStatus[] }
+  | { by: "words"; words: SearchWord[]; statuses: ListedStatus[] }
   /** Nothing was typed but the beginning that all numbers have. */
   | { by: "everything" };
 
@@ -54,7 +54,7 @@ export function readSearch(typed: string): OrderSearch {
 }
 
 /** Whether each of these words is a part of what the text is made of. */
-export function fits(text: string, words: readonly SoughtWord[]): boolean {
+export function fits(text: string, words: readonly SearchWord[]): boolean {
   const number = text.slice(0, text.indexOf("\n"));
   return words.every(({ word }) => text.includes(word) || isPartOfNumber(word, number));
 }

@@ -4,7 +4,7 @@ import { abandonOrder } from "./settle-payment.ts";
 
 type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
 
-const MOST_FAILURES_IN_A_ROW = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
  * Ends every unpaid order whose payment page is past its time: paid ones settle, the others give their copies back.
@@ -15,15 +15,15 @@ export async function sweepOrders(ports: CheckoutPorts, limit = 200): Promise<Sw
   const due = await ports.orders.openBefore(ports.clock.now(), limit);
   const failed: Sweep["failed"] = [];
   let looked = 0;
-  let inARow = 0;
+  let consecutiveFailures = 0;
   for (const order of due) {
-    if (inARow === MOST_FAILURES_IN_A_ROW) break;
+    if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) break;
     looked += 1;
     try {
       await abandonOrder(ports, order);
-      inARow = 0;
+      consecutiveFailures = 0;
     } catch (error) {
-      inARow += 1;
+      consecutiveFailures += 1;
       failed.push({ orderId: order._id, reason: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -15,7 +15,7 @@ export function createCountry(
 ): ShippingDocument {
   if (shipping.countries.length >= MAX_COUNTRIES)
     throw new Failure("conflict", "country.too-many", tooMany(MAX_COUNTRIES, "countries"));
-  assertFree(shipping, input);
+  assertUnique(shipping, input);
   const country: Country = {
     _id: newId,
     name: input.name,
@@ -33,7 +33,7 @@ export function updateCountry(
   input: CountryInput,
 ): ShippingDocument {
   const before = countryOf(shipping, id);
-  assertFree(shipping, input, id);
+  assertUnique(shipping, input, id);
   const after: Country = {
     _id: id,
     name: input.name,
@@ -49,8 +49,8 @@ export function updateCountry(
 
 /** Nothing refers to a country but by name, in addresses written before. @throws Failure "country.missing" */
 export function deleteCountry(shipping: ShippingDocument, id: CountryId): ShippingDocument {
-  const gone = countryOf(shipping, id);
-  return { ...shipping, countries: shipping.countries.filter((country) => country !== gone) };
+  const removed = countryOf(shipping, id);
+  return { ...shipping, countries: shipping.countries.filter((country) => country !== removed) };
 }
 
 function countryOf(shipping: ShippingDocument, id: CountryId): Country {
@@ -60,7 +60,7 @@ function countryOf(shipping: ShippingDocument, id: CountryId): Country {
 }
 
 /** Names are compared as `activeCountryNamed` finds them, so that a name never means two countries. */
-function assertFree({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {
+function assertUnique({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {
   const others = countries.filter((country) => country._id !== except);
   if (others.some((country) => fold(country.name) === fold(input.name)))
     throw new Failure("conflict", "country.exists", countryMessages.nameExists, { field: "name" });

@@ -59,4 +59,4 @@ export const rateMessages = {
     `The weight range overlaps the active rate ${other} of zone ${zone}. Two ranges may not share a weight.`,
 } as const;
 
-export const tooMany = (most: number, what: string): string => `At most ${most} ${what} are possible`;
+export const tooMany = (max: number, what: string): string => `At most ${max} ${what} are possible`;

@@ -7,5 +7,5 @@ export const rangeText = ({ weightRangeMin, weightRangeMax }: Range): string =>
   `${weightRangeMin / 1000}–${weightRangeMax / 1000} kg`;
 
 /** Whether some weight belongs to both: both ends of a range are included (docs/rules.md#shipping). */
-export const shareAWeight = (one: Range, other: Range): boolean =>
+export const overlaps = (one: Range, other: Range): boolean =>
   one.weightRangeMin <= other.weightRangeMax && other.weightRangeMin <= one.weightRangeMax;

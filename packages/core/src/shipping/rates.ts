@@ -3,7 +3,7 @@ import { formatMoney } from "../kernel/format.ts";
 import type { RateInput } from "./contract.ts";
 import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
 import { rateMessages, tooMany } from "./messages.ts";
-import { rangeText, shareAWeight } from "./ranges.ts";
+import { overlaps, rangeText } from "./ranges.ts";
 import { chosenZone } from "./zones.ts";
 
 const MAX_RATES = 300;
@@ -21,7 +21,7 @@ export function createRate(shipping: ShippingDocument, input: RateInput, newId: 
     description: input.description ?? "",
     isActive: input.isActive ?? true,
   };
-  assertAlone(shipping, rate);
+  assertNoOverlap(shipping, rate);
   return { ...shipping, rates: [...shipping.rates, rate] };
 }
 
@@ -37,14 +37,14 @@ export function updateRate(shipping: ShippingDocument, id: RateId, input: RateIn
     description: input.description ?? before.description,
     isActive: input.isActive ?? before.isActive,
   };
-  assertAlone(shipping, after);
+  assertNoOverlap(shipping, after);
   return { ...shipping, rates: shipping.rates.map((rate) => (rate === before ? after : rate)) };
 }
 
 /** @throws Failure "rate.missing" */
 export function deleteRate(shipping: ShippingDocument, id: RateId): ShippingDocument {
-  const gone = rateOf(shipping, id);
-  return { ...shipping, rates: shipping.rates.filter((rate) => rate !== gone) };
+  const removed = rateOf(shipping, id);
+  return { ...shipping, rates: shipping.rates.filter((rate) => rate !== removed) };
 }
 
 function rateOf(shipping: ShippingDocument, id: RateId): ShippingRate {
@@ -54,10 +54,10 @@ function rateOf(shipping: ShippingDocument, id: RateId): ShippingRate {
 }
 
 /** A weight has one fee: active ranges of a zone never share a weight. @throws Failure "rate.overlaps" naming the other */
-function assertAlone({ zones, rates }: ShippingDocument, rate: ShippingRate): void {
+function assertNoOverlap({ zones, rates }: ShippingDocument, rate: ShippingRate): void {
   if (!rate.isActive) return;
   const other = rates.find(
-    (one) => one._id !== rate._id && one.isActive && one.zoneId === rate.zoneId && shareAWeight(one, rate),
+    (one) => one._id !== rate._id && one.isActive && one.zoneId === rate.zoneId && overlaps(one, rate),
   );
   if (!other) return;
   const zone = zones.find((one) => one._id === rate.zoneId)?.name ?? "";

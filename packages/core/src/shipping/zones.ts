@@ -11,7 +11,7 @@ const MAX_ZONES = 100;
 export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: ZoneId): ShippingDocument {
   if (shipping.zones.length >= MAX_ZONES)
     throw new Failure("conflict", "zone.too-many", tooMany(MAX_ZONES, "zones"));
-  assertFree(shipping, input);
+  assertUnique(shipping, input);
   const zone: Zone = {
     _id: newId,
     name: input.name,
@@ -25,7 +25,7 @@ export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: 
 /** @throws Failure "zone.missing", "zone.exists" */
 export function updateZone(shipping: ShippingDocument, id: ZoneId, input: ZoneInput): ShippingDocument {
   const before = zoneOf(shipping, id);
-  assertFree(shipping, input, id);
+  assertUnique(shipping, input, id);
   const after: Zone = {
     _id: id,
     name: input.name,
@@ -38,7 +38,7 @@ export function updateZone(shipping: ShippingDocument, id: ZoneId, input: ZoneIn
 
 /** @throws Failure "zone.missing"; "zone.in-use" while a country or a rate belongs to it */
 export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocument {
-  const gone = zoneOf(shipping, id);
+  const removed = zoneOf(shipping, id);
   const countries = shipping.countries.filter((country) => country.zoneId === id).map(({ name }) => name);
   const ranges = shipping.rates.filter((rate) => rate.zoneId === id).map(rangeText);
   const users = [named("country", "countries", countries), named("shipping rate", "shipping rates", ranges)];
@@ -46,9 +46,9 @@ export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocu
     throw new Failure(
       "conflict",
       "zone.in-use",
-      zoneMessages.inUse(gone.name, users.filter((text) => text !== "").join(" and ")),
+      zoneMessages.inUse(removed.name, users.filter((text) => text !== "").join(" and ")),
     );
-  return { ...shipping, zones: shipping.zones.filter((zone) => zone !== gone) };
+  return { ...shipping, zones: shipping.zones.filter((zone) => zone !== removed) };
 }
 
 /**
@@ -70,7 +70,7 @@ function zoneOf(shipping: ShippingDocument, id: ZoneId): Zone {
   return zone;
 }
 
-function assertFree({ zones }: ShippingDocument, input: ZoneInput, except?: ZoneId): void {
+function assertUnique({ zones }: ShippingDocument, input: ZoneInput, except?: ZoneId): void {
   const others = zones.filter((zone) => zone._id !== except);
   if (others.some((zone) => fold(zone.name) === fold(input.name)))
     throw new Failure("conflict", "zone.exists", zoneMessages.nameExists, { field: "name" });

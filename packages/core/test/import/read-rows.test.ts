@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cell, neutralised, restored } from "../../src/import/cells.ts";
 import { COLUMNS, type Rejection, type Row } from "../../src/import/columns.ts";
+import { csvCell, escapeFormula, unescapeFormula } from "../../src/import/csv-cell.ts";
 import { readRows } from "../../src/import/read-rows.ts";
 import { readRecords } from "../../src/import/records.ts";
 
@@ -15,7 +15,7 @@ const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
 };
 const records = (text: string, width = 3, size?: number) => all(readRecords(inChunks(text, size), width));
 const fields = async (text: string, width?: number) =>
-  (await records(text, width)).map((record) => ("fields" in record ? record.fields : record.broken));
+  (await records(text, width)).map((record) => ("fields" in record ? record.fields : record.problem));
 
 const header = COLUMNS.join(",");
 const good = (id: string) => `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,i,p,2001,English,10,false`;
@@ -114,10 +114,10 @@ describe("the rows of a catalogue file", () => {
 describe("a cell", () => {
   it("never begins a formula in a spreadsheet, and comes back as it was", () => {
     for (const text of ["=1+1", "+1", "-1", "@x", "\t=x", "'=1", "''-x", "'Salem's Lot", "'Tis", "", "a=b"]) {
-      expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(restored(neutralised(text))).toBe(text);
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
     }
-    expect(neutralised("'Salem's Lot")).toBe("'Salem's Lot");
+    expect(escapeFormula("'Salem's Lot")).toBe("'Salem's Lot");
   });
 
   it("holds any text, among any others", async () => {
@@ -126,9 +126,9 @@ describe("a cell", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.tuple(text, text, text), async (texts) => {
-        const found = await fields(`${texts.map(cell).join(",")}\r\nx,y,z\r\n`);
-        const isEmptyLine = texts.map(cell).join(",").trim() === "";
-        expect(found.map((one) => (Array.isArray(one) ? one.map(restored) : one))).toEqual(
+        const found = await fields(`${texts.map(csvCell).join(",")}\r\nx,y,z\r\n`);
+        const isEmptyLine = texts.map(csvCell).join(",").trim() === "";
+        expect(found.map((one) => (Array.isArray(one) ? one.map(unescapeFormula) : one))).toEqual(
           isEmptyLine ? [["x", "y", "z"]] : [texts, ["x", "y", "z"]],
         );
       }),

@@ -12,7 +12,7 @@ import {
 } from "../../src/orders/counters.ts";
 import { countAll, groupOf, ORDER_GROUPS } from "../../src/orders/groups.ts";
 import { ORDER_STATUSES, Order, type OrderStatus, PaymentStatus } from "../../src/orders/order.ts";
-import { type DayFigures, movedFigures } from "../../src/orders/sales.ts";
+import { type DayFigures, figureChanges } from "../../src/orders/sales.ts";
 import { noTotals, plus, totalsOf } from "../../src/orders/totals.ts";
 import { orderToWire } from "../../src/orders/wire.ts";
 
@@ -146,7 +146,7 @@ describe("counts", () => {
           totals = plus(plus(totals, totalsOf(to)), totalsOf(from), -1);
           moveCounters(from, -1);
           moveCounters(to, 1);
-          for (const [day, moved] of movedFigures(from, to)) {
+          for (const [day, moved] of figureChanges(from, to)) {
             const kept = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
             days.set(day, {
               orders: kept.orders + moved.orders,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../src/orders/order.ts";
-import { dayOf, lastDays, movedFigures } from "../../src/orders/sales.ts";
+import { dayOf, figureChanges, lastDays } from "../../src/orders/sales.ts";
 
 describe("the figures of a day", () => {
   const placed = {
@@ -20,16 +20,16 @@ describe("the figures of a day", () => {
   });
 
   it("count an order on the day it was placed, and its money on the day it is paid", () => {
-    expect([...movedFigures(undefined, placed)], "an attempt to pay is no order").toEqual([]);
-    expect([...movedFigures(placed, paid)]).toEqual([
+    expect([...figureChanges(undefined, placed)], "an attempt to pay is no order").toEqual([]);
+    expect([...figureChanges(placed, paid)]).toEqual([
       ["2026-11-21", { orders: 1, paidOrders: 0, revenue: 0 }],
       ["2026-11-22", { orders: 0, paidOrders: 1, revenue: 2500 }],
     ]);
-    expect([...movedFigures(paid, { ...paid, orderStatus: "shipped" } as Order)]).toEqual([]);
+    expect([...figureChanges(paid, { ...paid, orderStatus: "shipped" } as Order)]).toEqual([]);
   });
 
   it("lose what is given back, on the day it had come in", () => {
-    expect([...movedFigures(paid, { ...paid, paymentStatus: "refunded" } as Order)]).toEqual([
+    expect([...figureChanges(paid, { ...paid, paymentStatus: "refunded" } as Order)]).toEqual([
       ["2026-11-22", { orders: 0, paidOrders: -1, revenue: -2500 }],
     ]);
   });

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import type { Row } from "@frangipani/core/import/columns";
 import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
-import { type Piece, piecesOf } from "@frangipani/core/import/pieces";
+import { type ImportBatch, importBatches } from "@frangipani/core/import/import-batches";
 
 /**
  * Brings a catalogue file piece by piece: the file is read as fast as the shop takes it and never held whole.
@@ -16,14 +16,14 @@ export async function bringFile(
   let report = emptyReport();
   let done = 0;
   let last: Promise<void> = Promise.resolve();
-  const send = async ({ rows, rejected }: Piece) => {
+  const send = async ({ rows, rejected }: ImportBatch) => {
     const answer = rows.length > 0 ? await bring(rows) : emptyReport();
     report = joinReports(report, joinReports(answer, { ...emptyReport(), rejected }));
     done += rows.length + rejected.length;
     progress(done);
   };
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  for await (const piece of piecesOf(createReadStream(file, "utf8"))) {
+  for await (const piece of importBatches(createReadStream(file, "utf8"))) {
     // While the shop works on one piece, the next is being read.
     await last;
     last = send(piece);

@@ -1,5 +1,5 @@
-import { cell } from "@frangipani/core/import/cells";
 import type { ImportReport } from "@frangipani/core/import/contract";
+import { csvCell } from "@frangipani/core/import/csv-cell";
 import { Button } from "../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -97,5 +97,5 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
 
 const errorLines = (rejected: ImportReport["rejected"]): string[] => [
   "line,column,message\r\n",
-  ...rejected.map(({ line, column, message }) => `${line},${cell(column)},${cell(message)}\r\n`),
+  ...rejected.map(({ line, column, message }) => `${line},${csvCell(column)},${csvCell(message)}\r\n`),
 ];

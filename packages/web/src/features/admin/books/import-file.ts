@@ -1,5 +1,5 @@
 import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
-import { piecesOf } from "@frangipani/core/import/pieces";
+import { importBatches } from "@frangipani/core/import/import-batches";
 import { callApi } from "../../../app/api.ts";
 
 export type ImportProgress = { rows: number; part: number };
@@ -23,7 +23,7 @@ export async function importFile(
       yield bytes;
     }
   };
-  for await (const piece of piecesOf(decoded(counted()))) {
+  for await (const piece of importBatches(decoded(counted()))) {
     const answer =
       piece.rows.length > 0
         ? await callApi("POST /api/book/import", { json: { rows: piece.rows, dryRun }, signal })

@@ -19,7 +19,11 @@ const HALF_A_CENT = 0.005;
  * Compares what the browser believed with what will be charged. What it did not send is not compared.
  * @throws Failure "order.changed" (conflict) with `quote`, so that the shopper sees what changed and decides
  */
-export function assertAsSeen(input: CheckoutInput, order: Order, books: ReadonlyMap<BookId, Book>): void {
+export function assertQuoteMatches(
+  input: CheckoutInput,
+  order: Order,
+  books: ReadonlyMap<BookId, Book>,
+): void {
   const priceOf = new Map(order.lines.map((line) => [line.productId, dollars(line.price)]));
   const priceChanged = input.products.some((line) => differs(line.price, priceOf.get(line.productId) ?? 0));
   const feeChanged = differs(input.shippingFee, dollars(order.shippingFee));
