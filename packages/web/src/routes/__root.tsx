@@ -18,7 +18,6 @@ export const Route = createRootRoute({
   errorComponent: WholeAppFailure,
 });
 
-/** What stands around every page; the storefront's header and footer are `_shop`'s. */
 function Root() {
   return (
     <>

@@ -3,7 +3,6 @@ import { OrdersPage } from "../features/admin/orders/OrdersPage.tsx";
 import { ordersSearch } from "../features/admin/orders/orders-search.ts";
 import { useTableUrl } from "../features/shared/table/table-url.ts";
 
-/** What a new search begins without. */
 const FRESH = { group: undefined, cursor: undefined, back: undefined };
 
 export const Route = createFileRoute("/admin/orders")({

@@ -5,7 +5,7 @@ import { SignedOut } from "../app/SignedOut.tsx";
 import { useUser } from "../app/session.ts";
 import { AdminLayout } from "../features/admin/AdminLayout.tsx";
 
-/** For administrators only: everybody else is sent to /login (docs/rules.md#roles). */
+/** Others are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/admin")({
   beforeLoad: ({ location }) => requireUser(location, "admin"),
   component: Admin,

@@ -5,7 +5,7 @@ import { SignedOut } from "../app/SignedOut.tsx";
 import { useUser } from "../app/session.ts";
 import { CustomerLayout } from "../features/customer/CustomerLayout.tsx";
 
-/** For customers only: visitors and administrators are sent to /login (docs/rules.md#roles). */
+/** Visitors and administrators are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/customer")({
   beforeLoad: ({ location }) => requireUser(location, "customer"),
   component: Customer,

@@ -4,20 +4,19 @@ import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 
 export type ButtonLook = {
-  /** primary: the one thing to do here. secondary: also possible. quiet: in passing. danger: destroys. */
+  /** primary: the main action. secondary: another one. quiet: a minor one. danger: destructive. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** As wide as what holds it. */
   block?: boolean | undefined;
 };
 
-/** The class names of a button, for links: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** For links: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = ({ variant = "secondary", size = "md", block = false }: ButtonLook = {}): string =>
   cx(css.button, css[variant], css[size], block && css.block);
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** At work: keeps its focus, ignores presses, and tells assistive technology. */
+    /** Ignores presses but keeps the focus, with aria-busy for assistive technology. */
     busy?: boolean | undefined;
   };
 

@@ -4,14 +4,11 @@ import { cx } from "./cx.ts";
 
 type CardProps = ComponentProps<"section"> & {
   title?: ReactNode;
-  /** Beside the title: an edit link, a count. */
   aside?: ReactNode;
   level?: 2 | 3;
-  /** sunk: a summary that belongs to what stands beside it. */
   tone?: "raised" | "sunk";
 };
 
-/** A sheet of paper for one subject. */
 export function Card({ title, aside, level = 2, tone = "raised", className, children, ...rest }: CardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -27,7 +24,6 @@ export function Card({ title, aside, level = 2, tone = "raised", className, chil
   );
 }
 
-/** A figure with its name, as on a dashboard. */
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
   return (
     <dl className={cx(css.card, css.raised, css.stat)}>
@@ -40,11 +36,10 @@ export function Stat({ label, value, hint }: { label: string; value: ReactNode; 
 
 type DetailsProps = {
   items: readonly (readonly [label: string, value: ReactNode])[];
-  /** end: sums that are added up, their digits in line. */
+  /** end: amounts, with their digits aligned. */
   align?: "start" | "end";
 };
 
-/** Names and values in two columns: `[["ISBN", "…"], ["Pages", 320]]`. */
 export function Details({ items, align = "start" }: DetailsProps) {
   return (
     <dl className={cx(css.details, css[align])}>

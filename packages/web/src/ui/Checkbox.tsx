@@ -10,7 +10,6 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   className?: string | undefined;
 };
 
-/** A native checkbox with its label, both one target. */
 export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

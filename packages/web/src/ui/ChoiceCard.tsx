@@ -5,11 +5,10 @@ import { cx } from "./cx.ts";
 type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "title"> & {
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons of this choice, outside the part that chooses it: edit, delete. */
   actions?: ReactNode;
 };
 
-/** One of several things to choose from, as a card; the radio buttons share a `name`. Put them in a `<fieldset>`. */
+/** A radio button as a card; those of a group share a `name`. Put them in a `<fieldset>`. */
 export function ChoiceCard({ title, children, actions, ...input }: ChoiceCardProps) {
   return (
     <div className={css.card}>

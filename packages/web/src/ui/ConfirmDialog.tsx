@@ -4,7 +4,7 @@ import { OnceOpened } from "./Dialog.tsx";
 
 const ConfirmPanel = lazy(() => import("./ConfirmPanel.tsx"));
 
-/** A question before something that cannot be taken back; the focus starts on the harmless answer. */
+/** Asks before something irreversible; the focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <OnceOpened open={props.open}>

@@ -7,19 +7,15 @@ import css from "./Dialog.module.css";
 export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question: "Are you sure you want to delete this book?" */
   title: ReactNode;
-  /** What follows from it, and whether it can be undone. */
   children?: ReactNode;
-  /** The verb: "Delete book". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: "danger" | "plain" | undefined;
-  /** The dialog shows that it is at work until the promise settles, and closes if it fulfils. */
+  /** The dialog is busy until the promise settles, and closes if it fulfils. */
   onConfirm: () => unknown;
 };
 
-/** The part of ConfirmDialog that is loaded when needed. */
 export default function ConfirmPanel({
   open,
   onOpenChange,
@@ -38,7 +34,7 @@ export default function ConfirmPanel({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // Whoever asked says what went wrong; the question stays open for another try.
+      // The caller reports the error; the dialog stays open for a retry.
     } finally {
       setBusy(false);
     }

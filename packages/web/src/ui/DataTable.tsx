@@ -6,38 +6,37 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so that their digits line up. */
+  /** end: numbers, with their digits aligned. */
   align?: "start" | "end" | undefined;
   width?: string | undefined;
-  /** On a phone each row is a card: lead heads it, picture stands beside, actions close it, hidden is left out. */
+  /**
+   * On a phone each row is a card: lead is its heading, picture is beside it, actions are at its end, hidden is left
+   * out.
+   */
   phone?: "lead" | "picture" | "actions" | "hidden" | undefined;
-  /** The header is heard only, as over a column of buttons. */
+  /** Visually hidden, as over a column of buttons. */
   hideHeader?: boolean | undefined;
-  /** What stands in the header instead of its text, as a button which sorts; the text labels the cells of a phone. */
   headerControl?: ReactNode;
-  /** The order in which the rows stand, if it is this column's. */
   sorted?: "ascending" | "descending" | undefined;
 };
 
 export type DataTableProps<Row> = {
-  /** What the table lists; heard, not seen. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Draws a row back behind the others, as one that no longer matters. */
   isMuted?: ((row: Row) => boolean) | undefined;
   /** Makes rows focusable: Enter or a press opens one, ↑ and ↓ move between them. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Page Up and Page Down while the focus is in the table. */
   onPage?: ((step: -1 | 1) => void) | undefined;
-  /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
-  /** New rows are on their way; these are the old ones. */
+  /** The rows are outdated; new ones are being loaded. */
   stale?: boolean | undefined;
 };
 
-/** A dense table with a sticky header on a desk, a list of cards on a phone; a table to assistive technology on both. */
+/**
+ * A dense table with a sticky header on a desktop, a list of cards on a phone; a table to assistive technology on both.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -69,7 +68,7 @@ export function DataTable<Row>({
     }
   };
 
-  // Displayed as blocks on a phone, the elements lose their roles; so the roles are written out.
+  // On a phone `display: block` removes the implicit roles, so they are explicit.
   return (
     <div className={css.place}>
       <div className={css.sheet} data-stale={stale || undefined}>

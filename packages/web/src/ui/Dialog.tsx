@@ -1,16 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { DialogProps } from "./DialogPanel.tsx";
 
-/** Base UI's dialog comes with the first dialog, not with the page. */
 const load = () => import("./DialogPanel.tsx");
 const DialogPanel = lazy(load);
 
-/** Fetches the dialog's code ahead of the press: call it on hover or focus of what opens one. */
+/** Call it on hover or focus of a button that opens a dialog. */
 export const preloadDialog = (): void => void load();
 
 /**
- * A dialog in the middle of a desk, a sheet from the bottom of a phone. Focus goes in, stays in and returns.
- * Ctrl+Enter (⌘+Enter) submits the form inside. For questions use ConfirmDialog.
+ * A dialog in the centre of a desktop, a sheet at the bottom of a phone. Traps and restores the focus. Ctrl+Enter
+ * (⌘+Enter) submits the form inside. For confirmations use ConfirmDialog.
  */
 export function Dialog(props: DialogProps) {
   return (
@@ -20,7 +19,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Mounts on the first opening, and stays so that the closing can be seen. */
+/** Mounts on the first opening, and stays mounted so that closing can be animated. */
 export function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);

@@ -9,18 +9,15 @@ import { media } from "./useMediaQuery.ts";
 
 export type DialogProps = {
   open: boolean;
-  /** Called with false on Escape, a press beside it, or ×. Leave `open` true to refuse, as with unsaved changes. */
+  /** Called with false on Escape, a press outside, or ×. Leave `open` true to refuse, as with unsaved changes. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** A sentence under the title, read out when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The actions, in reading order; they stay in view while the content scrolls. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "full" | undefined;
 };
 
-/** The part of Dialog that is loaded when needed. */
 export default function DialogPanel({
   open,
   onOpenChange,
@@ -32,13 +29,13 @@ export default function DialogPanel({
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
 
-  // The first field, but not on a touch screen, where the keyboard would cover what one has not read yet.
+  // Not on a touch screen, where the keyboard would cover the content.
   const firstField = () =>
     matchMedia(media.touch).matches ||
     (body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? true);
 
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
-    // A press on a toast above the dialog is no press beside it.
+    // A press on a toast above the dialog is not one outside of it.
     const onToast =
       details.event.target instanceof Element && details.event.target.closest("[data-sonner-toaster]");
     if (onToast) details.cancel();

@@ -5,16 +5,12 @@ import { RefreshIcon } from "./icons-first.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What to do next, in a sentence. */
   children?: ReactNode;
   action?: ReactNode;
-  /** A large icon or a picture above the title. */
   art?: ReactNode;
-  /** The heading's level where it stands. */
   level?: 1 | 2 | 3;
 };
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children, action, art, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -28,9 +24,7 @@ export function EmptyState({ title, children, action, art, level = 2 }: EmptySta
 }
 
 type ErrorStateProps = {
-  /** What happened. */
   title: ReactNode;
-  /** What to do, or what still works. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
@@ -38,7 +32,6 @@ type ErrorStateProps = {
   level?: 1 | 2 | 3 | undefined;
 };
 
-/** Something failed: says what, offers another try. */
 export function ErrorState({ title, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (

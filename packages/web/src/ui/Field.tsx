@@ -5,13 +5,12 @@ import { FieldError } from "./FieldError.tsx";
 
 export type FieldLook = {
   label: string;
-  /** Help that stays while typing. */
   hint?: ReactNode;
-  /** What is wrong and what to do; the field is marked invalid while there is one. */
+  /** What is wrong and what to do; marks the field invalid. */
   error?: string | null | undefined;
-  /** Shows "optional" beside the label; everything else is taken to be required. */
+  /** Shows "optional" beside the label; other fields are taken to be required. */
   optional?: boolean | undefined;
-  /** The label is heard only: for a search box whose purpose is plain to see. */
+  /** Visually hidden: for a search box whose purpose is obvious. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 };
@@ -24,7 +23,7 @@ type Wiring = {
 
 type FieldProps = FieldLook & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
 
-/** Label, control, hint and error in their places, wired up: spread what `children` receives on the control. */
+/** Label, control, hint and error with their ARIA attributes: spread the argument of `children` on the control. */
 export function Field({ id, label, hint, error, optional, hideLabel, className, children }: FieldProps) {
   const made = useId();
   const own = id ?? made;

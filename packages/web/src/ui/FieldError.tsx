@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import css from "./FieldError.module.css";
 import { WarningIcon } from "./icons.tsx";
 
-/**
- * An error under its field. Nothing is drawn while there is none, but the live region stands, so that the
- * message is heard when it appears.
- */
+/** The live region is always in the page, so that an error is announced when it appears. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <div aria-live="polite" className={css.region}>

@@ -3,8 +3,8 @@ import type { IconProps } from "./icons.tsx";
 const petal = "M0 0C-.3-.16-.5-.44-.42-.72-.36-.93-.16-1.04.06-.98.34-.9.44-.62.36-.36.3-.18.16-.06 0 0Z";
 
 /**
- * The shop's mark, a frangipani seen from above: petals in the accent, gaps in `--mark-gap` (the ground it
- * stands on, paper unless set), a yellow heart. Decoration; the name stands beside it.
+ * The shop's logo. Gaps between petals are in `--mark-gap`, the background colour (paper by default). Decorative; the
+ * name is beside it.
  */
 export function FrangipaniMark({ size = 28, ...rest }: IconProps) {
   return (

@@ -5,16 +5,15 @@ import { Tooltip } from "./Tooltip.tsx";
 
 type IconButtonLook = { tone?: "plain" | "danger" | undefined; size?: "sm" | "md" | undefined };
 
-/** The class names of an icon button, for links which show an icon only (give them an aria-label). */
+/** For links with an icon only; give them an aria-label. */
 export const iconButtonClass = ({ tone = "plain", size = "md" }: IconButtonLook = {}): string =>
   cx(css.button, css[tone], css[size]);
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
   IconButtonLook & {
-    /** What it does. Its accessible name, and its tooltip. */
     label: string;
     icon: ReactNode;
-    /** False where the meaning is beyond doubt, as the × of a dialog. */
+    /** False where the meaning is obvious, as the × of a dialog. */
     tooltip?: boolean | undefined;
   };
 

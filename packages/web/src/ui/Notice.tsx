@@ -9,13 +9,11 @@ type NoticeProps = {
   tone?: keyof typeof icons | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links under the text. */
   action?: ReactNode;
-  /** Set when it appears in answer to something done: alert interrupts, status waits. */
+  /** Set when it appears in response to an action: alert interrupts, status waits. */
   role?: "alert" | "status" | undefined;
 };
 
-/** News in the page itself: what changed, what is missing, what went well. */
 export function Notice({ tone = "info", title, children, action, role }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -9,11 +9,10 @@ type OneTimeCodeInputProps = Omit<FieldLook, "optional"> & {
   value: string;
   /** Up to six digits; anything else typed or pasted is dropped. */
   onChange: (digits: string) => void;
-  /** Called once the sixth digit stands. */
   onComplete?: ((digits: string) => void) | undefined;
 } & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;
 
-/** Six digits in one field: the mail app's suggestion, the clipboard and a screen reader treat it as the one thing it is. */
+/** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
 export function OneTimeCodeInput({
   label,
   hint,
@@ -59,7 +58,7 @@ export function OneTimeCodeInput({
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             onSelect={(event) => {
-              // The caret is drawn at the next empty place, so that is where it must be.
+              // The caret is drawn at the next empty digit, so it must be there.
               const { selectionStart, selectionEnd, value: text } = event.currentTarget;
               if (selectionStart === selectionEnd && selectionStart !== text.length)
                 event.currentTarget.setSelectionRange(text.length, text.length);

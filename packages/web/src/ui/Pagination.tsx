@@ -3,11 +3,9 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 import css from "./Pagination.module.css";
 
 type PaginationProps = {
-  /** From 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What is paged, for assistive technology: "Orders". */
   label?: string | undefined;
 };
 

@@ -7,11 +7,11 @@ import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> &
   FieldLook & {
-    /** Tells password managers whether to fill in or to propose. */
+    /** Tells password managers whether to fill in or to suggest. */
     autoComplete: "current-password" | "new-password";
   };
 
-/** A password with a button that shows and hides it; hidden again whenever the page is left. */
+/** Hidden again whenever the page loses visibility. */
 export function PasswordField({
   id,
   label,

@@ -4,7 +4,6 @@ import { MinusIcon, PlusIcon } from "./icons.tsx";
 import css from "./QuantityStepper.module.css";
 
 type QuantityStepperProps = {
-  /** What is counted, for assistive technology: "Quantity of Emma". */
   label: string;
   value: number;
   min?: number | undefined;
@@ -15,7 +14,7 @@ type QuantityStepperProps = {
   disabled?: boolean | undefined;
 };
 
-/** A number between two buttons, which are disabled at the bounds. What is no number is ignored, too much becomes max. */
+/** A number input between − and + buttons. Anything but digits is ignored, more than max becomes max. */
 export function QuantityStepper({
   label,
   value,
@@ -25,7 +24,7 @@ export function QuantityStepper({
   size = "md",
   disabled = false,
 }: QuantityStepperProps) {
-  /** What is being typed, while it is no quantity yet; leaving the field drops it. */
+  /** The typed text while it is not a valid quantity; dropped on blur. */
   const [draft, setDraft] = useState<string | null>(null);
 
   const type = (text: string) => {

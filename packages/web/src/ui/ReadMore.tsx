@@ -4,13 +4,10 @@ import css from "./ReadMore.module.css";
 
 type ReadMoreProps = {
   children: ReactNode;
-  /** Shown under the text once it is expanded. */
   more?: ReactNode;
-  /** Offers the button even when the text fits, because `more` is behind it. */
   always?: boolean;
 };
 
-/** Text cut at three lines, with Read more / Show less where there is more. */
 export function ReadMore({ children, more, always = false }: ReadMoreProps) {
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);

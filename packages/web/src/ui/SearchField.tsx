@@ -10,11 +10,10 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "va
   Omit<FieldLook, "hint" | "error" | "optional"> & {
     value: string;
     onChange: (value: string) => void;
-    /** A key that brings the focus here from anywhere in the page, as "/" in the back office. */
+    /** A key that focuses the field from anywhere in the page, as "/" in the back office. */
     shortcut?: string | undefined;
   };
 
-/** A search box: magnifier, clear button, Escape empties it. Its label is heard unless `hideLabel={false}`. */
 export function SearchField({
   id,
   label,

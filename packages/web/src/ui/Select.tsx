@@ -6,7 +6,6 @@ import { ChevronDownIcon } from "./icons.tsx";
 
 export type SelectProps = Omit<ComponentProps<"select">, "className"> & FieldLook;
 
-/** The platform's own select, dressed: its list is the one each phone's owner knows. Children: `<option>`s. */
 export function Select({ id, label, hint, error, optional, hideLabel, className, ...select }: SelectProps) {
   return (
     <Field {...{ id, label, hint, error, optional, hideLabel, className }}>

@@ -3,19 +3,17 @@ import css from "./Skeleton.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 type SkeletonProps = {
-  /** CSS lengths; as wide as its place and one line high, unless told. */
+  /** CSS lengths; by default full width and one line high. */
   width?: string;
   height?: string;
-  /** A cover's 2:3 instead of a height. */
+  /** A cover has the ratio 2:3 instead of a height. */
   shape?: "line" | "cover" | "circle";
 };
 
-/** One grey shape where something will stand. */
 export function Skeleton({ width = "100%", height, shape = "line" }: SkeletonProps) {
   return <span className={css.skeleton} data-shape={shape} style={{ width, height }} />;
 }
 
-/** Lines of a paragraph, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return Array.from({ length: lines }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
@@ -24,8 +22,8 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /**
- * Holds the skeletons of one thing that is loading. They keep their space at once but are seen only after
- * 150 ms, so that what comes at once does not flicker.
+ * Wraps the skeletons of one request. They take their space at once but are visible only after 150 ms, to avoid
+ * flicker.
  */
 export function Loading({
   label,
@@ -46,7 +44,6 @@ export function Loading({
   );
 }
 
-/** Rows of a DataTable on their way. */
 export function TableSkeleton({
   label,
   rows = 10,

@@ -1,6 +1,6 @@
 import css from "./SkipLink.module.css";
 
-/** First thing in the page: takes the keyboard past the header. The target needs `id` and `tabIndex={-1}`. */
+/** The first element of the page. The target needs `id` and `tabIndex={-1}`. */
 export function SkipLink({
   target = "main",
   children = "Skip to content",

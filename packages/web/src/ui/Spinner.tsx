@@ -3,7 +3,6 @@ import css from "./Spinner.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 type SpinnerProps = {
-  /** Said to assistive technology; without it the spinner is decoration of something already labelled. */
   label?: string;
   size?: number;
   className?: string | undefined;

@@ -4,13 +4,12 @@ import { RefreshIcon } from "./icons-first.tsx";
 import css from "./StaleBar.module.css";
 
 type StaleBarProps = {
-  /** What could not be brought up to date, and of when it is. */
   children: ReactNode;
   onRetry(): void;
   retrying: boolean;
 };
 
-/** A line over the page: what is shown is what is stored, since the server gave no good answer; offers another try. */
+/** Says that stored data is shown, since the server failed, and offers a retry. */
 export function StaleBar({ children, onRetry, retrying }: StaleBarProps) {
   return (
     <div role="status" className={css.bar}>

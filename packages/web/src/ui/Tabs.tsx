@@ -5,7 +5,6 @@ import css from "./Tabs.module.css";
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = {
-  /** What the tabs choose between, for assistive technology. */
   label: string;
   tabs: Tab[];
   /** The chosen tab; keep it in the URL. */

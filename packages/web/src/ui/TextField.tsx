@@ -5,12 +5,11 @@ import { Field, type FieldLook } from "./Field.tsx";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
   FieldLook & {
-    /** A unit inside the box, before or after what is typed: "$", "kg", "%". */
+    /** A unit inside the box: "$", "kg", "%". */
     prefix?: ReactNode;
     suffix?: ReactNode;
   };
 
-/** A labelled line of text. Controlled or not, as any input; `ref` reaches the input. */
 export function TextField({
   id,
   label,
@@ -51,7 +50,6 @@ export function TextField({
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldLook;
 
-/** A labelled box of text that grows with what is typed, where the browser can. */
 export function TextArea({ id, label, hint, error, optional, hideLabel, className, ...area }: TextAreaProps) {
   return (
     <Field {...{ id, label, hint, error, optional, hideLabel, className }}>

@@ -4,8 +4,8 @@ import { useLazyComponent } from "./use-lazy-component.ts";
 const load = () => import("./ToasterPanel.tsx");
 
 /**
- * Where toasts appear; put it once into the root. The live region stands from the start, so that the first
- * toast is heard; sonner itself comes with the first toast.
+ * Mounted once, in the root. The live region is there from the start, so that the first toast is announced; sonner is
+ * loaded with the first toast.
  */
 export function Toaster() {
   const ToasterPanel = useLazyComponent(load, useToasterWanted());

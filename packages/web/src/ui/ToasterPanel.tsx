@@ -33,10 +33,9 @@ const speak: Speak = (tone, text, { durationMs: duration, ...options }) => {
   sonner[tone](text, { ...options, ...(duration !== undefined && { duration }) });
 };
 
-/** The part of Toaster that is loaded when needed. */
 export default function ToasterPanel() {
   useEffect(() => connectToaster(speak, (id) => sonner.dismiss(id)), []);
-  // A phone keeps its main action at the bottom, so news comes in at the top.
+  // A phone has its main action at the bottom, so toasts appear at the top.
   const phone = useMediaQuery("(width <= 600px)");
   return (
     <Toaster
@@ -48,7 +47,7 @@ export default function ToasterPanel() {
       closeButton
       icons={icons}
       offset={{ bottom: "1.5rem", right: "1.5rem" }}
-      // Below the header, whose menu and cart stay within reach.
+      // Below the header, whose menu and cart stay reachable.
       mobileOffset={{
         top: "calc(env(safe-area-inset-top) + 4.5rem)",
         left: "0.5rem",

@@ -1,7 +1,6 @@
 import { cloneElement, type ReactElement, useEffect, useRef, useState } from "react";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** Base UI's popup and positioning come with the first tooltip somebody waits for. */
 const load = () => import("./TooltipPopup.tsx");
 
 /** docs/rules.md#notifications-and-retries */
@@ -16,9 +15,8 @@ type TriggerProps = {
 };
 
 /**
- * A hint for the eye after 700 ms of hovering or keyboard focus; Escape puts it away. It must repeat or
- * extend what the accessible name says, since touch never shows it. `children`: one element which passes
- * pointer and focus handlers on to its DOM node.
+ * A visual hint after 700 ms of hover or keyboard focus; Escape hides it. It must repeat or extend the accessible name,
+ * since touch never shows it. `children`: one element that passes pointer and focus handlers on to its DOM node.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -32,7 +30,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
   };
   const closeSoon = () => {
     clearTimeout(timer.current);
-    // The pointer may be on its way onto the tooltip itself, which keeps it open.
+    // The pointer may be moving onto the tooltip itself, which keeps it open.
     timer.current = setTimeout(() => setAnchor(null), 80);
   };
   const close = () => {

@@ -9,7 +9,6 @@ type TooltipPopupProps = {
   onLeave: () => void;
 };
 
-/** The part of Tooltip that is loaded when needed. */
 export default function TooltipPopup({ anchor, label, onClose, onEnter, onLeave }: TooltipPopupProps) {
   return (
     <Tooltip.Root open onOpenChange={(open) => !open && onClose()}>

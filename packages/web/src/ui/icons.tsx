@@ -1,6 +1,6 @@
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
-// These come with every page, those below with the pages that show them.
+// These are in the initial bundle, those below in the chunks of their pages.
 export * from "./icons-first.tsx";
 export type { IconProps };
 

@@ -1,8 +1,8 @@
 import { cx } from "./cx.ts";
 import css from "./StandaloneLink.module.css";
 
-/** The class of a link that is no button and stands in no running text: large enough to be pressed. */
+/** A link outside running text, with a larger touch target. */
 export const standaloneLink = css.link;
 
-/** The same where the line that it stands in must not grow. */
+/** The same, without increasing the height of its line. */
 export const standaloneLinkInLine = cx(css.link, css.inLine);

@@ -12,7 +12,6 @@ const chosen = (): Theme => {
   return set === "light" || set === "dark" ? set : "system";
 };
 
-/** Switches the page at once and remembers it in this browser; "system" forgets the choice. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
@@ -25,7 +24,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const tell of listeners) tell();
 }
@@ -35,5 +34,4 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell);
 };
 
-/** The theme chosen here: "system" until somebody chooses. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen, () => "system");

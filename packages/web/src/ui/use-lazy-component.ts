@@ -3,8 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component which the page can do without, loaded apart: undefined until it is here. One that cannot be fetched
- * is asked for again once there is a network.
+ * A component that is loaded separately: undefined until then. If loading fails, it is retried once online.
  * @param load the same function at each call
  */
 export function useLazyComponent<Props>(

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** True from the moment on when the element is half a screen away, or nearer: what is far need not be fetched. */
+/** True once the element is within half a screen of the viewport. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

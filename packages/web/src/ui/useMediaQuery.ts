@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the media query holds, live. Prefer CSS; this is for what CSS cannot choose. */
+/** Only for what CSS media queries cannot do. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (tell: () => void) => {
@@ -17,7 +17,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** What a device is asked beside its width, which is for CSS alone. */
+/** Media queries other than the width, which is for CSS alone. */
 export const media = {
   touch: "(pointer: coarse)",
   stillness: "(prefers-reduced-motion: reduce)",

@@ -1,13 +1,13 @@
 import { media } from "./useMediaQuery.ts";
 
-/** Whether a page may fade into the next one: not for those who asked for less motion. */
+/** False if the user prefers reduced motion. */
 export const mayFade = (): boolean => !matchMedia(media.stillness).matches;
 
 let lastShared: string | undefined;
 
 /**
- * Call when a link is followed: the cover inside `container` takes the name, and flies to the cover of the
- * same name on the next page. Only that one is named, since each name costs the browser a picture.
+ * Call when a link is followed: the cover inside `container` gets the transition's name and morphs into the cover of
+ * the same name on the next page. Only that one is named, since each name costs the browser a snapshot.
  */
 export function shareCover(name: string, container: Element): void {
   lastShared = name;
@@ -15,5 +15,5 @@ export function shareCover(name: string, container: Element): void {
   if (cover) cover.style.viewTransitionName = name;
 }
 
-/** The name, if it was the last one shared: lets a card receive its cover on the way back. */
+/** The name, if it was the last one shared, so that a card can receive its cover on Back. */
 export const lastSharedCover = (name: string): string | undefined => (name === lastShared ? name : undefined);

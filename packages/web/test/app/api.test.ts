@@ -20,7 +20,7 @@ import { calculatedShippingState, saveShipping } from "../../src/cart/session-va
 
 const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 
-/** The API as the browser meets it: which token is good, and whether the refresh cookie still is. */
+/** The server's side: which access token is valid, and whether the refresh cookie is. */
 function server() {
   const state = {
     good: "t2",
@@ -29,9 +29,8 @@ function server() {
     calls: [] as string[],
     attempts: [] as string[],
     down: false,
-    /** What the refresh answers instead, as while a service behind it is down. */
+    /** Status that the refresh answers instead, as while a service is down. */
     refreshStatus: undefined as number | undefined,
-    /** The refresh waits for this. */
     held: Promise.resolve(),
   };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page asks for an answer, shows it and is left. */
 async function visit(client: ReturnType<typeof newClient>, name: string) {
   const queryFn = async () => `${name} of today`;
   const leave = new QueryObserver(client, {

@@ -20,7 +20,6 @@ afterEach(() => act(() => root.unmount()));
 
 type Refused = { refusal: ApiError; failure?: Failure };
 
-/** A form of one field, whose server refuses it. */
 function CountryForm({ refusal, failure }: Refused) {
   const form = useForm({
     schema: z.object({ name: z.string() }),
@@ -38,7 +37,10 @@ function CountryForm({ refusal, failure }: Refused) {
   );
 }
 
-/** Sends the form once. @returns what it says above and under the field */
+/**
+ * Submits the form once.
+ * @returns what it shows above and under the field
+ */
 async function send(refused: Refused) {
   await act(async () => root.render(createElement(CountryForm, refused)));
   await act(async () => page.querySelector("form")?.requestSubmit());

@@ -12,7 +12,6 @@ const line = (at: number, quantity = 1) => ({ book: card(at), quantity });
 const NAME = "frangipani-cart";
 const closes: (() => void)[] = [];
 
-/** One tab of the browser, with modules of its own. */
 async function openTab() {
   vi.resetModules();
   const { cart, cartState } = await import("../../src/cart/cart.ts");
@@ -28,7 +27,7 @@ type Shown = [id: string, quantity: number][];
 
 const shownIn = ({ lines }: SavedCart): Shown => lines.map(({ book, quantity }) => [book._id, quantity]);
 
-/** The record, looked at past the shop's own code. */
+/** Reads the database directly. */
 async function withRecords<T>(work: (records: Table<object, string>) => PromiseLike<T>): Promise<T> {
   const database = new Dexie(NAME);
   database.version(1).stores({ carts: "key" });
@@ -44,7 +43,7 @@ const inDatabase = () =>
 
 const inLocalStorage = () => JSON.parse(localStorage.getItem("cart") ?? "null");
 
-/** A tab of a build before the database: it stores a bare list, and the other tabs are told. */
+/** A tab of a build without the database: it stores a bare list and notifies the other tabs. */
 function earlierBuildStores(lines: ReturnType<typeof line>[]): void {
   localStorage.setItem("cart", JSON.stringify(lines));
   window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
@@ -52,7 +51,7 @@ function earlierBuildStores(lines: ReturnType<typeof line>[]): void {
 
 const REFUSED = ["The database does not store the cart; local storage has it.", expect.anything()];
 
-/** From now on local storage takes nothing, and has only this. */
+/** Local storage refuses writes from now on, and holds only this. */
 const refuseLocalStorage = (has: Record<string, string> = {}) =>
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => has[key] ?? null,
@@ -64,7 +63,7 @@ const refuseLocalStorage = (has: Record<string, string> = {}) =>
 
 const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 5_000 });
 
-/** In the end this is in the database, and in these tabs. */
+/** Eventually the database and these tabs hold this. */
 const endsAs = (lines: Shown, ...tabs: Tab[]) =>
   eventually(async () => {
     for (const tab of tabs) expect(tab.shows()).toEqual(lines);
@@ -123,7 +122,7 @@ describe("the cart's home, the database,", () => {
       ["b1", 1],
       ["b2", 1],
     ]);
-    // Nothing follows the cart any more: what is done now is only in the copy.
+    // The subscription has ended: changes only reach the local copy now.
     tab.close();
     tab.cart.remove(card(1)._id);
     tab.cart.add(card(3), 2);

@@ -26,7 +26,7 @@ const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}): SavedCart =>
 });
 const shown = (cart: SavedCart) => cart.lines.map((one) => [one.book._id, one.quantity]);
 
-/** Any cart of a few books, changed at a few moments, so that ties and contradictions come often. */
+/** Few books and moments, so that ties and conflicts are frequent. */
 const time = fc.integer({ min: 0, max: 6 });
 const anyCart: fc.Arbitrary<SavedCart> = fc
   .record({

@@ -48,7 +48,7 @@ const categories: CatalogueCategory[] = [
   { _id: "ca1" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [], bookCount: 3 },
 ];
 
-/** A shop's server, as far as the feed goes: a log of changes, a snapshot now and then, and faults when asked for. */
+/** A fake server of the feed: a log of changes, snapshots, and faults on request. */
 export class FakeShop {
   readonly books = new Map<string, { book: FeedBook | null; place: Cursor }>();
   readonly files = new Map<string, object>();
@@ -57,11 +57,11 @@ export class FakeShop {
   snapshot: Snapshot | null = null;
   pageSize = 500;
   chunkSize = 100;
-  /** Places after this one are too young to be certain of. */
+  /** Later entries are too recent to be final. */
   settledUpTo: Cursor | null = null;
-  /** What the log tells ends here, as where a cache still has an answer of before; the manifest knows better. */
+  /** Where the log's response ends, as with an outdated cache; the manifest is newer. */
   toldUpTo: Cursor | null = null;
-  /** Throws instead of answering, when it says so. */
+  /** Throws instead of answering, if it returns true. */
   fault: (call: string) => boolean = () => false;
   #clock = 0;
 
@@ -159,7 +159,6 @@ export class FakeShop {
 
 let now = 1_000_000;
 
-/** One tab of the browser: what it shows, and what it tells the other tabs. */
 export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = openStorage) {
   const shown: Partial<CatalogueState>[] = [];
   const broadcasts: StorageUpdate[] = [];
@@ -183,7 +182,6 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
     shown,
     isMemoryOnly: () => isMemoryOnly,
     state: () => Object.assign({}, ...shown) as Partial<CatalogueState>,
-    /** What the shelves show, as id → stock. */
     shelves: () => stocksOf(Object.assign({}, ...shown).catalogue),
   };
 }

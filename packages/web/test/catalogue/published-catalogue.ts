@@ -25,7 +25,7 @@ export const book = (at: number, more = {}) => summaryOf(feedBook(at, more));
 export const inHistory = { categoryId: "ca2" as CategoryId };
 export const noir = { subcategoryId: "su1" as SubcategoryId };
 
-/** Each test begins with a complete catalogue that has categories and no books. */
+/** Each test starts with a complete catalogue that has categories and no books. */
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

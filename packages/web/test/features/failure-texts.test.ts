@@ -15,7 +15,7 @@ import { listUsersFailure, saveUserFailure } from "../../src/features/admin/user
 const both = { error: "The error field", message: "The message field" };
 const OFFLINE = "You seem to be offline. Please try again when you are connected.";
 
-/** Answers that say nothing. */
+/** Responses without a message. */
 const speechless: [name: string, body: string][] = [
   ["an empty body", ""],
   ["a body that is not JSON", "<h1>Bad Gateway</h1>"],
@@ -28,14 +28,12 @@ const answer = (status: number, body: unknown) =>
   ApiError.of(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
 
 type Said = {
-  /** What section 8 says it is about. */
   of: string;
   failure: Failure;
-  /** [status, which of the two fields it shows or else its own text] */
+  /** [status, which field of the response is shown, or else the page's own text] */
   says: [status: number, text: string][];
-  /** Said of an answer without words, by status. */
+  /** Shown for a response without a message, by status. */
   speechless: [status: number, text: string][];
-  /** Said when no answer came. */
   noAnswer: string;
 };
 
@@ -181,7 +179,6 @@ const table: Said[] = [
   },
 ];
 
-/** What is read first. */
 const leading = ({ title, text }: ReturnType<typeof problemOf>): string => title ?? text;
 
 describe.each(table)("of $of", ({ failure, says, speechless: without, noAnswer: alone }) => {

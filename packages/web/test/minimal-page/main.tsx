@@ -1,4 +1,4 @@
-/** The least that a page of React, Router, Query and Dexie sends: what bench/page.ts compares the shop's home with. */
+/** The smallest page of React, Router, Query and Dexie, with which bench/page.ts compares the shop's home page. */
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import {
   createRootRoute,

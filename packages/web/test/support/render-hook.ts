@@ -11,7 +11,6 @@ const Probe = ({ run }: { run: () => void }) => {
   return null;
 };
 
-/** What a hook answers in a component, now and after each change. */
 export function renderHook<T>(hook: () => T): { now: () => T } {
   let last: T;
   const run = () => {
@@ -24,7 +23,6 @@ export function renderHook<T>(hook: () => T): { now: () => T } {
 
 export const unmountHook = (): void => act(() => root?.unmount());
 
-/** Lets what is under way arrive, until the expectation holds. */
 export const eventually = (expectation: () => void): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => {});

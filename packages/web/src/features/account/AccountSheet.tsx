@@ -6,14 +6,12 @@ import css from "./AccountSheet.module.css";
 
 type AccountSheetProps = {
   title: string;
-  /** A sentence under the title. */
   intro?: ReactNode;
-  /** Other ways to go, under a line. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of everything around signing in: one sheet of paper, and beside it on a desk what an account is good for. */
+/** The layout of the sign-in pages: a form, with the reasons for an account beside it. */
 export function AccountSheet({ title, intro, foot, children }: AccountSheetProps) {
   const isOnline = useOnline();
   return (

@@ -15,7 +15,6 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import css from "./ProfilePage.module.css";
 import { NewPasswordForm } from "./reset-rules.ts";
 
-/** A new password for somebody who knows the old one. */
 export function ChangePassword({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,7 +47,7 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
   return (
     <Form onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current Password"

@@ -9,20 +9,15 @@ import { codeFailure } from "./failure-texts.ts";
 import { Resend } from "./Resend.tsx";
 
 type CodeFormProps = {
-  /** What it rejects with is said under the digits. */
+  /** A rejection is shown under the digits. */
   onCode(code: string): Promise<unknown>;
-  /** Mails another code, which takes the place of the first one. */
   onResend(): Promise<unknown>;
-  /** The button waits for the sixth digit; otherwise a press says what is missing. */
+  /** Disables the button until six digits are entered; otherwise a press says what is missing. */
   waits?: boolean;
-  /** What stands between the digits and the button. */
   children?: ReactNode;
 };
 
-/**
- * A mailed code, the button that sends it and the one that asks for another. It is never sent by itself: the last digit may
- * be wrong.
- */
+/** Not submitted automatically after the last digit, which may be wrong. */
 export function CodeForm({ onCode, onResend, waits = false, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -38,7 +33,7 @@ export function CodeForm({ onCode, onResend, waits = false, children }: CodeForm
       setBusy(true);
       await onCode(read.data).catch((failure) => {
         setError(codeFailure(failure));
-        // Without a network nobody has refused it.
+        // Offline, the server has not refused the code.
         if (!isOffline(failure)) setCode("");
       });
       setBusy(false);
@@ -48,11 +43,11 @@ export function CodeForm({ onCode, onResend, waits = false, children }: CodeForm
   };
   const resend = async () => {
     await onResend();
-    // What was typed, and what was said of it, belong to the code of before.
+    // The digits and their error belong to the previous code.
     setCode("");
     setError(null);
   };
-  /** A button that waits takes no Enter either; the reason is said all the same. */
+  /** A disabled submit button blocks Enter too; the reason is shown all the same. */
   const explain = (event: KeyboardEvent) => {
     if (waits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
   };

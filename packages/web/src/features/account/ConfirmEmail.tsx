@@ -12,7 +12,7 @@ import { CodeForm } from "./CodeForm.tsx";
 
 type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
 
-/** A new address becomes the account's once its owner has typed the code that went there, and the password. */
+/** A new email address takes effect once its code and the password are entered. */
 export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
     try {
       updateUser(await callApi("POST /api/auth/confirm-email", { json: { otp, password: data } }));
     } catch (failure) {
-      // Said at its field; the code may well be right, and stays.
+      // Shown at the password field; the code may be right, and is kept.
       if (failure instanceof ApiError && failure.code === "auth.wrong-password")
         return setWrongPassword(failure.message);
       throw failure;

@@ -11,7 +11,6 @@ import { toast } from "../../ui/toast.ts";
 import { AccountSheet } from "./AccountSheet.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 
-/** The first step to a new password: where the code goes. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

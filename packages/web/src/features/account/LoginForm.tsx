@@ -20,10 +20,11 @@ type LoginFormProps = {
   onAnswer(email: string, answer: LoginAnswer): unknown;
 };
 
-/** Email and password. */
 export function LoginForm({ from, onAnswer }: LoginFormProps) {
   const user = useUser();
-  /** Not the one who has just signed in here, and is on the way to another page. */
+  /**
+   * Whoever was signed in when the form opened, so that the notice does not flash for the user who has just signed in.
+   */
   const [userBefore] = useState(currentUser);
   const form = useForm({
     schema: LoginInput,

@@ -10,14 +10,14 @@ import { fromState } from "./from-state.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { SignInCode } from "./SignInCode.tsx";
 
-/** Signing in, with the second step where the server asks for one. */
+/** Sign-in, with a second step where the server asks for a code. */
 export function LoginPage({ state }: { state: HistoryState }) {
   const router = useRouter();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const codeStep = codeStepOf(state.codeStep);
 
-  // Each step stands in the place of the one before: Back leads to where one came from.
+  // Each step replaces the previous history entry, so that Back leads to the page before sign-in.
   const goTo = (step: CodeStep | null) =>
     isStillHere() &&
     navigate({

@@ -6,7 +6,6 @@ type FieldProps = Pick<
   "name" | "ref" | "error" | "onChange" | "onBlur"
 >;
 
-/** A new password, twice. `field` is the form's own. */
 export function NewPasswordFields({ field }: { field(name: "password" | "confirmPassword"): FieldProps }) {
   return (
     <>

@@ -14,11 +14,9 @@ import { profileForm } from "./profile-rules.ts";
 
 type ProfileFormProps = {
   user: SessionUser;
-  /** A new address waits for its code. */
   onPendingEmail(email: string): void;
 };
 
-/** Name and email, to look at and to edit; the role stands beside them. */
 export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
   const [isEditing, setEditing] = useState(false);
   const form = useForm({
@@ -77,7 +75,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
             <Button
               onClick={() => {
                 setEditing(true);
-                // The field opens with the next paint.
+                // The field is enabled with the next paint.
                 requestAnimationFrame(() => form.methods.setFocus("name"));
               }}
             >

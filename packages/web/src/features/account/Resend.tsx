@@ -5,7 +5,6 @@ import { FieldError } from "../../ui/FieldError.tsx";
 import css from "./Account.module.css";
 import { resendFailure } from "./failure-texts.ts";
 
-/** "Didn't receive a code? Resend": asks for another one, and says why not when it is too soon. */
 export function Resend({ onResend }: { onResend(): Promise<unknown> }) {
   const resend = useMutation({
     mutationFn: onResend,

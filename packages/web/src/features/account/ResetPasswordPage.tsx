@@ -13,7 +13,6 @@ import { NewPasswordForm } from "./reset-rules.ts";
 
 type Outcome = "open" | "done" | "refused";
 
-/** The last step to a new password. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>(token ? "open" : "refused");
   const form = useForm({

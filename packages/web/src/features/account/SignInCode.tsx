@@ -8,14 +8,12 @@ import { CodeForm } from "./CodeForm.tsx";
 
 type SignInCodeProps = {
   email: string;
-  /** Held for this step, and echoed back with the code. */
   token: string;
   onToken(token: string): unknown;
   onSignedIn(answer: SignedInAnswer): void;
   onBack(): unknown;
 };
 
-/** The second step of signing in: the code that was mailed. */
 export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignInCodeProps) {
   const step = { email, tempToken: token };
   const verify = async (otp: string) =>

@@ -14,7 +14,6 @@ import { signUpFailure } from "./failure-texts.ts";
 import { fromState } from "./from-state.ts";
 import { SignUpForm } from "./signup-rules.ts";
 
-/** Opening an account; errors show while one types. */
 export function SignUpPage({ from }: { from: unknown }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();

@@ -19,11 +19,10 @@ import css from "./ProfilePage.module.css";
 
 const FETCH_FAILED = "Whether two-step sign-in is on could not be fetched";
 
-/** Whether signing in asks for a mailed code; switched with the password. */
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  /** What is asked for; it stays while the dialog fades out. */
+  /** The setting the dialog asks about; kept while the dialog fades out. */
   const [wanted, setWanted] = useState(true);
   const key = ["account", user.id];
   const { data, isError, isFetching, refetch } = useQuery({

@@ -8,14 +8,13 @@ import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 
-/** The second step to a new password: the mailed code. */
 export function VerifyResetPage({ email }: { email: string }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const verify = async (otp: string) => {
     const { token } = await callApi("POST /api/auth/verify", { json: { email, otp }, anonymous: true });
     toast.success(authMessages.codeAccepted);
-    // A code works once: Back must not lead to it.
+    // A code works once, so Back must not lead to it.
     if (isStillHere()) await navigate({ to: "/reset-password", search: { token }, replace: true });
   };
   return (

@@ -1,28 +1,30 @@
 import * as z from "zod/mini";
 
-/** A sign-in that waits for its mailed code: whose, and the temporary token to send with it. */
+/** A sign-in that waits for an emailed code, with its temporary token. */
 const CodeStep = z.object({ email: z.string(), token: z.string() });
 export type CodeStep = z.output<typeof CodeStep>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Kept with the page, so that a phone which drops it while its owner reads mail comes back to the digits. */
+    /**
+     * Kept in the history entry, so that a phone which discards the page while its user reads mail can restore this
+     * step.
+     */
     codeStep?: CodeStep;
   }
 }
 
-/** The step that this very document has begun. */
+/** The token of the step that this document started. */
 let begun: string | undefined;
 
-/** The entry of the browser's history in which a code is waited for. */
 export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
   begun = step.token;
   return { codeStep: step };
 }
 
 /**
- * The step of a history entry: begun here, or come back to. Browsers keep an entry's state also for somebody who asks for
- * /login anew, and that is a wish to begin again.
+ * The step of a history entry. Browsers keep an entry's state also for a new visit to /login, which should start over:
+ * so only a step of this document, or of a reload or Back, counts.
  */
 export function codeStepOf(value: unknown): CodeStep | null {
   const step = CodeStep.safeParse(value).data;

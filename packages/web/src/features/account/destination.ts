@@ -1,11 +1,11 @@
 import type { Role } from "@frangipani/core/accounts/users/user";
 
-/** Pages that make no sense to come back to, having just signed in. */
+/** Never a destination after sign-in. */
 const doors = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
 
 /**
- * Where a sign-in leads: to the page one came from, else home. `from` lies in the browser's history, where a
- * link could have put anything: only a path of our own is followed.
+ * Where a sign-in leads: the page before it, else home. `from` is in the browser's history, where a link could have put
+ * anything, so only paths of this origin are followed.
  */
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
   const path = ownPath(from, origin);
@@ -16,7 +16,7 @@ export function destinationOf(from: unknown, role: Role, origin = location.origi
 function ownPath(from: unknown, origin: string): string {
   if (typeof from !== "string" || !from.startsWith("/")) return "/";
   const url = URL.parse(from, origin);
-  // "/.//evil" stays on this origin, and would leave it as the path "//evil".
+  // "/.//evil" resolves to this origin, but its path "//evil" would leave it.
   if (url?.origin !== origin || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }

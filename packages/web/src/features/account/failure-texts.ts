@@ -5,7 +5,7 @@ import { textOf } from "../../app/problem.ts";
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
 
-/** A sign-in that failed; one that was refused without a word has wrong credentials. */
+/** Falls back to "wrong credentials" for a refusal without a message. */
 export const signInFailure = (error: unknown): string =>
   serverText(error, "message", "error") ??
   ([400, 401, 403].includes(statusOf(error)) ? authMessages.invalidCredentials : textOf(error));
@@ -13,7 +13,6 @@ export const signInFailure = (error: unknown): string =>
 export const signUpFailure = (error: unknown): string =>
   serverText(error, "error", "message") ?? textOf(error);
 
-/** A mailed code that was not taken. */
 export function codeFailure(error: unknown): string {
   if (isOffline(error)) return textOf(error);
   return (
@@ -22,6 +21,5 @@ export function codeFailure(error: unknown): string {
   );
 }
 
-/** No further code: the server's own reason where it has one, a wait or a sign-in that has to begin again. */
 export const resendFailure = (error: unknown): string =>
   (isRefusal(error) ? serverText(error, "message", "error") : undefined) ?? authMessages.resendFailed;

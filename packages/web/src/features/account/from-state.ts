@@ -1,2 +1,2 @@
-/** Hands the page one came from on to the next screen. */
+/** Passes the page before sign-in to the next screen. */
 export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});

@@ -1,7 +1,7 @@
 import { PersonName, ProfileInput } from "@frangipani/core/accounts/profile/contract";
 import * as z from "zod/mini";
 
-/** As on the server: a new name follows the rules of signup, the one that stands is not judged. */
+/** As on the server: a changed name follows the rules of signup, the current one is always valid. */
 export const profileForm = (currentName: string) =>
   z.object({
     name: z.union([z.literal(currentName), PersonName]),

@@ -2,7 +2,7 @@ import { authMessages } from "@frangipani/core/accounts/messages";
 import { ResetInput } from "@frangipani/core/accounts/sign-in/contract";
 import * as z from "zod/mini";
 
-/** A new password and its repetition; reset says it without the full stop of signup (docs/rules.md#passwords). */
+/** Without the full stop of signup's message (docs/rules.md#passwords). */
 export const NewPasswordForm = z
   .object({ password: ResetInput.shape.password, confirmPassword: z.string() })
   .check(

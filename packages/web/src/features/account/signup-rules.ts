@@ -2,12 +2,12 @@ import { authMessages } from "@frangipani/core/accounts/messages";
 import { SignUpInput } from "@frangipani/core/accounts/profile/contract";
 import * as z from "zod/mini";
 
-/** The server's rules, and the confirmation which it never sees. */
+/** The server's rules, and the confirmation, which is not sent. */
 export const SignUpForm = z.extend(SignUpInput.shape.user, { confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     error: authMessages.signupPasswordsDiffer,
-    // Also while another field is wrong: each field says its own.
+    // Also while another field is invalid: each field shows its own error.
     when: () => true,
   }),
 );

@@ -17,17 +17,16 @@ import { useSaveAddress } from "./use-addresses.ts";
 type AddressDialogProps = {
   userId: string;
   editing: Address | "new" | null;
-  /** The first address is the default one, whatever is ticked. */
+  /** The first address always becomes the default. */
   isFirst: boolean;
   onClose(): void;
-  /** A new one was saved. */
   onAdded(address: Address): void;
 };
 
 export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps) {
   const form = useId();
   const [isBusy, setBusy] = useState(false);
-  // Stays while the dialog fades out.
+  // Kept while the dialog fades out.
   const [shown, setShown] = useState(editing);
   if (editing && editing !== shown) setShown(editing);
   return (
@@ -60,7 +59,7 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
   );
 }
 
-/** A new form begins with Singapore (docs/rules.md#addresses). */
+/** Country preselected (docs/rules.md#addresses). */
 const empty: AddressData = {
   name: "",
   country: "Singapore",

@@ -16,7 +16,6 @@ import { useAddresses, useDeleteAddress } from "./use-addresses.ts";
 
 type DeliveryAddressesProps = {
   userId: string;
-  /** The chosen one, as `useDeliveryAddress` keeps it; null while the manual form is to be shown. */
   value: Address | null;
   onChange(address: Address | null): void;
 };
@@ -26,7 +25,6 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
   const { data: addresses, isError, isFetching, refetch } = useAddresses(userId);
   const isServed = useIsServed();
   const remove = useDeleteAddress(userId);
-  /** "new" for one to add. */
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   const [deleting, setDeleting] = useState<Address | null>(null);
 

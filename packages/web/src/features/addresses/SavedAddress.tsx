@@ -7,17 +7,14 @@ import css from "./DeliveryAddresses.module.css";
 
 type SavedAddressProps = {
   address: Address;
-  /** The name of the radio buttons. */
   group: string;
   isChosen: boolean;
-  /** The shop ships there. */
   isServed: boolean;
   onChoose(): void;
   onEdit(): void;
   onDelete(): void;
 };
 
-/** A saved address as a card: to choose, to edit, to delete. */
 export function SavedAddress({
   address,
   group,
@@ -57,7 +54,7 @@ export function SavedAddress({
   );
 }
 
-/** An address as it stands on a parcel, without the name. */
+/** An address as on a parcel, without the name. */
 export const AddressLines = ({ address }: { address: Address }) => (
   <>
     {address.address}

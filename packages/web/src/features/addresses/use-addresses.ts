@@ -7,7 +7,6 @@ import { savedQuery } from "../../app/saved-answers.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
 
-/** Somebody's saved addresses. */
 export function useAddresses(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
@@ -17,7 +16,7 @@ export function useAddresses(userId: string) {
   });
 }
 
-/** Saves a new address, or the changes of one; its form shows what fails. Answers the address as it was saved. */
+/** Saves a new address or changes one. The form shows errors. */
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +27,7 @@ export function useSaveAddress(userId: string) {
             json: { addressData, userId },
           })
         : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
-    // Which address is the default may have moved to another one.
+    // Another address may have become the default.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
     meta: { success: (answer: AddressAnswer) => answer.message, failure: false },
   });

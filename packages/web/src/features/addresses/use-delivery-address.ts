@@ -3,27 +3,25 @@ import { useState } from "react";
 import { useAddresses } from "./use-addresses.ts";
 
 type DeliveryChoice = {
-  /** The saved address the order goes to; null for the manual form. */
   chosen: Address | null;
   choose(address: Address | null): void;
-  /** Not known yet whether there are saved addresses; the manual form would come too early. */
+  /** Whether there are saved addresses is not yet known, so the manual form would be too early. */
   isLoading: boolean;
 };
 
 /**
- * Which address an order goes to: the default one, or else the first, until somebody chooses (docs/rules.md#checkout);
- * `before` is what they chose for an order that has been waiting.
+ * The address of an order: the default one, or else the first, until the user chooses (docs/rules.md#checkout).
+ * `before` is the choice saved with a pending order.
  */
 export function useDeliveryAddress(userId: string, before?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);
-  /** undefined until somebody has chosen. */
   const [choice, setChoice] = useState(before);
   const preselected = data?.find(({ isDefault }) => isDefault) ?? data?.[0] ?? null;
   return {
-    // One that was chosen and deleted since gives way to the preselected one.
+    // A chosen address that was deleted since falls back to the preselected one.
     chosen: choice === null ? null : (data?.find(({ id }) => id === choice) ?? preselected),
     choose: (address) => setChoice(address ? address.id : null),
-    // Without a network the query waits: then the manual form is what there is.
+    // Offline the query is paused; then the manual form is shown.
     isLoading: isPending && fetchStatus === "fetching",
   };
 }

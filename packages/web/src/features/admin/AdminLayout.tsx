@@ -26,7 +26,6 @@ const pages = [
   { to: "/admin/shipping", label: "Shipping", icon: TruckIcon },
 ] as const;
 
-/** The back office: a sidebar on a desk, a rail of icons on a tablet, a strip of tabs on a phone. */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
   return (

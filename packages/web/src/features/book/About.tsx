@@ -6,7 +6,6 @@ import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
 import css from "./About.module.css";
 import { SampleButton } from "./sample/SampleButton.tsx";
 
-/** What the book is about, the way to its sample, and its details. */
 export function About({
   book,
   answer,

@@ -1,7 +1,6 @@
 import { Loading, Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
 import css from "./Book.module.css";
 
-/** The shape of a book's page on its way. */
 export function BookSkeleton() {
   return (
     <Loading label="Loading the book" className={css.book}>

@@ -12,10 +12,9 @@ import { Offer } from "./Offer.tsx";
 import { Related } from "./Related.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
-/** Letters from which a title reads as a sentence. */
+/** In characters; a longer title is set like a sentence. */
 const LONG_TITLE = 60;
 
-/** A book in the hand: its cover, what it costs, what it is about, what stands beside it. */
 export function BookView({ book }: { book: CatalogueBook }) {
   const details = useBookDetails(book._id);
   const sample = details.status === "ready" ? details.details.samplePdf : null;

@@ -11,7 +11,7 @@ import { standaloneLink } from "../../ui/standaloneLink.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 
-/** Quantity and Add to Cart, while there is stock; on a phone fixed to the bottom of the screen. */
+/** Quantity and Add to Cart, while in stock; fixed to the bottom of the screen on a phone. */
 export function Buy({ book }: { book: CatalogueBook }) {
   const [wanted, setWanted] = useState(1);
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Buy({ book }: { book: CatalogueBook }) {
       </p>
     );
 
-  // Copies may have been sold since the number was chosen.
+  // Copies may have been sold since the quantity was chosen.
   const quantity = Math.min(wanted, most);
   const add = () => {
     const look = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };

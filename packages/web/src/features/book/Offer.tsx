@@ -4,7 +4,6 @@ import { Buy } from "./Buy.tsx";
 import css from "./Offer.module.css";
 import { Stock } from "./Stock.tsx";
 
-/** What it costs, whether it can be had, and the way to have it. */
 export function Offer({ book, className }: { book: CatalogueBook; className: string | undefined }) {
   return (
     <div className={className}>

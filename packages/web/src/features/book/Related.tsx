@@ -2,7 +2,7 @@ import { type CatalogueBook, useRelated } from "../../catalogue/hooks/use-catalo
 import { BookGrid } from "../shared/BookGrid.tsx";
 import css from "./Book.module.css";
 
-/** Up to four of the same shelf (docs/rules.md#book); nothing when it stands there alone. */
+/** Up to four books of the same category (docs/rules.md#book); nothing if there are none. */
 export function Related({ book }: { book: CatalogueBook }) {
   const books = useRelated(book);
   if (books.length === 0) return null;

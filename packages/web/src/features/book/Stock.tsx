@@ -1,9 +1,8 @@
 import css from "./Offer.module.css";
 
-/** Below this many copies the number is worth a word. */
+/** Below this the number of copies is shown. */
 const FEW = 5;
 
-/** Whether it can be had, in words and colour. */
 export function Stock({ stock }: { stock: number }) {
   if (stock === 0) return <p className={css.out}>Out of stock</p>;
   if (stock < FEW) return <p className={css.few}>Only {stock} left in stock</p>;

@@ -14,11 +14,10 @@ import { Results } from "./Results.tsx";
 
 type BrowseProps = {
   search: BrowseSearch;
-  /** Another choice, from which one can come back. */
   onSearch(next: BrowseSearch): void;
 };
 
-/** All books: searched, filtered, sorted. What is typed shows at once; the results follow when they can. */
+/** Searches, filters and sorts all books. Typed text appears at once; the results follow as a transition. */
 export function Browse({ search, onSearch }: BrowseProps) {
   const { category, sort } = search;
   const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>
@@ -29,7 +28,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const categories = useCategories();
   const isShown = isSettled && q === text;
   const isNothing = isShown && found.isCounted && found.books.length === 0;
-  // It may have been put on sale a moment ago; meanwhile the page says what is known.
+  // The book may have been published a moment ago; the page shows what is known meanwhile.
   useServerAnswer(isNothing ? JSON.stringify([q, category]) : undefined, syncNow);
 
   const choose = (next: BrowseSearch) => {
@@ -63,5 +62,5 @@ export function Browse({ search, onSearch }: BrowseProps) {
   );
 }
 
-/** Another question is answered from its beginning. */
+/** A new search starts at the top. */
 const toFirst = () => scrollToPlace(0);

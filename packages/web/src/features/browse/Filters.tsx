@@ -9,7 +9,7 @@ import css from "./Browse.module.css";
 type FiltersProps = {
   text: string;
   onText(text: string): void;
-  /** Enter, or the field is left. */
+  /** On Enter and on blur. */
   onDone(): void;
   categories: readonly CatalogueCategory[];
   category: string | undefined;
@@ -18,7 +18,6 @@ type FiltersProps = {
   onSort(sort: Sort | undefined): void;
 };
 
-/** What to look for, on which shelf, in which order. */
 export function Filters(props: FiltersProps) {
   const { text, onText, onDone, categories, category, onCategory, sort, onSort } = props;
   const isKnown = categories.some(({ name }) => name === category);
@@ -29,7 +28,7 @@ export function Filters(props: FiltersProps) {
         onSubmit={(event) => {
           event.preventDefault();
           onDone();
-          // Puts the keyboard of a phone away, which hides the results.
+          // Hides the on-screen keyboard, which covers the results.
           if (matchMedia("(pointer: coarse)").matches && document.activeElement instanceof HTMLElement)
             document.activeElement.blur();
         }}

@@ -8,15 +8,15 @@ import css from "./Browse.module.css";
 type ResultCountProps = {
   count: number;
   isComplete: boolean;
-  /** Nothing is being typed: worth saying aloud. */
+  /** Nothing is being typed, so the count may be announced. */
   isSettled: boolean;
   onReset: (() => void) | undefined;
 };
 
-/** How many books there are: seen at once, heard when the typing rests. */
+/** Updated at once, but announced only when typing pauses. */
 export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCountProps) {
   const { status } = useCatalogue();
-  // The first screen's books are too few to count.
+  // The books of the initial page are too few to count.
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
   const words = isComplete ? bookCount(count) : soFar;
   const [heard, setHeard] = useState("");

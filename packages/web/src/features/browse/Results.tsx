@@ -11,7 +11,6 @@ import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 
 type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 
-/** The books, or why there are none. */
 export function Results({ found: { books, isCounted }, onReset }: ResultsProps) {
   const { status } = useCatalogue();
   if (books.length > 0) return <Shelf books={books} />;
@@ -28,5 +27,5 @@ export function Results({ found: { books, isCounted }, onReset }: ResultsProps) 
   );
 }
 
-/** Typing renders the page twice, with the books of before and with those found: the first time they are the same. */
+/** A keystroke renders the page twice, with the previous books and with the new ones; memo skips the first. */
 const Shelf = memo(BookShelf);

@@ -17,7 +17,6 @@ import ShippingDialog from "../shared/ShippingDialog.tsx";
 import css from "./CartPage.module.css";
 import { CartTable } from "./CartTable.tsx";
 
-/** What is going to be bought, and what it would cost. */
 export function CartPage() {
   const navigate = useNavigate();
   const user = useUser();
@@ -49,7 +48,7 @@ export function CartPage() {
   };
   const proceed = () =>
     user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
-  // While an amount is only on its way, the checkout may be opened: it waits for the total itself.
+  // While an amount is merely loading, checkout may be opened: it waits for the total itself.
   const hasTotal = isComplete(estimate) || estimate.problem === null;
   const unsellable = cart.lines.filter((line) => line.state !== "fine");
 

@@ -106,7 +106,6 @@ const columns: Column<CartLine>[] = [
   },
 ];
 
-/** The lines of the cart: a table at a desk, cards on a phone. */
 export const CartTable = ({ lines }: { lines: readonly CartLine[] }) => (
   <div className={css.table}>
     <DataTable caption="Books in your cart" columns={columns} rows={lines} rowKey={(line) => line.book._id} />

@@ -11,13 +11,11 @@ import type { CategorySearch } from "./category-search.ts";
 import { Shelf } from "./Shelf.tsx";
 
 type CategoryPageProps = {
-  /** As the address names it. */
   name: string;
   search: CategorySearch;
   onSort(sort: Sort | undefined): void;
 };
 
-/** The books of a category, and of one of its subcategories when given. */
 export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   const { subcategory, sort } = search;
   const answer = useCategory(slugOfTitle(name), subcategory);

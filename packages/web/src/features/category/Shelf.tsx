@@ -25,7 +25,6 @@ type ShelfProps = {
   onSort(sort: Sort | undefined): void;
 };
 
-/** A category which is known: where one is, what is beside it, and its books. */
 export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
   const { books, count, isCounted } = useBrowse({ category: category.name, subcategory, sort });
   const isEmpty = books.length === 0;

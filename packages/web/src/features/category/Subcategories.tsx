@@ -8,7 +8,6 @@ import css from "./CategoryPage.module.css";
 
 type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
 
-/** All of the category, or one part of it. The order stays as chosen. */
 export function Subcategories({ category, chosen }: SubcategoriesProps) {
   const { counts, isKnown } = useCounts(category);
   if (category.subcategories.length === 0) return null;
@@ -38,7 +37,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
   );
 }
 
-/** How many books each subcategory has; not known before all books of the category are here. */
+/** Books per subcategory; unknown until all books of the category are loaded. */
 function useCounts({ name, bookCount }: CatalogueCategory) {
   const books = useAllBooks();
   const { complete } = useCatalogue();

@@ -3,7 +3,6 @@ import type { CartLine } from "../../cart/use-cart.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatDollars } from "../shared/dollars.ts";
 
-/** What has changed since the shopper looked, line by line; they decide with the next tap. */
 export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readonly CartLine[] }) {
   const titleOf = new Map(lines.map((line) => [line.book._id, line.book.title]));
   return (

@@ -13,7 +13,7 @@ import { quoteOf } from "./use-place-order.ts";
 
 type CheckoutNoticesProps = {
   user: SessionUser;
-  /** What the server would charge, when it refused for that. */
+  /** The server's quote, when it refused the order because of a difference. */
   seen: FreshQuote | null;
   cart: Cart;
   sums: Estimate;
@@ -22,7 +22,7 @@ type CheckoutNoticesProps = {
 
 const isOutage = (error: Error): boolean => error instanceof ApiError && error.code === "shop.unavailable";
 
-/** Why the order was not placed, or cannot be, right above the button that would place it; heard when it appears. */
+/** Why the order was not placed or cannot be, right above the button; announced when it appears. */
 export function CheckoutNotices({ user, seen, cart, sums, error }: CheckoutNoticesProps) {
   const isOnline = useOnline();
   const waiting = useWaitingOrder(user);

@@ -25,14 +25,11 @@ const FORM = "delivery";
 
 type CheckoutPageProps = {
   user: SessionUser;
-  /** The saved address the order goes to; null for the manual form. */
   chosen: Address | null;
-  /** The section of saved addresses; the route brings it. */
   addresses: ReactNode;
   isLoading: boolean;
 };
 
-/** Where the books go, what they cost, and the way to the payment page. */
 export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPageProps) {
   const cart = useCart();
   const { shipping } = useCalculatedShipping();
@@ -42,17 +39,17 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   );
   const [seen, setSeen] = useState<FreshQuote | null>(null);
   const place = usePlaceOrder();
-  // An order that is on its way already is another one.
+  // An order that is being placed already is another one.
   const cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
   const country = chosen?.country ?? typedCountry;
   const zipCode = chosen?.zipCode ?? begunWith?.zipCode ?? "";
-  // The fee is the one of the country the books go to, before anybody presses anything.
+  // The fee is that of the delivery country, before anything is pressed.
   const to = useMemo(() => (isLoading ? undefined : { country, zipCode }), [isLoading, country, zipCode]);
   const sums = useEstimate(cart, to);
 
   useEffect(holdUpdates, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen belongs to the country.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the quote belongs to the country.
   useEffect(() => setSeen(null), [country]);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
@@ -113,7 +110,6 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   );
 }
 
-/** A saved address as the order takes it. */
 const addressOf = ({ name, address, city, state, zipCode, country }: Address): ShippingAddressInput => ({
   name,
   address,

@@ -17,8 +17,8 @@ type DeliveryFormProps = {
 };
 
 /**
- * The manual shipping form: all fields required (docs/rules.md#checkout), checked by the same contract as on the
- * server. What is typed is kept for as long as the tab is open.
+ * The manual address form: all fields required (docs/rules.md#checkout), validated by the server's schema. Input is
+ * saved for as long as the tab is open.
  */
 export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }: DeliveryFormProps) {
   const form = useForm({

@@ -5,7 +5,6 @@ import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage } from "../shared/BookCard.tsx";
 import css from "./CheckoutPage.module.css";
 
-/** The books of the order, small. */
 export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
   <ul role="list" className={css.lines}>
     {lines.map(({ book, quantity, price, lineTotal }) => (

@@ -13,10 +13,12 @@ import { changesSince } from "./changes-since.ts";
 
 type PendingOrderNoticeProps = { order: WaitingOrder; cart: Cart; sums: Estimate; isOnline: boolean };
 
-/** An order that was to be placed without a network: kept, then shown at today's price, and placed by a fresh tap only. */
+/**
+ * An order placed while offline: shown at today's price, and submitted only when the shopper presses the button again.
+ */
 export function PendingOrderNotice({ order, cart, sums, isOnline }: PendingOrderNoticeProps) {
   const isOfToday = sums.asOf !== null && sums.asOf.getTime() >= order.at;
-  // A page that opens seconds after the last one would not ask by itself.
+  // A page opened seconds after another one would not sync by itself.
   useEffect(() => {
     if (isOnline && !isOfToday) void syncNow();
   }, [isOnline, isOfToday]);

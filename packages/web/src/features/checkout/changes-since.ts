@@ -7,7 +7,7 @@ import type { WaitingOrder } from "../shared/waiting-order.ts";
 type Now = Pick<Cart, "lines">;
 type Sums = Pick<Quote, "shipping" | "gst">;
 
-/** What is other than when somebody tapped Place Order without a network, a sentence each. */
+/** What differs from when Place Order was pressed offline, one sentence each. */
 export function changesSince(order: WaitingOrder, { lines }: Now, sums: Sums): string[] {
   const before = new Map(order.lines.map((line) => [line.id, line]));
   const now = new Set<string>(lines.map(({ book }) => book._id));
@@ -33,7 +33,7 @@ export function changesSince(order: WaitingOrder, { lines }: Now, sums: Sums): s
       ? []
       : [`Shipping is ${formatMoney(sums.shipping)}, no longer ${formatMoney(order.shipping as Cents)}.`];
   const others = [...ofBooks, ...removed, ...shipping];
-  // GST follows the prices; it is news only when it moved by itself.
+  // GST follows the prices, so it is mentioned only if nothing else changed.
   if (others.length === 0 && order.gst !== sums.gst)
     return [`GST is ${formatMoney(sums.gst)}, no longer ${formatMoney(order.gst as Cents)}.`];
   return others;

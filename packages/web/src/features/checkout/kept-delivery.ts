@@ -6,11 +6,11 @@ import { waitingOrderOf } from "../shared/waiting-order.ts";
 const KEY = "delivery";
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
 
-/** What is being typed into the shipping form; a reload, a payment page that was left, or a lost network spare it. */
+/** Input of the address form; survives a reload, an abandoned payment page or a lost network. */
 export const keepDelivery = (user: SessionUser, typed: Partial<ShippingAddressInput>): void =>
   userStorage.save(KEY, { ...typed, userId: user.id });
 
-/** What this person typed in this tab, or else for an order that waits since the tab was closed. */
+/** What this user typed in this tab, or else the address of a pending order of an earlier tab. */
 export function keptDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
   const typed = userStorage.load(KEY) as Record<string, unknown> | undefined;
   if (typed?.userId === user.id) return textsOf(typed);

@@ -20,20 +20,21 @@ type Order = {
   lines: readonly CartLine[];
   sums: Complete<Estimate>;
   address: ShippingAddressInput;
-  /** Which saved address that is; null when typed by hand. */
+  /** null when typed by hand. */
   addressId: WaitingOrder["addressId"];
-  /** What the server said it would charge, once the shopper has seen it. */
+  /** The server's quote, once the shopper has seen it. */
   seen: FreshQuote | null;
 };
 
 /**
- * Opens the hosted payment page, unless the shopper has left checkout meanwhile: then the order is cancelled. Sends what they
- * saw, so that nothing else is charged. Without a network the order waits on this device for another tap.
+ * Opens the hosted payment page, unless the shopper has left checkout meanwhile: then the order is cancelled. Sends the
+ * quote that they saw, so that nothing else is charged. Offline, the order is saved on this device until the shopper
+ * confirms it.
  */
 export function usePlaceOrder() {
   const isStillHere = useStillHere();
   return useMutation({
-    // One after the other: an order that is pressed again may be the one that is cancelled for those who left before.
+    // Serial: a repeated order may be the one that is being cancelled because the shopper left.
     scope: { id: "place-order" },
     mutationFn: async (order: Order) => {
       await untilFreed();
@@ -54,7 +55,7 @@ export function usePlaceOrder() {
     },
     onError(error, order) {
       if (isOffline(error)) keepWaitingOrder(waitingOf(order));
-      // What has changed on the server is wanted here too: prices, stock, rates.
+      // Fetches what changed on the server: prices, stock, rates.
       void syncNow();
     },
     meta: { failure: false },
@@ -89,6 +90,6 @@ function bodyOf({ user, lines, sums, address, seen }: Order) {
   };
 }
 
-/** The fresh quote of a refusal because something has changed; null for any other error. */
+/** The fresh quote of a refusal caused by a change; null for any other error. */
 export const quoteOf = (error: unknown): FreshQuote | null =>
   error instanceof ApiError && error.code === "order.changed" ? (error.details.quote as FreshQuote) : null;

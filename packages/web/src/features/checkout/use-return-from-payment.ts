@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { freePendingOrder } from "../shared/pending-order.ts";
 
 /**
- * Frees the order of a payment page that was left without paying, by Cancel or by the browser's Back, which may show this
- * very page again from its memory. `reset` makes the page ready for another try.
+ * Cancels the order of an abandoned payment page, left by Cancel or by Back, which may restore this page from the
+ * back/forward cache. `reset` prepares the page for another try.
  * @returns true once that has happened
  */
 export function useReturnFromPayment(reset: () => unknown): boolean {

@@ -5,7 +5,6 @@ import { standaloneLink } from "../../ui/standaloneLink.ts";
 import css from "./ContactPage.module.css";
 import { hours, shop } from "./shop.ts";
 
-/** How to reach the shop. */
 export function ContactPage() {
   return (
     <div className={css.page}>

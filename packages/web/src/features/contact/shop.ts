@@ -1,4 +1,3 @@
-/** Where the shop is and when it is open. */
 export const shop = {
   email: "hello@frangipani.example",
   address: ["Frangipani Books", "12 Tiong Bahru Road", "Singapore 168731"],

@@ -13,7 +13,6 @@ const pages = [
   { to: "/customer/orders", label: "My Orders", icon: PackageIcon },
 ] as const;
 
-/** The customer's own pages: a sidebar on a desk, a head with tabs on a phone. */
 export const CustomerLayout = ({ user, children }: { user: SessionUser; children: ReactNode }) => (
   <SidebarLayout
     user={user}

@@ -24,7 +24,6 @@ import type { TableUrl } from "../shared/table/table-url.ts";
 import { findOrders } from "./find-orders.ts";
 import css from "./MyOrdersPage.module.css";
 
-/** Every order and attempt to pay of one's own, searchable, ten at a time. */
 export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableUrl }) {
   const { orders, isError, isFetching, refetch } = useMyOrders(user);
   const [opened, setOpened] = useState<OrderWire | null>(null);

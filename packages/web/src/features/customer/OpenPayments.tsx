@@ -8,7 +8,6 @@ import { formatTimeLeft } from "../shared/attempt/time-left.ts";
 import { formatDollars } from "../shared/dollars.ts";
 import css from "./DashboardPage.module.css";
 
-/** What was left on its payment page and can still be paid there. */
 export function OpenPayments({ user }: { user: SessionUser }) {
   const { orders = [] } = useMyOrders(user);
   const now = useNow();

@@ -15,7 +15,6 @@ import css from "./DashboardPage.module.css";
 
 const SHOWN = 5;
 
-/** The latest orders, without attempts to pay: id, amount, status, date. */
 export function RecentOrders({ user }: { user: SessionUser }) {
   const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
   const orders = all?.filter(({ attempt }) => !attempt);

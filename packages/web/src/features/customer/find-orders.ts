@@ -3,7 +3,6 @@ import { isPartOfNumber } from "@frangipani/core/orders/typed-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { statusText } from "../shared/order-status.ts";
 
-/** The orders whose status, number, id or formatted date contains what was typed. */
 export function findOrders(orders: readonly OrderWire[], typed: string): readonly OrderWire[] {
   const sought = typed.trim().toLowerCase();
   if (!sought) return orders;

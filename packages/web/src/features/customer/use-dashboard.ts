@@ -3,7 +3,7 @@ import { callApi } from "../../app/api.ts";
 import { savedQuery } from "../../app/saved-answers.ts";
 import type { SessionUser } from "../../app/session.ts";
 
-/** How many orders stand where; without a network as last seen. */
+/** Orders by status; offline, the last saved response. */
 export const useDashboard = (user: SessionUser) =>
   useQuery({
     queryKey: ["dashboard", user.id],

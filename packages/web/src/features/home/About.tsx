@@ -3,7 +3,6 @@ import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/icons-first.tsx";
 import css from "./Home.module.css";
 
-/** Who we are, and three things worth knowing. */
 export function About() {
   return (
     <section className={css.about} aria-labelledby="about">
@@ -54,7 +53,7 @@ function Destinations() {
   return <>We ship to {listed(names)}, wrapped in paper.</>;
 }
 
-/** By hand, as the first Intl.ListFormat costs a phone a frame. */
+/** Written by hand: the first Intl.ListFormat costs a phone a frame. */
 function listed(names: readonly string[]): string {
   if (names.length < 3) return names.join(" and ");
   return `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;

@@ -2,13 +2,13 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid } from "../shared/BookGrid.tsx";
 
-/** As many as come with the page; the first four are seen without scrolling. */
+/** As many as the initial page contains; the first four are visible without scrolling. */
 const FIRST = 12;
 const STEP = 24;
-/** How far somebody got, so that coming back finds the page as long as it was left. */
+/** How many were loaded, so that Back restores a page of the same height. */
 let reached = FIRST;
 
-/** All featured books: the first ones at once, the others when the end of those before them comes near. */
+/** The first ones at once, the rest when the end of the list comes near. */
 export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   const [shown, setShown] = useState(reached);
   const end = useRef<HTMLDivElement>(null);

@@ -5,7 +5,6 @@ import css from "./Home.module.css";
 /** docs/rules.md#home */
 const MOST = 6;
 
-/** The categories with the most books. */
 export function TopCategories() {
   const categories = useTopCategories(MOST);
   if (categories.length === 0) return null;

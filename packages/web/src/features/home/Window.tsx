@@ -8,7 +8,6 @@ import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { FeaturedBooks } from "./FeaturedBooks.tsx";
 import css from "./Window.module.css";
 
-/** What one sees from the street: what the shop is, and its featured books standing on the ledge. */
 export function Window() {
   const { status, count, complete } = useCatalogue();
   const featured = useFeatured();
@@ -44,7 +43,7 @@ export function Window() {
         ) : status === "loading" ? (
           <BookGridSkeleton count={4} look="four" />
         ) : (
-          // Written out: the first screen does without the rest of what is said about books.
+          // A literal, since the first screen does not load the other texts about books.
           <CatalogueFailure title="Failed to fetch books" level={3} />
         )}
       </section>

@@ -7,7 +7,6 @@ import css from "./OrderSuccessPage.module.css";
 
 const DELIVERY_SECONDS = 3 * 86_400;
 
-/** The number, date and estimated delivery of the order that one comes from. */
 export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {
   return (
     <article className={css.paid}>

@@ -5,7 +5,6 @@ import { formatDollars } from "../shared/dollars.ts";
 import { OrderStatusBadge, PaymentStatusBadge } from "../shared/OrderStatusBadge.tsx";
 import css from "./OrderSuccessPage.module.css";
 
-/** What was bought and what it cost, to the cent. */
 export function OrderReceipt({ order }: { order: OrderWire }) {
   return (
     <Card title="Order details">

@@ -5,7 +5,6 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 
-/** A paid order, to the cent. */
 export function PaidOrder({ order }: { order: OrderWire }) {
   return (
     <article className={css.paid}>

@@ -6,7 +6,6 @@ import { formatDollars } from "../shared/dollars.ts";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 
-/** An order whose money went back: as its books had been sold meanwhile, or as it was cancelled. */
 export function RefundedOrder({ order }: { order: OrderWire }) {
   return (
     <article className={css.paid}>

@@ -5,8 +5,8 @@ const KEY = "confirmedPayments";
 const KEEP = 50;
 
 /**
- * True the first time a payment is seen paid on this device: the cart is emptied and the toast is said then, and not
- * again when somebody comes back to the page with a new cart.
+ * True the first time a payment is seen on this device. Then the cart is emptied and a toast shown, and not again when
+ * the user reloads the page with a new cart.
  */
 export function confirmOnce(sessionId: string): boolean {
   forgetPendingOrder();

@@ -4,7 +4,7 @@ import { userStorage } from "../../app/user-data/user-storage.ts";
 
 const KEY = "confirmedOrder";
 
-/** The order that was last seen paid on this device, until its owner signs out. */
+/** The order last seen paid on this device, until sign-out. */
 export type ConfirmedOrder = { userId: string; orderId: string; placedAt: string };
 
 export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderWire): void =>
@@ -14,13 +14,13 @@ export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderW
     localStorage,
   );
 
-/** A refunded order is confirmed no more. */
+/** Called when the order turns out to be refunded. */
 export function dropConfirmedOrder(orderId: string): void {
   if ((userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
     userStorage.remove(KEY, localStorage);
 }
 
-/** Null for whoever does not come from an order. */
+/** Null when there is none, or of another user. */
 export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
   const saved = userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | null | undefined;
   const isWhole =
@@ -31,8 +31,8 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
 }
 
 /**
- * FBK- and six digits, made by the browser (docs/rules.md#order-success). They follow from the order's own random id,
- * so that one order has one such number, whenever and wherever it is looked at.
+ * FBK- and six digits, made in the browser (docs/rules.md#order-success). Derived from the order's random id, so that
+ * an order always has the same number.
  */
 export function confirmationNumber(orderId: string): string {
   const digits = [...orderId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000, 0);

@@ -6,7 +6,9 @@ const POLL_INTERVAL_MS = 5000;
 /** The first and up to 12 further ones (docs/rules.md#order-success). */
 const MAX_POLLS = 13;
 
-/** The order of a payment page: asked for every 5 seconds until it is paid, refunded or unknown, or for a minute. */
+/**
+ * The order of a payment page, polled every 5 seconds until it is paid, refunded or unknown, for at most a minute.
+ */
 export const usePaidOrder = (sessionId: string) =>
   useQuery({
     queryKey: ["paid-order", sessionId],
@@ -27,6 +29,6 @@ export const usePaidOrder = (sessionId: string) =>
 const isSettled = (order: OrderWire | undefined): boolean =>
   order?.paymentStatus === "paid" || order?.paymentStatus === "refunded";
 
-/** The shop has said that there is no such order; one that is down, or asked too often, says nothing about it. */
+/** The server knows no such order; an outage or a rate limit says nothing about it. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -5,8 +5,8 @@ import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 const load = () => import("./AppNotificationsPanel.tsx");
 
 /**
- * What the installed shop has to say: a new version, a place on the home screen, an order that waited. Put it once into the
- * root. All but the listener for the browser's offer to install comes after the page has loaded and has nothing to do.
+ * Notifications of the app: a new version, the install offer, a pending order. Mounted once, in the root. All but the
+ * listener for the browser's install prompt is loaded when the page is idle.
  */
 export function AppNotifications() {
   const [isTime, setTime] = useState(false);

@@ -6,7 +6,6 @@ import { InstallOffer } from "./InstallOffer.tsx";
 import { useUpdateNotification } from "./use-update-notification.ts";
 import { useWaitingOrderNotification } from "./use-waiting-order-notification.ts";
 
-/** What of AppNotifications is loaded when the page stands. */
 export default function AppNotificationsPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isCheckout = pathname === "/checkout";
@@ -17,6 +16,6 @@ export default function AppNotificationsPanel() {
   return isForStrolling(pathname) && <InstallOffer visits={visits} />;
 }
 
-/** Pages without a main action at the foot of the screen, where nobody is in the middle of something. */
+/** Pages without a main action at the bottom of the screen, which a notification would cover. */
 const isForStrolling = (pathname: string): boolean =>
   /^\/(browse|categories|category\/.*|contact)?$/.test(pathname);

@@ -5,7 +5,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 
-/** Gives the room back. The page then begins anew, as on a first visit. */
 export function ClearDevice({ isOnline }: { isOnline: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const clear = async () => {

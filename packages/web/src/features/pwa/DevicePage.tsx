@@ -11,7 +11,6 @@ import { StoredBooks } from "./StoredBooks.tsx";
 import { useStorageReport } from "./use-storage-report.ts";
 import { Version } from "./Version.tsx";
 
-/** What the shop keeps on this device, how fresh it is, how much room it takes, and how one takes it away. */
 export function DevicePage() {
   const isOnline = useOnline();
   const { asOf, storage } = useFreshness();

@@ -6,7 +6,7 @@ import { DownloadIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
 
-/** The way onto the home screen, for those who come looking for it; nothing where it is there already. */
+/** How to install the app; nothing if it is installed already. */
 export function InstallCard() {
   const way = useStore(installWay);
   if (!way) return null;

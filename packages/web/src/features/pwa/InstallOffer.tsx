@@ -3,10 +3,10 @@ import { useStore } from "../../app/browser/store.ts";
 import { dismissInstall, installWay, isInstallDismissed } from "../../app/install.ts";
 import { useCart } from "../../cart/use-cart.ts";
 
-/** Comes when there is something to offer. */
+/** Loaded when there is something to offer. */
 const InstallOfferCard = lazy(() => import("./InstallOfferCard.tsx"));
 
-/** The shop on the home screen, offered once to those who come again or have put a book into the cart. */
+/** Offers to install the app, once, on a repeat visit or after a book was added to the cart. */
 export function InstallOffer({ visits }: { visits: number }) {
   const way = useStore(installWay);
   const { isEmpty } = useCart();

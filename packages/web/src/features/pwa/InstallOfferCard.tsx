@@ -6,7 +6,6 @@ import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
 
 type InstallOfferCardProps = { way: NonNullable<InstallWay>; onDismiss(): void };
 
-/** What InstallOffer shows. */
 export default function InstallOfferCard({ way, onDismiss }: InstallOfferCardProps) {
   return (
     <aside className={css.offer} aria-labelledby="install-offer">

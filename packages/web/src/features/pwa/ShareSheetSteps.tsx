@@ -1,7 +1,7 @@
 import { PlusIcon, ShareIcon } from "../../ui/icons.tsx";
 import css from "./InstallOffer.module.css";
 
-/** How one installs on an iPhone or iPad, where no button can do it. */
+/** Installing on iPhone and iPad, which have no API for it. */
 export const ShareSheetSteps = () => (
   <ol className={css.steps}>
     <li>

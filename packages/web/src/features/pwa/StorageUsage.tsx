@@ -4,7 +4,6 @@ import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";
 import { showBytes } from "./show-bytes.ts";
 
-/** How much of the disk is used and may be, and whether the browser may take it back. */
 export function StorageUsage({
   report,
   onChange,

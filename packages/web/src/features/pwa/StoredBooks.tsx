@@ -6,7 +6,6 @@ import { Details } from "../../ui/Card.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 
-/** The catalogue as it lies here, with its age, and a way to renew it now. */
 export function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageReport | null }) {
   const { count, complete } = useCatalogue();
   const { asOf } = useFreshness();

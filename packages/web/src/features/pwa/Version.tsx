@@ -6,10 +6,9 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";
 
-/** What whoever built the shop called this build: a commit, a date. */
+/** The build's label, set by VITE_BUILD: a commit, a date. */
 const build: string | undefined = import.meta.env.VITE_BUILD;
 
-/** Which version this is, and whether there is a newer one. */
 export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: boolean }) {
   const isReady = useStore(updateReady);
   const [isBusy, setBusy] = useState(false);

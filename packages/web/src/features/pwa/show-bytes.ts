@@ -1,4 +1,4 @@
-/** "3.4 MB": to two digits or whole, in thousands as disks are sold. */
+/** "3.4 MB": two digits or whole, in decimal units. */
 export function showBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);

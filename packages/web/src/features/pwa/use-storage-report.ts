@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { reportStorage, type StorageReport } from "../../app/storage.ts";
 
-/** What this browser keeps of the shop, null until it has said so; `refresh` asks again. */
 export function useStorageReport(after: unknown): { report: StorageReport | null; refresh(): Promise<void> } {
   const [report, setReport] = useState<StorageReport | null>(null);
   const refresh = useCallback(async () => setReport(await reportStorage()), []);

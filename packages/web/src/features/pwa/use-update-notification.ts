@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.ts";
 
 const TOAST = "new-version";
 
-/** Says that a new version is there, for as long as it takes; never during checkout. */
+/** Announces a new version until it is installed; never during checkout. */
 export function useUpdateNotification(isCheckout: boolean): void {
   const isReady = useStore(updateReady);
   const say = isReady && !isCheckout;

@@ -8,7 +8,7 @@ import { useWaitingOrder } from "../shared/waiting-order.ts";
 
 const TOAST = "waiting-order";
 
-/** Back online, wherever one is by then: that an order waits for a last tap. Checkout itself says more (features/checkout). */
+/** Back online on any page: announces that a pending order waits. Checkout shows it itself (features/checkout). */
 export function useWaitingOrderNotification(isCheckout: boolean): void {
   const navigate = useNavigate();
   const user = useUser();

@@ -8,7 +8,7 @@ import { Cover, type CoverImage } from "../../ui/cover/Cover.tsx";
 import { lastSharedCover, shareCover } from "../../ui/view-transition.ts";
 import css from "./BookCard.module.css";
 
-/** The three widths of a stored cover; null for a book that has none. */
+/** The stored cover at three widths; null for a book without one. */
 export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
   book.cover && {
     160: coverUrl(book.cover, 160),
@@ -16,20 +16,16 @@ export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | nul
     640: coverUrl(book.cover, 640),
   };
 
-/** The name under which a cover flies from its card to the book's page. */
+/** The view transition's name of a cover, on its card and on the book's page. */
 export const coverTransition = (book: Pick<CatalogueBook, "_id">): string => `cover-${book._id}`;
 
 type BookCardProps = {
   book: CatalogueBook;
-  /** Seen without scrolling: its cover is fetched first. */
   priority?: boolean;
-  /** The heading's level where the card stands. */
   level?: 2 | 3;
-  /** How wide its cover is drawn, as in `<img sizes>`. */
   sizes?: string | undefined;
 };
 
-/** A book on a shelf: cover, title, author, price. The whole card is one link. */
 export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
   const Heading = `h${level}` as const;
   const name = coverTransition(book);
@@ -67,7 +63,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
   );
 }, isSame);
 
-/** The books of the first screen, and then those of the catalogue, are mostly the same ones in other objects. */
+/** The books of the initial data and of the catalogue are mostly equal, but other objects. */
 function isSame({ book, ...before }: BookCardProps, { book: next, ...after }: BookCardProps): boolean {
   return (
     before.priority === after.priority &&

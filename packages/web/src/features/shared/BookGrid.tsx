@@ -5,19 +5,18 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
-/** shelf: as many as fit. four: two on a phone, four on a desk, each row standing on a ledge. */
+/** shelf: as many columns as fit. four: two on a phone, four on a desktop, each row on a ledge. */
 type GridLook = "shelf" | "four";
 
 type BookGridProps = {
   ref?: Ref<HTMLUListElement>;
   books: readonly CatalogueBook[];
-  /** How many are seen without scrolling. */
+  /** How many are visible without scrolling. */
   priority?: number;
   level?: 2 | 3;
   look?: GridLook;
 };
 
-/** A few books side by side; for thousands see BookShelf. */
 export function BookGrid({ ref, books, priority = 0, level = 3, look = "shelf" }: BookGridProps) {
   return (
     <ul ref={ref} role="list" className={cx(css.grid, css[look])}>
@@ -35,7 +34,6 @@ export function BookGrid({ ref, books, priority = 0, level = 3, look = "shelf" }
   );
 }
 
-/** The shape of a grid on its way. */
 export function BookGridSkeleton({
   count = 8,
   look = "shelf",
@@ -46,7 +44,7 @@ export function BookGridSkeleton({
   return (
     <Loading label="Loading books" className={cx(css.grid, css[look])}>
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
         <div key={place} className={css.ghost}>
           <Skeleton shape="cover" />
           <Skeleton width="80%" />

@@ -21,12 +21,12 @@ import { useShelfLayout } from "./shelf-layout.ts";
 void loadDrawing();
 
 /**
- * Any number of books: only the rows near the screen are in the page. The list is as long as all of them, knows its size
- * and each book's place in it, and keeps the row which has the focus. Coming back, it stands where it was left.
+ * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
+ * position, keeps the focused row mounted, and restores its scroll position.
  */
 export function BookShelf({ books, level = 2 }: BookShelfProps) {
   const grid = useRef<HTMLUListElement>(null);
-  // The server knows of no screen to measure.
+  // The server cannot measure the screen.
   return useIsHydrated() ? (
     <MeasuredShelf books={books} level={level} grid={grid} />
   ) : (
@@ -36,7 +36,6 @@ export function BookShelf({ books, level = 2 }: BookShelfProps) {
 
 type BookShelfProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
 
-/** Covers that are fetched at once and first: two rows on a phone, one on a desk. */
 const MAX_FIRST_COVERS = 4;
 
 type MeasuredShelfProps = Required<BookShelfProps> & {
@@ -88,7 +87,7 @@ function MeasuredShelf({ books, level, grid }: MeasuredShelfProps) {
   );
 }
 
-/** A link that has the focus in the server-rendered list has it in this one too. */
+/** Moves the focus from a link of the server-rendered list to the same link here. */
 function useSameFocus(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
@@ -105,7 +104,7 @@ function useSameFocus(
   }, [list, href, isFilled]);
 }
 
-/** The rows from `first` to `last` of so many: the nearest ones, where a list has become too short for its place on the screen. */
+/** Row indices from `first` to `last`, clamped where a list has become too short for its scroll position. */
 function rowsBetween(first: number, last: number, count: number): number[] {
   const from = Math.max(0, Math.min(first, count - 1 - (last - first)));
   const to = Math.min(last, count - 1);
@@ -115,8 +114,8 @@ function rowsBetween(first: number, last: number, count: number): number[] {
 const REST_MS = 250;
 
 /**
- * Rows kept ready beyond the screen: none for books that have just come, since each keystroke brings others and has to
- * draw them; one when they stay, more on the move.
+ * Overscan in rows: none for new books, since each keystroke brings others that have to be rendered; one for unchanged
+ * books, more while scrolling.
  */
 function useRowsAhead(books: readonly CatalogueBook[], isMoving: boolean): number {
   const [staying, setStaying] = useState(books);
@@ -128,7 +127,7 @@ function useRowsAhead(books: readonly CatalogueBook[], isMoving: boolean): numbe
   return isMoving ? 3 : staying === books ? 1 : 0;
 }
 
-/** The router restores the scroll position when the page is rendered, at which time this list is not yet long enough. */
+/** The router restores the scroll position before this list has its full height. */
 function useReturn(isLongEnough: boolean): void {
   const left = useElementScrollRestoration({ getElement: () => window });
   const [place] = useState(left);

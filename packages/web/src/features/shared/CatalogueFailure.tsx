@@ -3,14 +3,12 @@ import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/h
 import { ErrorState } from "../../ui/EmptyState.tsx";
 
 type CatalogueFailureProps = {
-  /** What failed. */
   title: string;
   level?: 1 | 2 | 3 | undefined;
-  /** What was looked for, where the page is about one thing, and how to ask for it again. */
   one?: { thing: "book" | "category"; retry(): void };
 };
 
-/** The catalogue, or one thing of it, cannot be had: says what this device knows, and offers another try. */
+/** The catalogue, or one part of it, cannot be loaded: says what this device has, and offers a retry. */
 export function CatalogueFailure({ title, level, one }: CatalogueFailureProps) {
   const { complete } = useCatalogue();
   const { asOf } = useFreshness();

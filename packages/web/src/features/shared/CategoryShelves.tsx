@@ -13,15 +13,13 @@ import { useShelfFronts } from "./shelf-fronts.ts";
 
 type CategoryShelvesProps = {
   categories: readonly CatalogueCategory[];
-  /** The heading's level where they stand. */
   level: 2 | 3;
   withSubcategories?: boolean;
 };
 
-/** Each category as a box of books, with its name and number; its subcategories below, where wanted. */
 export function CategoryShelves({ categories, level, withSubcategories = false }: CategoryShelvesProps) {
   const Heading = `h${level}` as const;
-  // In slices, as these are many pictures.
+  // Deferred, as these are many pictures.
   const fronts = useDeferredValue(useShelfFronts());
   const list = useRef<HTMLUListElement>(null);
   const isNear = useNear(list);
@@ -62,7 +60,6 @@ export function CategoryShelves({ categories, level, withSubcategories = false }
   );
 }
 
-/** Decoration: the first one in front, the others behind it. */
 function Fronts({ books }: { books: readonly CatalogueBook[] }) {
   return (
     <span className={css.fronts} aria-hidden="true">
@@ -82,12 +79,11 @@ function Fronts({ books }: { books: readonly CatalogueBook[] }) {
   );
 }
 
-/** The shape of the boxes on their way. */
 export function CategoryShelvesSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Loading categories" className={css.shelves}>
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
         <div key={place}>
           <span className={css.fronts} />
           <Skeleton width="55%" height="1.25rem" />

@@ -3,13 +3,11 @@ import { useCatalogue, useIsServed, useShippingSettings } from "../../catalogue/
 import { Select, type SelectProps } from "../../ui/Select.tsx";
 
 type CountrySelectProps = Omit<SelectProps, "children" | "hint" | "autoComplete"> & {
-  /** What stands in the form: it can be chosen even where it is none of the countries that the shop ships to. */
+  /** The current value, which stays an option even if the shop no longer ships there. */
   current: string;
-  /** What stands there before anything is chosen. */
   placeholder?: string;
 };
 
-/** The countries that the shop ships to. */
 export function CountrySelect({ current, placeholder, ...select }: CountrySelectProps) {
   const countries = useShippingSettings()?.countries;
   const { status } = useCatalogue();

@@ -13,7 +13,6 @@ import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 
 type OrderDetailsProps = { known: OrderWire; open: boolean; onClose(): void };
 
-/** The dialog of OrderDetailsDialog. */
 export default function OrderDetails({ known, open, onClose }: OrderDetailsProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["order", known._id],

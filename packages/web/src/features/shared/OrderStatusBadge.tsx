@@ -15,7 +15,7 @@ const colours: Record<OrderStatus, BadgeColour> = {
   expired: "red",
 };
 
-/** Where an order stands, in its colour; an attempt to pay says that it is one. */
+/** An order's status; an attempt to pay is labelled as one. */
 export const OrderStatusBadge = ({ order }: { order: Pick<OrderWire, "orderStatus" | "attempt"> }) => (
   <span className={css.status}>
     <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>
@@ -29,7 +29,6 @@ const paymentColours: Record<PaymentStatus, BadgeColour> = {
   refunded: "neutral",
 };
 
-/** Whether an order is paid, in its colour. */
 export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
   <Badge colour={paymentColours[status]}>{status}</Badge>
 );

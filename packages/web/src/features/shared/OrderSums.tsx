@@ -9,10 +9,6 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import css from "./OrderSums.module.css";
 import { TryAgain } from "./TryAgain.tsx";
 
-/**
- * Subtotal, shipping with its country, GST, total, and what is wrong with them as long as it is; with their age while nobody
- * can confirm it.
- */
 export function OrderSums({ sums }: { sums: Estimate }) {
   const isOnline = useOnline();
   const { country, problem } = sums;
@@ -51,7 +47,6 @@ export function OrderSums({ sums }: { sums: Estimate }) {
   );
 }
 
-/** An amount on its way. */
 const Awaited = () => (
   <Loading label="Being fetched">
     <Skeleton width="4rem" />

@@ -70,7 +70,7 @@ function ShippingForm({ id, onDone }: { id: string; onDone(): void }) {
   const isServed = useIsServed();
   const [country, setCountry] = useState(shipping?.country ?? "");
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The shop may cease to ship there while the dialog is open, or since the fee was calculated.
+  // The shop may stop shipping there while the dialog is open, or after the fee was calculated.
   const error = country && !isServed(country) ? shippingMessages.dialogCountryNotFound : refusal;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

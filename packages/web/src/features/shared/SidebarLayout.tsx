@@ -13,24 +13,21 @@ type Page = { to: Path; label: string; icon: ComponentType; exact?: boolean };
 
 type SidebarLayoutProps = {
   user: SessionUser;
-  /** Over the page while there is no network. */
   offlineBar: ReactNode;
   brand: { to: Path; name: string; markSize: number };
-  /** Name of the navigation. */
   label: string;
   pages: readonly Page[];
-  /** Class names of the same parts for what is special here; in no layer, so that they win over those of this layout. */
+  /** Class names added to those of the same key. Unlayered CSS, so that they override this layout's. */
   classes: Readonly<Record<string, string>>;
   children: ReactNode;
 };
 
-/** The pages of somebody signed in: a sidebar with navigation, name and logout where there is room, else a head with tabs. */
 export function SidebarLayout(props: SidebarLayoutProps) {
   const { user, offlineBar, brand, label, pages, classes, children } = props;
   const css = (part: string) => cx(base[part], classes[part]);
   const logOut = useLogOut();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs may scroll: the current one comes into view.
+  // On a phone the tabs may overflow: scrolls the current one into view.
   useEffect(() => {
     nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, []);

@@ -12,7 +12,6 @@ const words: Record<Sort, string> = {
 type SortSelectProps = {
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;
-  /** Something is searched: without a choice the best match comes first. */
   isSearching?: boolean;
   className?: string | undefined;
 };

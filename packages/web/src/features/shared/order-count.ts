@@ -6,7 +6,7 @@ export function countOrders(rows: readonly OrderWire[]): OrderCount {
   return { orders: rows.length - attempts, attempts };
 }
 
-/** "Showing 8 of 30 orders and 2 of 7 unpaid attempts": what a list shows of all that it has, attempts to pay apart. */
+/** "Showing 8 of 30 orders and 2 of 7 unpaid attempts". */
 export function describeShown(shown: OrderCount, all: OrderCount): string {
   const orders = `${shown.orders} of ${all.orders} orders`;
   const attempts = `${shown.attempts} of ${all.attempts} unpaid attempts`;

@@ -2,8 +2,8 @@ import { callApi } from "../../app/api.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**
- * The order whose payment page this tab went to. Coming back without having paid (Cancel, or the browser's Back) frees its
- * copies at once; the cart stays as it is.
+ * The order whose payment page this tab opened. Coming back without having paid (Cancel or Back) cancels it and
+ * releases its copies at once; the cart is kept.
  */
 const KEY = "pendingOrder";
 
@@ -12,10 +12,15 @@ export const forgetPendingOrder = (): void => userStorage.remove(KEY);
 
 let freeing: Promise<unknown> = Promise.resolve();
 
-/** Settles when no order is being freed any more. The next one waits for it: the same order again would be freed with it. */
+/**
+ * Settles when no order is being cancelled. The next order waits for it: placed again, the same order would be
+ * cancelled too.
+ */
 export const untilFreed = (): Promise<unknown> => freeing;
 
-/** @returns whether there was one to free; a refusal means that it is over already, and the sweeper frees what is left */
+/**
+ * @returns whether there was one to cancel. A refusal means that it is over already; the sweeper releases the rest
+ */
 export async function freePendingOrder(): Promise<boolean> {
   const orderId = userStorage.load(KEY);
   if (typeof orderId !== "string") return false;

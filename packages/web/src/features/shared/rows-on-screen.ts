@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "../../app/browser/store.ts";
 
-/** Where the window stands in the page, in pixels; told by its events, as asking for it may lay out the page. */
+/** Scroll position and height of the window in pixels, kept from its events, as reading them may force a layout. */
 const screen = createStore({ top: 0, height: 0, isMoving: false });
 
-/** No further event for so long, and scrolling is over. */
+/** Without a scroll event for so long, scrolling has ended. */
 const REST_MS = 150;
 
 let followers = 0;
@@ -38,7 +38,7 @@ function follow(tell: () => void): () => void {
   };
 }
 
-/** Scrolls the page at once, and has the rows there drawn in the same step. */
+/** Scrolls at once, and renders the rows there in the same frame. */
 export function scrollToPlace(top: number): void {
   if (followers > 0 && screen.get().top === top) return;
   window.scrollTo({ top, behavior: "instant" });
@@ -46,14 +46,14 @@ export function scrollToPlace(top: number): void {
 }
 
 type Rows = {
-  /** The first and the last one that is at least partly on the screen, or would be if the list went on. */
+  /** The first and last row at least partly on the screen, or that would be if the list were longer. */
   first: number;
   last: number;
   isMoving: boolean;
 };
 
 /**
- * Which rows of a list are on the screen; renders again only when others are.
+ * The rows on the screen; rerenders only when they change.
  * @param pitch from one row's top to the next one's, in pixels
  * @param top where the list begins in the page, in pixels
  */

@@ -1,4 +1,4 @@
-/** A text in an address, undefined when there is none: the router reads "1984" as a number. */
+/** A text from the URL; the router parses "1984" as a number. */
 export function searchWord(raw: unknown): string | undefined {
   const isWord = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean";
   return (isWord && String(raw)) || undefined;

@@ -4,8 +4,8 @@ import { type CatalogueBook, useAllBooks, useCatalogue } from "../../catalogue/h
 const MOST = 3;
 
 /**
- * Three books to stand for each category, by its id; those with a picture first. Empty until all books are here, so that
- * they do not change places while the catalogue arrives.
+ * Three books per category id, those with a cover first. Empty until all books are loaded, so that they do not change
+ * while the catalogue is synced.
  */
 export function useShelfFronts(): ReadonlyMap<string, readonly CatalogueBook[]> {
   const books = useAllBooks();

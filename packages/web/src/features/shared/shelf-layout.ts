@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 type Layout = {
-  /** 0 until measured. */
   columns: number;
   /** From the top of a row to the top of the next one, in pixels. */
   pitch: number;
@@ -11,7 +10,7 @@ type Layout = {
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
-/** The same books as the server rendered them, so that the list which takes their place knows its size at once. */
+/** Measured on the server-rendered list of the same books, so that its replacement has its size at once. */
 function layoutOfGrid(grid: Element | null): Layout {
   const [first] = grid?.children ?? [];
   if (!grid || !first) return unmeasured;
@@ -20,7 +19,7 @@ function layoutOfGrid(grid: Element | null): Layout {
   return second ? { columns, top, pitch: topOf(second) - topOf(first) } : unmeasured;
 }
 
-/** How a BookShelf lies: the stylesheet decides on columns and gaps, this reads what it decided. */
+/** Measures the columns and gaps that the stylesheet chose. */
 export function useShelfLayout(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
@@ -37,7 +36,7 @@ export function useShelfLayout(
           : next,
       );
     };
-    // Where the server-rendered list has told, the observer finds out soon enough whether anything is different here.
+    // The server-rendered list has been measured already; the observer reports any difference.
     setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
     const watch = new ResizeObserver(measure);
     watch.observe(element);
@@ -46,7 +45,7 @@ export function useShelfLayout(
   return layout;
 }
 
-/** The rows have no place in the flow, so the gap between rows is free to hold the room for a card's words as well. */
+/** Rows are absolutely positioned, so the row gap can also hold the height of a card's text. */
 function layoutOf(element: Element): Layout {
   const style = getComputedStyle(element);
   const tracks = style.gridTemplateColumns.split(" ").map(Number.parseFloat);

@@ -5,17 +5,17 @@ import { type SessionUser, sessionState } from "../../app/session.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**
- * An order which somebody wanted to place while there was no network: where to, and what it would have cost. It waits on
- * this device, and is never sent by itself: back online its owner sees today's price, and taps once more.
+ * An order placed while offline: where to, and the total that was shown. It is stored on this device and never sent
+ * automatically: back online, the user sees today's price and confirms.
  */
 export type WaitingOrder = {
   userId: string;
   /** Milliseconds since the epoch. */
   at: number;
   address: ShippingAddressInput;
-  /** The saved address it is, null when typed by hand. */
+  /** null when typed by hand. */
   addressId: AddressId | null;
-  /** What was seen, in cents. */
+  /** Prices as shown, in cents. */
   lines: readonly { id: string; title: string; quantity: number; price: number }[];
   shipping: number;
   gst: number;
@@ -39,7 +39,6 @@ export function dropWaitingOrder(): void {
   waitingState.set(null);
 }
 
-/** This person's waiting order. */
 export const waitingOrderOf = (user: SessionUser | null): WaitingOrder | null =>
   ofPerson(waitingState.get(), user);
 

@@ -4,10 +4,8 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
-/** Whoever signs in from one of these goes on to where they came from before. */
 const onTheWayIn = new Set(["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"]);
 
-/** The person's name and Logout, or Sign In, which leads back to this page. */
 export function AccountLinks({ user, onLogout }: { user: SessionUser | null; onLogout(): void }) {
   const here = useRouterState({
     select: ({ location: { pathname, searchStr, state } }) =>

@@ -2,12 +2,12 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
-/** What the server said of the page that was loaded: a phone would share its address in place of this page's. */
+/** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
 const OF_FIRST_PAGE = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
 
 /**
- * What a browser does by itself on a page of its own: after going somewhere else the focus stands at the beginning of the
- * page, and its title is read out. A field which the new page has focused keeps its focus.
+ * Does what a browser does on a full page load: after a navigation it moves the focus to the top and announces the
+ * title. A field that the new page has focused keeps the focus.
  */
 export function Arrival() {
   const router = useRouter();
@@ -21,7 +21,7 @@ export function Arrival() {
         const focused = document.activeElement;
         const isTyping = focused?.matches("input, select, textarea") && main?.contains(focused);
         if (!isTyping) main?.focus({ preventScroll: true });
-        // The page's title is in place one frame later.
+        // The title is set one frame later.
         requestAnimationFrame(() => setTitle(document.title));
       }),
     [router],

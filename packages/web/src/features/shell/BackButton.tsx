@@ -3,7 +3,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { ArrowLeftIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
-/** Installed, the shop has no browser around it and brings its own way back; the stylesheet shows it there only. */
+/** Installed, the app has no browser toolbar. The stylesheet shows this button only there. */
 export function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -4,7 +4,7 @@ import { iconButtonClass } from "../../ui/IconButton.tsx";
 import { CartIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
-/** The way to the cart: a link while it is empty, else it opens the shipping dialog first. */
+/** A link while the cart is empty, otherwise opens the shipping dialog. */
 export function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
   const look = cx(iconButtonClass(), css.cart);
   if (count === 0)

@@ -12,23 +12,23 @@ import css from "./Header.module.css";
 type HeaderProps = {
   user: SessionUser | null;
   cartCount: number;
-  /** The cart holds something and was pressed: shipping is calculated first. */
+  /** Called when a filled cart is pressed: shipping is calculated first. */
   onOpenCart(): void;
   onLogout(): void;
 };
 
-/** Where one can go. On a phone the links are behind the menu button; the cart never is. */
+/** On a phone the links are behind the menu button; the cart never is. */
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   const place = useRouterState({ select: (state) => state.location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Going somewhere closes the menu, since it was opened on another page.
+  // Navigating closes the menu, which was opened on another page.
   const isOpen = openAt === place;
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   const open = (event: MouseEvent) => {
     setOpenAt(isOpen ? null : place);
-    // The menu stands before its button in the page: a keyboard is taken there, a finger needs no focus.
+    // The menu precedes its button in the DOM, so the keyboard focus is moved there.
     const byKeyboard = event.detail === 0;
     if (!isOpen && byKeyboard) requestAnimationFrame(() => menu.current?.querySelector("a")?.focus());
   };

@@ -5,11 +5,10 @@ import { Cover } from "../../ui/cover/Cover.tsx";
 import css from "./NotFound.module.css";
 import { ShopLayout } from "./ShopLayout.tsx";
 
-/** The 404 page; the missing path is logged. */
 export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // For whoever looks for it: a wrong address is no fault of the app.
+    // For diagnosis only: a wrong URL is no error of the app.
     console.info(`404: no page at ${pathname}`);
   }, [pathname]);
   return (

@@ -5,7 +5,7 @@ import { initialData } from "../../catalogue/initial-data.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { StaleBar } from "../../ui/StaleBar.tsx";
 
-/** Over every page while there is no network, or no good answer: what still works, and how fresh it is. */
+/** Shown while offline or while the server fails: what still works, and how old the data is. */
 export function ShopFreshness() {
   const isOnline = useOnline();
   const { status } = useCatalogue();
@@ -24,7 +24,8 @@ export function ShopFreshness() {
         )}
       </OfflineBar>
     );
-  // Until the server was heard, a rendered page is as old as its rendering; without either the page itself says so.
+  // Before the server has answered, the age of a rendered page is that of its rendering; without either, the page shows
+  // the failure itself.
   const shownAsOf = asOf ?? initialData.asOf;
   if (!isOutdated || !shownAsOf) return null;
   return (

@@ -4,10 +4,9 @@ import { useCart } from "../../cart/use-cart.ts";
 import { useLogOut } from "../shared/use-log-out.ts";
 import { Header } from "./Header.tsx";
 
-/** Comes with the first press on a filled cart. */
+/** Loaded with the first press on a filled cart. */
 const ShippingDialog = lazy(() => import("../shared/ShippingDialog.tsx"));
 
-/** The header, joined to the session and the cart. */
 export function ShopHeader() {
   const user = useUser();
   const { count } = useCart();

@@ -6,7 +6,6 @@ import { ShopHeader } from "./ShopHeader.tsx";
 import css from "./ShopLayout.module.css";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
-/** The storefront's frame. A page that breaks leaves header and footer standing. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   const place = useRouterState({ select: (state) => state.location.href });
   return (
@@ -23,7 +22,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that is not there is the router's to show. */
+/** A missing page is handled by the router. */
 function leaveNotFound(error: unknown): void {
   if (isNotFound(error)) throw error;
 }

@@ -8,7 +8,6 @@ const options: readonly { theme: Theme; words: string; icon: typeof SunIcon }[] 
   { theme: "dark", words: "Dark", icon: MoonIcon },
 ];
 
-/** Follows the system until somebody chooses otherwise. */
 export function ThemeChoice() {
   const chosen = useTheme();
   return (

@@ -5,8 +5,8 @@ import { isChunkFailure, reloadOnce } from "./stale-chunk.ts";
 import css from "./UnexpectedFailure.module.css";
 
 /**
- * What stands where a page broke. The ways on are a reload and a plain link, since the router may be
- * what broke. A missing part of the app is first looked for once more by itself.
+ * Shown when a page throws. Offers a reload and a plain link, since the router may be the cause. For a missing chunk it
+ * first reloads by itself.
  */
 export function UnexpectedFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
@@ -43,7 +43,6 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
   );
 }
 
-/** The same where nothing else stands. */
 export function WholeAppFailure(props: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1} className={css.alone}>

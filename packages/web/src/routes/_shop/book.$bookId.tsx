@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BookPage } from "../../features/book/BookPage.tsx";
 
-/** Its title is the page's own to set, as the book may come later than the address. */
+/** The page sets its title itself, as the book may load after the route. */
 export const Route = createFileRoute("/_shop/book/$bookId")({
   component: BookRoute,
 });

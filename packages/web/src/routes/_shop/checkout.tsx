@@ -8,7 +8,7 @@ import { useDeliveryAddress } from "../../features/addresses/use-delivery-addres
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
 import { useWaitingOrder } from "../../features/shared/waiting-order.ts";
 
-/** Checkout needs somebody signed in (docs/rules.md#roles); the way back here is kept. */
+/** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({
   beforeLoad: ({ location }) => requireUser(location),
   component: () => {

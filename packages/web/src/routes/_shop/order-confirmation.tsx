@@ -3,7 +3,7 @@ import { currentUser, type SessionUser, useUser } from "../../app/session.ts";
 import { confirmedOrderOf } from "../../features/order/confirmed-order.ts";
 import { OrderConfirmationPage } from "../../features/order/OrderConfirmationPage.tsx";
 
-/** For whoever comes from an order; customers are led on to their orders, everybody else home. */
+/** Only after an order; customers are redirected to their orders, everybody else home. */
 export const Route = createFileRoute("/_shop/order-confirmation")({
   beforeLoad: () => {
     const user = currentUser();
@@ -19,7 +19,7 @@ const placeWithoutOrder = (user: SessionUser | null) =>
 function OrderConfirmation() {
   const user = useUser();
   const order = confirmedOrderOf(user);
-  // Signed out while the page stood open, perhaps in another tab.
+  // Signed out while the page was open, perhaps in another tab.
   if (!order) return <Navigate to={placeWithoutOrder(user)} replace />;
   return <OrderConfirmationPage order={order} />;
 }

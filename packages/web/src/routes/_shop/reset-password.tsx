@@ -5,7 +5,7 @@ export const Route = createFileRoute("/_shop/reset-password")({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     token === undefined ? {} : { token: String(token) },
   component: ResetPassword,
-  // The token must not travel on to other sites.
+  // Keeps the token out of the Referer header.
   head: () => ({
     meta: [{ title: "Reset Password · Frangipani Books" }, { name: "referrer", content: "no-referrer" }],
   }),

@@ -4,7 +4,7 @@ import { VerifyResetPage } from "../../features/account/VerifyResetPage.tsx";
 
 export const Route = createFileRoute("/_shop/verify-otp")({
   validateSearch: ({ email }: Record<string, unknown>): { email: string } => ({ email: String(email ?? "") }),
-  // Without an address there is no code to enter.
+  // Without an email address there is no code to enter.
   beforeLoad: ({ search }) => {
     if (!search.email) throw redirect({ to: "/forgot-password", replace: true });
   },

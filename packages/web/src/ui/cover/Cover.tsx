@@ -4,7 +4,7 @@ import { useIsHydrated } from "../use-is-hydrated.ts";
 import css from "./Cover.module.css";
 import { DrawnCover } from "./DrawnCover.tsx";
 
-/** The same picture at three widths, in pixels; or one address for all. */
+/** One picture at three widths in pixels, or one URL for all. */
 export type CoverImage = string | { 160: string; 320: string; 640: string };
 
 type CoverProps = {
@@ -12,20 +12,17 @@ type CoverProps = {
   author: string;
   category?: string | undefined;
   image?: CoverImage | null | undefined;
-  /** The picture's main colour, "#rrggbb"; it fills the frame until the picture has come. */
+  /** The picture's dominant colour, "#rrggbb", shown until it is loaded. */
   colour?: string | undefined;
-  /** How wide the cover is drawn, as in `<img sizes>`; needed for a good choice among three widths. */
   sizes?: string | undefined;
-  /** Set it for covers seen without scrolling: fetched at once and first. */
+  /** For covers visible without scrolling: fetched at once and first. */
   priority?: boolean | undefined;
-  /** Empty where the title stands beside it, as on a card; then assistive technology passes it by. */
   alt?: string | undefined;
-  /** Where a view transition takes it from or to: see view-transition.ts. */
+  /** A view transition's name: see view-transition.ts. */
   transitionName?: string | undefined;
   className?: string | undefined;
 };
 
-/** A book's cover, always 2:3 and as wide as its place. A book without a picture gets one set from its words. */
 export function Cover({
   title,
   author,
@@ -39,7 +36,7 @@ export function Cover({
   className,
 }: CoverProps) {
   const [missing, setMissing] = useState<CoverImage | null>(null);
-  // The content security policy allows no style in markup.
+  // The content security policy forbids inline styles in markup.
   const isStyled = useIsHydrated();
   const said = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
 

@@ -4,13 +4,13 @@ import type { TypographicCover, TypographicCoverProps } from "./TypographicCover
 let drawing: typeof TypographicCover | undefined;
 const waiting = new Set<() => void>();
 
-/** Brings the drawing of covers; for pages that will need it, before their books are here. */
+/** Call it on pages that will need typographic covers, before their books are loaded. */
 export async function loadDrawing(): Promise<void> {
   if (drawing) return;
   try {
     drawing = (await import("./TypographicCover.tsx")).TypographicCover;
   } catch {
-    // A blank cover is a cover too; the next one asks again.
+    // Without it the cover stays blank; the next one tries again.
   }
   for (const tell of [...waiting]) tell();
 }
@@ -20,7 +20,7 @@ const subscribe = (tell: () => void) => {
   return () => void waiting.delete(tell);
 };
 
-/** A typographic cover, blank on the server and until its drawing is here: most pages show pictures alone and do without it. */
+/** A typographic cover, blank on the server and until its code is loaded: most pages show pictures only. */
 export function DrawnCover(props: TypographicCoverProps) {
   const Drawing = useSyncExternalStore(
     subscribe,

@@ -3,27 +3,26 @@ import { palettes } from "./palettes.ts";
 import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
 import { authorLines, hash, titleParts } from "./words.ts";
 
-/** A category's books share this many palettes, so that its shelf has a tone without being uniform. */
+/** So that the covers of a category look related without being uniform. */
 const palettesPerCategory = 5;
 
-/** The italics under the title; their letters are that much narrower than the title's. */
+/** The italic subtitle; its letters are narrower than the title's by this factor. */
 const small = { size: 6.4, width: 0.92, lines: 3, leading: 1.2 };
-/** Spaced capitals of the system's sans, which is another one everywhere; so they are counted, not measured. */
+/** Capitals in the system's sans-serif font, which varies; so their width is estimated, not measured. */
 const byline = { sizes: [5.2, 4.6, 4.1, 3.6], width: 0.76, leading: 1.3 };
 const count = (text: string) => text.length * byline.width;
 
 export type TypographicCoverProps = {
   title: string;
   author: string;
-  /** Any string that groups books; it tints their covers. */
   category?: string | undefined;
   className?: string | undefined;
 };
 
 /**
- * A cover set from words, for a book without a picture: one of eleven compositions in one of twelve palettes,
- * always the same for the same book. SVG with a handful of elements, and lines broken by arithmetic, so that
- * thousands may be scrolled through. Decoration; whoever shows it says the title.
+ * A cover for a book without a picture: one of eleven compositions in one of twelve palettes, always the same for the
+ * same book. A few SVG elements, with computed line breaks, so that thousands can be scrolled through. Decorative; the
+ * caller shows the title.
  */
 export function TypographicCover({ title, author, category = "", className }: TypographicCoverProps) {
   const { main, sub, series } = titleParts(title);
@@ -61,7 +60,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
       <g fill={colours.ink}>
         {set.lines.map((line, at) => (
           <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
             key={at}
             x={box.x}
             y={top + set.size * (0.8 + at * leading)}
@@ -73,7 +72,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
         ))}
         {notes.map((line, at) => (
           <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
             key={at}
             x={box.x}
             y={notesTop + small.size * (0.8 + at * small.leading)}
@@ -85,7 +84,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
         ))}
         {names.lines.map((line, at) => (
           <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
             key={at}
             x={composition.author.x}
             y={composition.author.y - (above - at) * names.size * byline.leading}
@@ -102,7 +101,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
   );
 }
 
-/** The fullest naming in the largest type that fits; at last the first author, cut. */
+/** The fullest form in the largest type that fits; as a last resort the first author, truncated. */
 function setAuthors(author: string, room: number, most: number) {
   for (const size of byline.sizes)
     for (const naming of authorLines(author)) {

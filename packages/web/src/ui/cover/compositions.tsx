@@ -2,16 +2,15 @@ import type { ReactNode } from "react";
 import type { Palette } from "./palettes.ts";
 import { arch, border, disc, dome, grid, leaf, petal, quarter, rect, ring, wave } from "./shapes.ts";
 
-/** How a cover is laid out, in units of a hundredth of its width; it is 150 high. */
+/** A cover's layout, in hundredths of its width; it is 150 high. */
 type Composition = {
-  /** Where title and subtitle go, and the largest type for the title. */
+  /** Title and subtitle, and the largest type size of the title. */
   box: { x: number; y: number; width: number; height: number; largest: number };
   align: "start" | "middle";
-  /** The title hangs from the box's top, or is centred in its height. */
   centred?: boolean;
-  /** Baseline of the author's last line, and how many lines there may be; from the top for "first". */
+  /** Baseline of the author's last line ("first": of the first), and how many lines there may be. */
   author: { x: number; y: number; lines: number; from?: "first" };
-  /** What is drawn under the words. `seed` varies it. */
+  /** The drawing under the text. `seed` varies it. */
   art: (colours: Palette, seed: number, initial: string) => ReactNode;
 };
 
@@ -40,7 +39,6 @@ const Flower = ({
 const mirrored = (seed: number, shapes: ReactNode) =>
   seed & 1 ? <g transform="matrix(-1 0 0 1 100 0)">{shapes}</g> : shapes;
 
-/** A classic: a double rule, everything on the axis, the shop's flower between title and author. */
 const framed: Composition = {
   box: { x: 50, y: 16, width: 72, height: 88, largest: 20.5 },
   align: "middle",
@@ -54,7 +52,6 @@ const framed: Composition = {
   ),
 };
 
-/** Three bands, as of a paperback series. */
 const banded: Composition = {
   box: { x: 9, y: 54, width: 82, height: 70, largest: 20.5 },
   align: "start",
@@ -73,7 +70,6 @@ const emblems = [
   grid(13, 12, 7, 4, 3, (x, y) => disc(x, y, 2.2)),
 ];
 
-/** The sun on the horizon. */
 const sunset: Composition = {
   box: { x: 9, y: 9, width: 82, height: 58, largest: 26 },
   align: "start",
@@ -91,7 +87,6 @@ const sunset: Composition = {
 const tileTone = grid(0, 0, 25, 5, 7, (x, y) => disc(x, y, 8.5) + ring(x + 12.5, y + 12.5, 6.7, 7.9));
 const tileSpark = grid(12.5, 12.5, 25, 4, 6, (x, y) => disc(x, y, 2.6));
 
-/** Floor tiles of a shophouse, and a label on them. */
 const tiled: Composition = {
   box: { x: 50, y: 46, width: 66, height: 50, largest: 18.5 },
   align: "middle",
@@ -107,7 +102,6 @@ const tiled: Composition = {
   ),
 };
 
-/** Arches of a five-foot way. */
 const arched: Composition = {
   box: { x: 9, y: 9, width: 82, height: 56, largest: 23 },
   align: "start",
@@ -120,7 +114,6 @@ const arched: Composition = {
   ),
 };
 
-/** The title's first letter, too large for the page. */
 const initialled: Composition = {
   box: { x: 9, y: 30, width: 82, height: 80, largest: 23 },
   align: "start",
@@ -142,7 +135,6 @@ const cloths = [
   grid(6.25, 6.2, 12.5, 8, 6, (x, y) => `M${x} ${y - 5.5}l5.5 5.5-5.5 5.5-5.5-5.5Z`),
 ];
 
-/** Printed cloth above, the words below. */
 const bound: Composition = {
   box: { x: 9, y: 85, width: 82, height: 46, largest: 18.5 },
   align: "start",
@@ -155,7 +147,7 @@ const bound: Composition = {
   ),
 };
 
-/** x, y, turn and size of each leaf along the stem. */
+/** x, y, rotation and size of each leaf along the stem. */
 const leaves = [
   [31, 143, -60, 0.95],
   [38, 135, 76, 1],
@@ -166,7 +158,6 @@ const leaves = [
   [74, 92, -22, 0.75],
 ];
 
-/** A frangipani branch. */
 const branched: Composition = {
   box: { x: 9, y: 9, width: 82, height: 54, largest: 20.5 },
   align: "start",
@@ -217,7 +208,6 @@ const bauhaus = [
   },
 ];
 
-/** Quarter circles and what they make of each other. */
 const quartered: Composition = {
   box: { x: 9, y: 9, width: 82, height: 52, largest: 26 },
   align: "start",
@@ -236,7 +226,6 @@ const quartered: Composition = {
 
 const swell = [86, 92, 98, 104, 110, 116, 122].map(wave).join("");
 
-/** The strait at evening. */
 const waved: Composition = {
   box: { x: 9, y: 9, width: 82, height: 50, largest: 23 },
   align: "start",
@@ -252,7 +241,6 @@ const waved: Composition = {
     ),
 };
 
-/** Hills behind hills. */
 const hilly: Composition = {
   box: { x: 9, y: 9, width: 82, height: 56, largest: 26 },
   align: "start",

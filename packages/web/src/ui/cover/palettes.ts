@@ -1,15 +1,14 @@
 export type Palette = {
-  /** Carries the words. */
+  /** Background of the text. */
   ground: string;
-  /** The words. */
   ink: string;
-  /** The ground's neighbour, for shapes under or beside the words. */
+  /** Close to the ground, for shapes under or beside the text. */
   tone: string;
-  /** The one colour that sings. */
+  /** The accent. */
   spark: string;
 };
 
-/** Books keep their colours in the dark. test/ui/contrast.test.ts holds ink to 4.5:1 on ground and on tone. */
+/** The same in dark mode. test/ui/contrast.test.ts requires 4.5:1 of ink on ground and on tone. */
 export const palettes: readonly Palette[] = [
   { ground: "#1d3b2e", ink: "#f7eeda", tone: "#2d5543", spark: "#e6aa45" },
   { ground: "#efe4cd", ink: "#2a221c", tone: "#dccfb0", spark: "#b3472b" },

@@ -1,4 +1,4 @@
-/** Path data of plain shapes, in the cover's units: 100 wide, 150 high. The cover fills by the even-odd rule. */
+/** Path data of shapes, in the cover's units: 100 wide, 150 high. Filled by the even-odd rule. */
 
 export const rect = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}Z`;
@@ -9,18 +9,17 @@ export const disc = (x: number, y: number, r: number) =>
 export const ring = (x: number, y: number, inner: number, outer: number) =>
   disc(x, y, outer) + disc(x, y, inner);
 
-/** The upper half of a disc, standing on the line y. */
+/** The upper half of a disc on the line y. */
 export const dome = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0Z`;
 
 export const arch = (x: number, y: number, inner: number, outer: number) =>
   dome(x, y, outer) + dome(x, y, inner);
 
-/** A rule of that thickness just inside the cover's edge. */
 export const border = (inset: number, thickness: number) =>
   rect(inset, inset, 100 - 2 * inset, 150 - 2 * inset) +
   rect(inset + thickness, inset + thickness, 100 - 2 * (inset + thickness), 150 - 2 * (inset + thickness));
 
-/** A quarter of a disc that fills the square at x, y; its round side is away from the given corner. */
+/** A quarter disc that fills the square at x, y; `corner` is opposite its round side. */
 export function quarter(x: number, y: number, side: number, corner: "nw" | "ne" | "se" | "sw"): string {
   const far = {
     nw: [0, 0, 1, 0, 0, 1],
@@ -33,7 +32,6 @@ export function quarter(x: number, y: number, side: number, corner: "nw" | "ne" 
   return `M${at(cx, cy)}L${at(ax, ay)}A${side} ${side} 0 0 1 ${at(bx, by)}Z`;
 }
 
-/** The same shape at every place of a grid. */
 export function grid(
   x: number,
   y: number,
@@ -48,11 +46,10 @@ export function grid(
   return path;
 }
 
-/** One petal of a frangipani whose middle is at 0,0, twelve units long, pointing up. */
+/** A petal with its flower's centre at 0,0, twelve units long, pointing up. */
 export const petal =
   "M0 0C-3.6-1.9-6-5.3-5-8.6-4.3-11.2-1.9-12.5.7-11.8 4.1-10.8 5.3-7.4 4.3-4.3 3.6-2.2 1.9-.7 0 0Z";
 
 export const leaf = "M0 0C5-9 7-20 0-31-7-20-5-9 0 0Z";
 
-/** A line of waves across the cover. */
 export const wave = (y: number) => `M-6 ${y}q6.5-6 13 0t13 0 13 0 13 0 13 0 13 0 13 0 13 0 13 0`;

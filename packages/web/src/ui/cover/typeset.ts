@@ -1,9 +1,9 @@
 /**
- * Sets text in lines by a table of letter widths: nothing is measured in the page, so that ten thousand
- * covers cost as little as their text.
+ * Breaks text into lines with a table of letter widths: nothing is measured in the page, so that ten thousand covers
+ * are cheap.
  */
 
-/** Newsreader semibold, from space to ~: each character's code less 48 is its width in fiftieths of an em. */
+/** Newsreader semibold, from space to ~: each character's code minus 48 is its width in fiftieths of an em. */
 const letters =
   ";>CNNYU:>>EJ<A<DNNNNNNNNNN=>JJJG\\URSWQOVYBFVOcVWPWSMSWTcUTQ?D?JDIHLGMHBIM?=L>[MKMLEDCLKWJKG?;?J";
 const widths = Array.from(letters, (letter) => (letter.charCodeAt(0) - 48) / 50);
@@ -13,7 +13,7 @@ const ideograph = 1;
 const isIdeograph = (code: number) =>
   (code >= 0x1100 && code <= 0x11ff) || (code >= 0x2e80 && code <= 0xffdc);
 
-/** Width of a text in em. */
+/** In em. */
 export function widthOf(text: string): number {
   let sum = 0;
   for (const letter of text) {
@@ -25,10 +25,10 @@ export function widthOf(text: string): number {
 
 const wide = (code: number) => (isIdeograph(code) ? ideograph : otherLatin);
 
-/** A stretch without a place to break in; `space`: one stands before it, unless a line begins with it. */
+/** Text without a break opportunity; `space`: preceded by a space, unless it begins a line. */
 type Piece = { text: string; width: number; space: boolean };
 
-/** A line may end at a space, after a hyphen, and between ideographs. */
+/** Lines may break at a space, after a hyphen, and between ideographs. */
 function weigh(text: string, measure: (text: string) => number): Piece[] {
   const pieces: Piece[] = [];
   for (const word of text.trim().split(/\s+/)) {
@@ -55,11 +55,13 @@ function fill(pieces: readonly Piece[], width: number, spaceWidth: number): Line
   return lines;
 }
 
-/** Lines no wider than `width`, filled greedily; a piece wider than that stands alone. Widths are in em unless measured otherwise. */
+/**
+ * Greedy line breaking; a piece wider than `width` gets a line of its own. In em, unless `measure` says otherwise.
+ */
 export const breakLines = (text: string, width: number, measure = widthOf): string[] =>
   fill(weigh(text, measure), width, measure(" ")).map((line) => line.text);
 
-/** At most so many lines; an ellipsis takes the place of what is left out and of the word before it. */
+/** An ellipsis replaces what is left out and the word before it. */
 export function clampLines(lines: string[], most: number): string[] {
   if (lines.length <= most) return lines;
   const last = (lines[most - 1] ?? "").replace(/\s+\S*$/, "");
@@ -69,12 +71,11 @@ export function clampLines(lines: string[], most: number): string[] {
 const sizes = [30, 26, 23, 20.5, 18.5, 16.5, 14.5, 13, 11.5, 10.5, 9.5, 8.5, 7.5];
 const smallest = 7;
 
-/** Line height of a title, in its size. */
+/** Line height of a title, as a factor of its size. */
 export const leading = 1.04;
 
 type Set = { size: number; lines: string[] };
 
-/** The largest size in which the text fits the box, and its lines; in the smallest it is cut. Box and size in one unit. */
 export function fitText(text: string, width: number, height: number, largest: number): Set {
   const weighed = weigh(text, widthOf);
   for (const size of sizes) {

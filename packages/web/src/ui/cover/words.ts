@@ -1,4 +1,3 @@
-/** A title taken apart for the cover: what is set large, what is set small, and which part of a series it is. */
 type TitleParts = { main: string; sub: string | undefined; series: string | undefined };
 
 /** "Emma (Austen, #4)" → Emma / Austen, #4; "Soccernomics: Why England Loses" → Soccernomics / Why England Loses. */
@@ -11,18 +10,18 @@ export function titleParts(title: string): TitleParts {
   return { main: whole.slice(0, colon), sub: whole.slice(colon + 2), series };
 }
 
-/** How the authors may be named, the fullest first: "Neil Gaiman & Terry Pratchett", "Julia Child and others". */
+/** Forms of the author's name, the fullest first: "Neil Gaiman & Terry Pratchett", "Julia Child and others". */
 export function authorLines(author: string): string[] {
   const [first = "", second, ...more] = author.split(/,\s*/);
   if (second === undefined) return [first];
   return more.length > 0 ? [`${first} and others`, first] : [`${first} & ${second}`, first];
 }
 
-/** A stable number for a string (FNV-1a), so that a book looks the same on every screen and every day. */
+/** FNV-1a: a stable number per string, so that a book always looks the same. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  // A last stir: the low bits choose the design.
+  // Mixes the low bits, which choose the design.
   value ^= value >>> 15;
   return Math.imul(value, 0x2c1b3c6d) >>> 0;
 }

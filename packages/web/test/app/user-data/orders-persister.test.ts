@@ -17,7 +17,6 @@ const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 
 beforeEach(removeOrders);
 
-/** Asks for the orders; `seen` is what is shown while the server has not answered. */
 async function ask(client: QueryClient, answer: () => OrderWire[]) {
   const seen: { data?: OrderWire[] | undefined; at?: number | undefined } = {};
   const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {

@@ -10,7 +10,6 @@ import { useBook, useBookDetails } from "../../../src/catalogue/hooks/use-book.t
 import { eventually, renderHook } from "../../support/render-hook.ts";
 import { book, categories } from "../published-catalogue.ts";
 
-/** The book of that number as the API sends it. */
 const wireOf = (part: object = {}) => ({
   _id: "b1",
   title: "Title 0001",

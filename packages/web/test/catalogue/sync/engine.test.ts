@@ -7,7 +7,7 @@ import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts";
 import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
-/** A shop on the network: its manifest and its changes; `status` answers instead when it is set. */
+/** A server with a manifest and changes; `status` replaces the answer when set. */
 function open(shop: FakeShop) {
   const state: { status: number | undefined; urls: string[] } = { status: undefined, urls: [] };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -33,7 +33,7 @@ const start = () => {
 };
 const stock = (id: string) => stocksOf(catalogueState.get().catalogue)[id];
 
-/** Lets what is under way arrive; the clock goes on by a few milliseconds. */
+/** Lets pending work finish; the clock advances by a few milliseconds. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
     await new Promise(setImmediate);

@@ -1,4 +1,3 @@
-/** The first error of each field, as the form shows it. */
 export function errorsOf(
   schema: { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   typed: object,

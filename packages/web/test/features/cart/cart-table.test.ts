@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import type { CartLine } from "../../../src/cart/use-cart.ts";
 import { CartTable } from "../../../src/features/cart/CartTable.tsx";
 
-/** The quantity input of a cart with one book. */
 async function quantityInput(stock: number, quantity: number): Promise<string> {
   const book = { _id: "1", title: "Emma", author: "Jane Austen", category: "fiction", cover: null, stock };
   const line = { book, quantity, price: 1, weight: 1, lineTotal: 1, lineWeight: 1, state: "fine" };

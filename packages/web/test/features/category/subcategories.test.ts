@@ -16,7 +16,7 @@ const fiction = (bookCount: number) =>
     bookCount,
   }) as CatalogueCategory;
 
-/** "Classics 1", with one book of it here, of so many of the category; a number that is not known is not seen. */
+/** "Classics 1", with one of the category's `bookCount` books; an unknown count is not shown. */
 async function shownChips(bookCount: number, complete: boolean): Promise<string[]> {
   const category = fiction(bookCount);
   const book = { _id: "1", title: "Emma", author: "Austen", categoryId: "ca1", subcategoryId: "su1" };

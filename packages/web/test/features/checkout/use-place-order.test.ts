@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Checkout with its one button, and another page to go to. */
+/** Checkout with its one button, and another page to navigate to. */
 async function openCheckout() {
   const shown = { place: () => {}, isBusy: false, cameBack: false };
   const rootRoute = createRootRoute();

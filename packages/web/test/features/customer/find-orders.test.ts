@@ -15,7 +15,7 @@ const orders = [
   order("or_a1", "FB-7K2M-9QDF", "pending", "2026-11-21T04:00:00.000Z"),
   // In Singapore this is the 21st already.
   order("or_b2", "FB-10PX-GH11", "shipped", "2026-11-20T17:00:00.000Z"),
-  // From before there were numbers.
+  // From before order numbers.
   order("or_c3", "or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
 ];
 const attempts = [

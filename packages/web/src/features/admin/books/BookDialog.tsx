@@ -23,12 +23,12 @@ export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
   </EditDialog>
 );
 
-/** The list knows little of a book, and that perhaps of some time ago: the form begins with the book of now. */
+/** The list holds a summary that may be outdated, so the form starts with the current book. */
 function Fetched({ id, slot }: { id: BookId; slot: EditSlot }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["admin", "book", id],
     queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
-    // Fetched for this form, and not under its hands.
+    // Fetched anew for each form, and never replaced while it is open.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -25,7 +25,7 @@ import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
 
 export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWire | null }) {
-  // The book as the server has it: a conflict, or a deleted file, brings a newer one.
+  // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(opened);
   const [image, setImage] = useState<File | null>(null);
   const [sample, setSample] = useState<File | null>(null);
@@ -62,7 +62,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
 
   const labelled = labelledFields(form);
 
-  /** Somebody else was faster: what only they changed is taken over, the rest is shown. */
+  /** Merges the book that somebody else saved meanwhile: takes over what only they changed, and shows the rest. */
   const meet = (error: unknown) => {
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
     const theirs = error.details.book as BookWire;
@@ -144,7 +144,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
   );
 }
 
-/** Category and subcategory: the choices of the second depend on the first. */
+/** The subcategory's options depend on the category. */
 function ShelfFields({ form }: { form: BookFormState }) {
   const labelled = labelledFields(form);
   const categories = useList(allCategories).data?.rows ?? [];
@@ -174,7 +174,6 @@ function ShelfFields({ form }: { form: BookFormState }) {
 }
 type BookFormState = ReturnType<typeof useEditForm<TypedBook, object>>;
 
-/** A field of the form with its label. */
 const labelledFields =
   ({ field }: BookFormState) =>
   (name: keyof TypedBook, rules?: Parameters<typeof field>[1]) => ({
@@ -182,7 +181,7 @@ const labelledFields =
     ...field(name, rules),
   });
 
-/** The names to choose from; the one that is chosen already is among them even before the list has come. */
+/** Options, with the current value even before the list is loaded. */
 const named = (names: readonly string[], chosen: string) =>
   [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
     <option key={name} value={name}>

@@ -7,7 +7,6 @@ import { BulkForm } from "./BulkForm.tsx";
 
 type BulkBarProps = { chosen: readonly InventoryRow[]; onClear(): void };
 
-/** What can be done with several books at once; nothing while none is chosen. */
 export function BulkBar({ chosen, onClear }: BulkBarProps) {
   const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
   return (

@@ -15,7 +15,7 @@ import { useShowInInventory } from "./inventory.ts";
 
 type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
 
-/** An empty field leaves what is there. */
+/** An empty field leaves the value unchanged. */
 const kept = z.literal("");
 const BulkTyped = z.object({
   price: z.union([kept, z.string()]),
@@ -79,7 +79,6 @@ const bulkOf = (books: readonly InventoryRow[], typed: z.output<typeof BulkTyped
   set: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== "")),
 });
 
-/** The server's own rules, said of the fields of this form. */
 const rulesFor = (books: readonly InventoryRow[]) =>
   BulkTyped.check(
     z.superRefine((typed, context) => {

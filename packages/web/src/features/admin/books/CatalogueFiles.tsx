@@ -7,7 +7,7 @@ import { DownloadIcon, UploadIcon } from "../../../ui/icons.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Brings a catalogue file, or takes one away (operations.md, Bringing a catalogue). */
+/** Import and export (operations.md, Bringing a catalogue). */
 export function CatalogueFiles() {
   const [isOpen, setOpen] = useState(false);
   const taking = useMutation({ mutationFn: takeCatalogue });
@@ -26,7 +26,7 @@ export function CatalogueFiles() {
   );
 }
 
-/** The books on sale as one file, which comes in pieces. */
+/** Exports the books on sale as one file, fetched in pages. */
 async function takeCatalogue(): Promise<void> {
   const pieces: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -11,7 +11,7 @@ type ConflictNoticeProps = {
   onTake(field: keyof TypedBook): void;
 };
 
-/** The book was changed by somebody else: says what was taken over, and lets one choose where both changed the same. */
+/** Says what was taken over from somebody else's change, and offers a choice where both changed the same field. */
 export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNoticeProps) {
   const { taken, both } = conflict;
   return (

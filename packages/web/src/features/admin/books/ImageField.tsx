@@ -17,11 +17,9 @@ type FileFieldProps = {
   book: BookWire | null;
   file: File | null;
   onFile(file: File | null): void;
-  /** The server changed the book. */
   onBook(book: BookWire): void;
 };
 
-/** The cover: the stored one or the chosen one, seen as shoppers will. */
 export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
@@ -42,7 +40,7 @@ export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
     const picked = input.files?.[0] ?? null;
     const problem = picked && problemOf(picked);
     setError(problem);
-    // What is refused is not kept in the input either: choosing it again is a new choice.
+    // A refused file is removed from the input too, so that choosing it again fires a change event.
     if (problem) input.value = "";
     onFile(problem ? null : picked);
   };

@@ -22,7 +22,6 @@ type Stage =
 
 const begin: Stage = { at: "choose", problem: null };
 
-/** A catalogue file, in three steps: choose it, see what it would change, bring it. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const id = useId();
   const client = useQueryClient();
@@ -36,7 +35,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
     stop.current = work;
     setStage({ at: "work", dryRun, progress: null });
     try {
-      // The reader of CSV files is fetched with the first one.
+      // The CSV parser is loaded with the first file.
       const { importFile } = await import("./import-file.ts");
       const report = await importFile(file, { dryRun, signal: work.signal }, (progress) => {
         if (!work.signal.aborted) setStage({ at: "work", dryRun, progress });
@@ -50,7 +49,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
     }
   };
   const close = () => {
-    // A file half brought is no harm: bringing it again goes on where this ended.
+    // A partial import is harmless: importing the file again continues where it ended.
     stop.current?.abort();
     setStage(begin);
     setFile(null);

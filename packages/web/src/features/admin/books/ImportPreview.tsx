@@ -6,12 +6,11 @@ import { Notice } from "../../../ui/Notice.tsx";
 import css from "./Import.module.css";
 import { saveFile } from "./save-file.ts";
 
-/** Enough to judge a file by; the numbers above say how much more there is. */
+/** Rows listed; the totals above cover all of them. */
 const SHOWN = 50;
 
 const number = new Intl.NumberFormat("en");
 
-/** What a file would do, or has done: in numbers, row by row, and which rows are left out for which reason. */
 export function ImportPreview({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { added, changed, unchanged, rejected, changes } = report;
   const left = new Set(rejected.map(({ line }) => line)).size;

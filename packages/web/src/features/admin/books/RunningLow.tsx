@@ -8,7 +8,7 @@ const SHOWN = 4;
 
 type RunningLowProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
 
-/** The titles that are nearly or quite sold out, the emptiest shelf first. */
+/** Books nearly or fully sold out, lowest stock first. */
 export function RunningLow({ books, onEdit, onAll }: RunningLowProps) {
   const low = books.filter(isLow).sort((a, b) => a.stock - b.stock);
   if (low.length === 0) return null;

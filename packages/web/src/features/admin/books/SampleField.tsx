@@ -16,11 +16,10 @@ type SampleFieldProps = {
   book: BookWire | null;
   file: File | null;
   onFile(file: File | null): void;
-  /** The server changed the book. */
   onBook(book: BookWire): void;
 };
 
-/** The sample: none, chosen or stored; only in the first case one can be chosen. */
+/** The sample: none, chosen or stored. A file can be chosen only if there is none. */
 export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

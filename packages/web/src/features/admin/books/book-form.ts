@@ -2,10 +2,9 @@ import { BookFields } from "@frangipani/core/books/input";
 import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
 import type * as z from "zod/mini";
 
-/** The server's own rules; what is sent is what was typed, which the server reads by the same rules. */
+/** The server's own rules. The typed values are sent, which the server parses by the same rules. */
 export const bookFormRules = BookFields as unknown as z.ZodMiniType<object, TypedBook>;
 
-/** How people call the fields, in the order of the form. */
 export const bookLabels: Record<keyof TypedBook, string> = {
   title: "Title",
   author: "Author",
@@ -27,11 +26,11 @@ const bookFields = Object.keys(bookLabels) as (keyof TypedBook)[];
 
 export const emptyBook: TypedBook = { ...typedOf({}), featured: false };
 
-/** What somebody else has made of the book meanwhile, compared with what this form began with and what it says now. */
+/** What somebody else changed meanwhile, compared with what this form started with and what it holds now. */
 export type Conflict = {
-  /** Changed by them alone: taken over. */
+  /** Changed by them only: taken over. */
   taken: (keyof TypedBook)[];
-  /** Changed by both, differently: somebody has to choose. */
+  /** Changed by both, differently: the user has to choose. */
   both: (keyof TypedBook)[];
 };
 

@@ -8,7 +8,6 @@ export type BooksSearch = SortedTableSearch & { show?: Exclude<Shown, "all"> };
 export const shownOf = (value: unknown): BooksSearch["show"] =>
   oneOf<Shown>(SHOWN, value) as BooksSearch["show"];
 
-/** The table of books in the URL. */
 export function booksSearch(search: Record<string, unknown>): BooksSearch {
   const show = shownOf(search.show);
   return {

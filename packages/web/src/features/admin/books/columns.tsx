@@ -14,7 +14,6 @@ import { type BookSort, LOW_STOCK } from "./find-books.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 type BookColumns = {
-  /** The rows of the page, for the box that ticks them all. */
   shown: readonly InventoryRow[];
   chosen: Chosen;
   sorting: Sorting<BookSort> | null;

@@ -1,7 +1,6 @@
 import { bookMessages } from "@frangipani/core/books/messages";
 import { ApiError } from "../../../app/api-error.ts";
 
-/** A sample that was not deleted: because its book is gone, by a refusal, or without a word. */
 export function deleteSampleFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return bookMessages.pdfDeleteError;

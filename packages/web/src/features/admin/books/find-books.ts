@@ -2,7 +2,7 @@ import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { matcher } from "../shared/matches.ts";
 import type { Shown } from "./books-search.ts";
 
-/** Less than this is shown in red (docs/rules.md#admin-books). */
+/** Lower stock is shown in red (docs/rules.md#admin-books). */
 export const LOW_STOCK = 5;
 
 export const SORTS = ["title", "author", "category", "price", "stock"] as const;
@@ -21,7 +21,6 @@ const shows: Record<Shown, (book: InventoryRow) => boolean> = {
   low: isLow,
 };
 
-/** The books whose title, author or ISBN holds what was typed, filtered. */
 export const findBooks = (
   rows: readonly InventoryRow[],
   typed: string,

@@ -5,8 +5,8 @@ import { callApi } from "../../../app/api.ts";
 export type ImportProgress = { rows: number; part: number };
 
 /**
- * Reads a catalogue file here and brings it piece by piece; with `dryRun` nothing is written, and the report says what
- * would be. Pieces already brought stay when it is stopped: bringing the file again changes nothing twice.
+ * Parses a catalogue file and imports it batch by batch. With `dryRun` nothing is written, and the report says what
+ * would be. Imported batches stay when it is stopped: importing the file again changes nothing twice.
  * @throws Failure "import.header" when it is no catalogue, ApiError
  */
 export async function importFile(
@@ -35,7 +35,7 @@ export async function importFile(
   return report;
 }
 
-/** In steps of 64 kB, so that progress means what it says. */
+/** Bytes per read: small enough for an even progress bar. */
 const STEP = 65_536;
 
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -6,7 +6,7 @@ import { callApi } from "../../../app/api.ts";
 import { type List, type ListSource, useChangeList } from "../shared/list.ts";
 
 export type Inventory = List<InventoryRow> & {
-  /** Where in the catalogue's log the next reading begins. */
+  /** Position in the catalogue's log from which changes are read next. */
   cursor: string;
   taxonomyVersion: number;
 };
@@ -14,8 +14,8 @@ export type Inventory = List<InventoryRow> & {
 const nothingRead: Inventory = { rows: [], cursor: START, isComplete: false, taxonomyVersion: 0 };
 
 /**
- * Every book: 10,000 are a megabyte on the line once, in some ten answers of which the first is shown at once; keeping them
- * current is one answer with what changed since.
+ * Every book: 10,000 are about 1 MB once, in some ten responses of which the first is shown at once; afterwards one
+ * request fetches the changes.
  */
 export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
@@ -27,7 +27,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
     for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
       const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
       const { taxonomyVersion } = page;
-      // Books carry names of categories: after a rename all of them are read again.
+      // Books carry category names, so after a rename all are read again.
       if (read.isComplete && taxonomyVersion !== read.taxonomyVersion) {
         show({ ...read, isComplete: false });
         read = nothingRead;
@@ -49,7 +49,7 @@ export function useShowInInventory() {
   return (...books: InventoryRow[]) => change((rows) => merged(rows, books.map(inventoryRow)));
 }
 
-/** Ids as people count: 2 before 10. */
+/** Numeric order: 2 before 10. */
 const byId = new Intl.Collator("en", { numeric: true });
 
 function merged(rows: readonly InventoryRow[], news: readonly InventoryRow[]): readonly InventoryRow[] {
@@ -57,6 +57,6 @@ function merged(rows: readonly InventoryRow[], news: readonly InventoryRow[]): r
   const all = new Map(rows.map((row) => [row._id, row]));
   for (const row of news) all.set(row._id, row);
   const list = [...all.values()];
-  // Nothing but known books: their places stay.
+  // Only known books: the order is unchanged.
   return list.length === rows.length ? list : list.sort((a, b) => byId.compare(a._id, b._id));
 }

@@ -3,20 +3,18 @@ import type { BookWire } from "@frangipani/core/books/wire";
 import { callApi } from "../../../app/api.ts";
 import { fetchWithProgress, putFile } from "./upload.ts";
 
-/** A form with its files goes through the API up to 4.4 MB; a sample larger than this is put into the file store first. */
+/** The API accepts a form with files up to 4.4 MB; a larger sample is first uploaded to the file store. */
 const LARGE_SAMPLE_BYTES = 2_000_000;
 
 type Saving = {
-  /** The book as the form shows it; none for a new one. */
   book: BookWire | null;
   typed: TypedBook;
   image: File | null;
   sample: File | null;
-  /** Between 0 and 1 while files are on their way. */
+  /** From 0 to 1, while files are uploaded. */
   onProgress(part: number): void;
 };
 
-/** Sends the book form: details as JSON, files new or as they are. */
 export async function saveBook({ book, typed, image, sample, onProgress }: Saving): Promise<BookWire> {
   const form = new FormData();
   const seen = book ? { version: book.version, stockSeen: book.stock } : {};
@@ -27,7 +25,7 @@ export async function saveBook({ book, typed, image, sample, onProgress }: Savin
   const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
   const total = (image?.size ?? 0) + (sample?.size ?? 0);
   const tell = (before: number) => (sent: number, of: number) => {
-    // The form's own words weigh nothing beside its files.
+    // The text fields are too small to count in the progress.
     const ahead = isLarge && before === 0 ? (image?.size ?? 0) : 0;
     onProgress(total === 0 ? sent / of : (before + sent) / (before + of + ahead));
   };

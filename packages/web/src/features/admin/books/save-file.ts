@@ -1,10 +1,10 @@
-/** Hands a file to the person, as a download. */
+/** Downloads a file to the user's device. */
 export function saveFile(name: string, type: string, parts: string[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has its own hold on it once the click is done.
+  // After the click the browser no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

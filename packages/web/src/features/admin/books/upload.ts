@@ -3,10 +3,10 @@ import type { Fetch } from "../../../app/browser/connection.ts";
 
 type OnProgress = (sentBytes: number, totalBytes: number) => void;
 
-/** What a browser sets by itself and lets nobody else set. */
+/** Headers that the browser sets itself and scripts must not set. */
 const OWN_HEADERS = new Set(["content-length", "host"]);
 
-/** A `fetch` which tells how far it is, as the browser's own cannot. */
+/** A `fetch` that reports upload progress, which the browser's own cannot. */
 export const fetchWithProgress =
   (onProgress: OnProgress): Fetch =>
   (url, { method = "GET", headers, body }) =>
@@ -21,14 +21,17 @@ export const fetchWithProgress =
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 
-/** Puts a file where a ticket says. @throws ApiError when it was not taken; status 0 when the network does not answer */
+/**
+ * Uploads a file to a presigned URL.
+ * @throws ApiError when it is refused; status 0 when the network does not answer
+ */
 export async function putFile(
   ticket: { url: string; method: "PUT"; headers: Record<string, string> },
   file: Blob,
   onProgress: OnProgress,
 ): Promise<void> {
   const { url, method, headers } = ticket;
-  // The file store is not the shop: without its answer the shop may still be there.
+  // The file store is another host: its failure does not mean that the shop is down.
   const answer = await fetchWithProgress(onProgress)(url, { method, headers, body: file }).catch(() => {
     throw noAnswer();
   });

@@ -7,7 +7,7 @@ import { useShowInInventory } from "./inventory.ts";
 export function useRetire() {
   const show = useShowInInventory();
   return useMutation({
-    // The answer is a list of books (docs/rules.md#api), of which nothing is needed here.
+    // The response is a list of books (docs/rules.md#api), which is not needed here.
     mutationFn: ({ _id }: InventoryRow) =>
       callApi("PUT /api/book/deleteBookById/:id", { params: { id: _id }, query: { limit: 1 } }),
     onSuccess: (_list, book) => show({ ...book, status: false }),
@@ -15,7 +15,6 @@ export function useRetire() {
   });
 }
 
-/** Puts a retired book back on sale. */
 export function useBringBack() {
   const show = useShowInInventory();
   return useMutation({

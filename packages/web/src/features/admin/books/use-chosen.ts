@@ -4,7 +4,7 @@ import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { useState } from "react";
 import { toast } from "../../../ui/toast.ts";
 
-/** Which books are ticked: over pages and searches, at most as many as one change may hold. */
+/** Selected books, across pages and searches, limited to what one bulk change may hold. */
 export function useChosen(all: readonly InventoryRow[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<BookId>>(new Set());
   const set = (books: readonly InventoryRow[], isChosen: boolean) => {

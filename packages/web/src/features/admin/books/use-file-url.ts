@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** An address under which this page can show a chosen file; given back when another one is chosen. */
 export function useFileUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

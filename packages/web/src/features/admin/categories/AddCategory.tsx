@@ -11,7 +11,6 @@ import { categoryFailures } from "./failure-texts.ts";
 import { newCategory } from "./rules.ts";
 import { changes, useChange } from "./use-change-categories.ts";
 
-/** The card for a new category. */
 export function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
   const add = useChange(changes.add);
   const form = useForm({

@@ -12,7 +12,7 @@ import { categoryFailures } from "./failure-texts.ts";
 import { newSubcategory } from "./rules.ts";
 import { changes, useChange } from "./use-change-categories.ts";
 
-/** The card for a new subcategory. Its category stays chosen, as several come at once. */
+/** The category stays chosen after saving, as several subcategories are often added in a row. */
 export function AddSubcategory({ categories }: { categories: readonly CategoryWire[] }) {
   const add = useChange(changes.addSubcategory);
   const form = useForm({

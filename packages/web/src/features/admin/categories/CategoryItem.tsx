@@ -19,7 +19,6 @@ type CategoryItemProps = {
   onDelete(subcategory?: string): void;
 };
 
-/** One category with its subcategories; each is edited where it stands. */
 export function CategoryItem({ category, categories, onDelete }: CategoryItemProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const stop = () => setEdited(null);

@@ -3,7 +3,7 @@ import { ApiError, isOffline, serverText } from "../../../app/api-error.ts";
 
 const { category, subcategory, failed, unexpected } = categoryMessages;
 
-/** What is said when a change of categories fails: of a refusal the server's words, from the field that counts there. */
+/** For a refusal the server's message, from the field of the response that applies. */
 export const categoryFailures = {
   add: (error) => serverText(error, "message", "error") ?? otherwise(error),
   addSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),

@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 const { category: texts, subcategory: subtexts } = categoryMessages;
 type Categories = readonly CategoryWire[];
 
-/** The rules of a new category, with the names that are taken: said before the server is asked. */
+/** Includes the names already taken, so that a duplicate is refused before the request. */
 export const newCategory = (categories: Categories) =>
   NewCategory.check(
     z.refine(({ name }) => !categories.some((one) => one.name === name), {
@@ -29,7 +29,6 @@ export const newSubcategory = (categories: Categories) =>
     ),
   );
 
-/** A category's new name and place. */
 export const renamedCategory = (categories: Categories, current: CategoryWire) =>
   z.object({
     newName: CategoryName.check(

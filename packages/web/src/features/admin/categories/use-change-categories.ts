@@ -15,7 +15,7 @@ import { categoryFailures } from "./failure-texts.ts";
 
 const { category, subcategory } = categoryMessages;
 
-/** One kind of change; with `failure: false` its form shows what is refused, else a toast says it. */
+/** With `failure: false` the form shows errors, otherwise a toast. */
 type Change<Input> = {
   send(input: Input): Promise<unknown>;
   success: string;
@@ -55,7 +55,6 @@ export const changes = {
   },
 } as const;
 
-/** Makes one kind of change; the list is then asked for again. */
 export function useChange<Input>({ send, ...meta }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,6 @@ import { ZonesPanel } from "./ZonesPanel.tsx";
 
 type CountriesPageProps = {
   url: TableUrl<CountriesSearch>;
-  /** Goes to the other table, with nothing searched. */
   onTab(tab: CountriesSearch["tab"]): void;
 };
 

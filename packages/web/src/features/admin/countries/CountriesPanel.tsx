@@ -19,7 +19,6 @@ const matching = matcher<CountryWire>(
   (country) => `${country.name} ${country.code} ${country.zoneId?.name ?? ""}`,
 );
 
-/** The countries that shoppers can choose, and the zone of each. */
 export function CountriesPanel({ url }: { url: TableUrl }) {
   const table = useListTable(countries, { things: "countries", url, find: matching });
   const remove = useRemoveSetting(countries);

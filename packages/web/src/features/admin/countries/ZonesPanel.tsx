@@ -18,7 +18,6 @@ const matching = matcher<ZoneWire>(
   (zone) => `${zone.name} ${zone.code} ${zone.description} ${zone.countries.join(" ")}`,
 );
 
-/** The zones that countries and rates belong to. */
 export function ZonesPanel({ url }: { url: TableUrl }) {
   const table = useListTable(zones, { things: "zones", url, find: matching });
   const remove = useRemoveSetting(zones);

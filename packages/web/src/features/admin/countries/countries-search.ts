@@ -2,7 +2,6 @@ import { type TableSearch, tableSearch } from "../../shared/table/table-search.t
 
 export type CountriesSearch = TableSearch & { tab?: "countries" };
 
-/** The tab and its table in the URL. */
 export const countriesSearch = (search: Record<string, unknown>): CountriesSearch => ({
   ...tableSearch(search),
   ...(search.tab === "countries" && { tab: "countries" }),

@@ -16,7 +16,7 @@ import { useRemoveSetting } from "../shared/settings.ts";
 import { GstForm } from "./GstForm.tsx";
 import { gst } from "./gst.ts";
 
-/** The GST rates by year; a handful, so they stand on one page. */
+/** Only a handful, so one page without paging. */
 export function GstPage() {
   const { data, isError, isFetching, refetch } = useList(gst);
   const remove = useRemoveSetting(gst);

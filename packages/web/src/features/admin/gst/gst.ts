@@ -17,6 +17,5 @@ export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">
   shownIn: [],
 };
 
-/** A rate that was not added, in the server's own words. */
 export const addGstFailure = (error: unknown): string =>
   serverText(error, "message", "error") ?? gstMessages.addFailed;

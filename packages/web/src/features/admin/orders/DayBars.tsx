@@ -4,7 +4,7 @@ import css from "./SalesFigures.module.css";
 const WIDTH = 300;
 const HEIGHT = 44;
 
-/** A bar per day, drawn; the table beside it says the same in numbers. */
+/** Decorative; the table beside it has the same numbers. */
 export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: SalesDay): number }) {
   const most = Math.max(...days.map(of), 0);
   const step = WIDTH / days.length;
@@ -17,7 +17,7 @@ export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: Sales
       focusable="false"
     >
       {days.map((day, at) => {
-        // A day without anything still has its place on the line.
+        // A day without sales is still visible.
         const height = most > 0 ? Math.max((of(day) / most) * HEIGHT, 1) : 1;
         return (
           <rect

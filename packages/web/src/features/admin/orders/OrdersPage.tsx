@@ -17,7 +17,6 @@ import { SalesFigures } from "./SalesFigures.tsx";
 import { useChangeStatus, useRefund } from "./use-orders.ts";
 import { useOrdersTable } from "./use-orders-table.ts";
 
-/** Every order and attempt to pay of the shop. */
 export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const { search } = url;
   const table = useOrdersTable(url);
@@ -99,7 +98,7 @@ const groupNames: Record<OrderGroup, string> = {
   expired: "Expired",
 };
 
-/** A group is listed from its beginning, and nothing is searched in it. */
+/** A group is listed from its start, without a search. */
 const listOf = (group: OrderGroup | undefined): Blanks<OrdersSearch> => ({
   group,
   q: undefined,

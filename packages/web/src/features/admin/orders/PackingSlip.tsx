@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import css from "./PackingSlip.module.css";
 
-/** Prints what goes into the parcel: whose it is, and which books; no prices, as it may be a gift. */
+/** Prints name, address and books; no prices, as it may be a gift. */
 export function usePackingSlip(): { print(order: OrderWire): void; element: ReactNode } {
   const [order, setOrder] = useState<OrderWire | null>(null);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { DayBars } from "./DayBars.tsx";
 import css from "./SalesFigures.module.css";
 import { useSales } from "./use-orders.ts";
 
-/** What staff look at first: money and orders of the last 30 days, and what waits. */
+/** Revenue and orders of the last 30 days, and what needs attention. */
 export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) {
   const { data } = useSales();
-  // The list below is what the page is for: it does not wait for the figures, nor move when they come.
+  // The list below does not wait for the figures, nor move when they arrive.
   return (
     <section className={css.figures} aria-label="The last 30 days">
       {data && <Figures sales={data} onGroup={onGroup} />}
@@ -61,7 +61,6 @@ const Waiting = ({ label, count, onShow }: { label: string; count: number; onSho
   </Button>
 );
 
-/** The same figures for those who cannot see the bars, or want the numbers. */
 const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
   <table className={css.table}>
     <caption>Orders and revenue by day</caption>

@@ -7,10 +7,10 @@ import type { Table } from "../shared/use-list-table.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 import { type OrdersShown, useOrders } from "./use-orders.ts";
 
-/** Orders as a table which the server searches and pages, as there may be any number of them. */
+/** Orders as a table that the server searches and pages, as their number is unlimited. */
 export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
   const { data: answer, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
-  // That another search found nothing says nothing about this one.
+  // An empty result of the previous search says nothing about this one.
   const data = isPlaceholderData && answer?.orders.length === 0 ? undefined : answer;
   const { q, group, page = 1 } = url.search;
   return {
@@ -38,7 +38,7 @@ function countText({ orders, total, attempts, isTruncated }: OrdersShown): strin
     : "None of the latest orders with these words match: type more to narrow them";
 }
 
-/** Orders found by words are paged by number; listed ones by where the page before ended or the page after begins. */
+/** Search results are paged by number, lists by cursor: after the last row or before the first one. */
 function turnPage(url: TableUrl<OrdersSearch>, shown: OrdersShown, step: number) {
   const { q, page = 1 } = url.search;
   const next = page + step;

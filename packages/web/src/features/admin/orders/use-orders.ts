@@ -9,11 +9,11 @@ import type { OrdersSearch } from "./orders-search.ts";
 export type OrdersShown = {
   orders: readonly OrderWire[];
   total: number;
-  /** How many of them are attempts to pay; unknown of found ones. */
+  /** How many are attempts to pay; null for search results. */
   attempts: number | null;
   next: string | null;
   previous: string | null;
-  /** More fit than a search looks at. */
+  /** More orders match than a search reads. */
   isTruncated: boolean;
 };
 
@@ -21,12 +21,12 @@ const listsKey = ["admin", "orders"] as const;
 const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
 const salesKey = ["admin", "sales"] as const;
 
-/** One page of orders: whatever there are of them, the server reads a dozen items and answers ten. */
+/** One page of ten orders. The server reads no more than that, however many there are. */
 export const useOrders = (search: OrdersSearch) =>
   useQuery<OrdersShown>({
     queryKey: keyOf(search),
     meta: { failure: orderMessages.noneFound },
-    // keepPreviousData is asked only once, so a status that is set while a list is loading would not show.
+    // keepPreviousData is evaluated only once, so a status that is set while a list is loading would not show.
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) =>
@@ -44,14 +44,11 @@ export const useSales = () =>
 type Change = {
   order: OrderWire;
   status: OrderStatus;
-  /** Which list the server answers afterwards. */
+  /** The list to fetch afterwards. */
   search: OrdersSearch;
 };
 
-/**
- * Sets a status: every list that holds the order shows it at once, then what the server answers; a refusal puts back what
- * was there.
- */
+/** Sets a status optimistically in every cached list that holds the order, and restores it if the server refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
   const show = (id: string, orderStatus: OrderStatus) =>
@@ -73,7 +70,7 @@ export function useChangeStatus() {
         }),
       ),
     onMutate: async ({ order, status }) => {
-      // A list on its way knows nothing of this yet.
+      // A pending list response would overwrite the optimistic update.
       await client.cancelQueries({ queryKey: listsKey });
       show(order._id, status);
     },
@@ -82,7 +79,7 @@ export function useChangeStatus() {
       show(order._id, status);
       client.setQueryData(queryKey, shown);
       void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
-      // One that somebody has searched for since may have been read before the change.
+      // A list of another search may have been read before the change.
       void client.refetchQueries({
         queryKey: listsKey,
         type: "active",
@@ -103,7 +100,6 @@ export function useChangeStatus() {
   });
 }
 
-/** Gives the money of a cancelled, paid order back. */
 export function useRefund() {
   const client = useQueryClient();
   return useMutation({

@@ -2,22 +2,19 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 
 type DeleteDialogProps<Subject> = {
-  /** What shall go; null closes. */
+  /** null closes the dialog. */
   subject: Subject | null;
-  /** The question. */
   title: ReactNode;
-  /** What follows from it. */
   children(subject: Subject): ReactNode;
   confirmLabel?: string;
   onClose(): void;
-  /** Says itself what went wrong; the question then stays. */
+  /** Reports its own errors; on rejection the dialog stays open. */
   onConfirm(subject: Subject): Promise<unknown>;
 };
 
-/** The question before something is deleted. */
 export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
   const { subject, title, children, confirmLabel = "Delete", onClose, onConfirm } = props;
-  // Stays while the dialog fades out.
+  // Kept while the dialog fades out.
   const [shown, setShown] = useState(subject);
   if (subject !== null && subject !== shown) setShown(subject);
   return (

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 
-/** Says that the fields hold a draft of another time, and offers to begin again. */
+/** Says that the fields hold a saved draft, and offers to discard it. */
 export const DraftNotice = ({
   form,
   isNew = false,

@@ -5,51 +5,51 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import type { DialogProps } from "../../../ui/DialogPanel.tsx";
 
-/** How a form and the dialog around it know each other. */
+/** What a form and the dialog around it share. */
 export type EditSlot = {
-  /** The form's id, which the dialog's submit button names. */
+  /** The dialog's submit button refers to it. */
   formId: string;
-  /** The form tells what it is at. */
   report(state: EditState): void;
-  /** Saved: closes without asking. */
+  /** Closes without confirmation. */
   done(): void;
-  /** The form, while it is shown. */
   form: RefObject<EditFormHandle | null>;
 };
 
 export type EditFormHandle = {
-  /** Forgets the draft of what was typed. */
   discardDraft(): void;
 };
 
 type EditState = {
   isBusy: boolean;
-  /** Something typed would be lost. */
+  /** Closing would lose input. */
   isDirty: boolean;
-  /** What is typed may be sent. */
+  /** The form may be submitted. */
   isReady: boolean;
 };
 
 const nothing: EditState = { isBusy: false, isDirty: false, isReady: true };
 
 type EditDialogProps<Subject> = {
-  /** What is edited; null closes. */
+  /** null closes the dialog. */
   subject: Subject | null;
   title(subject: Subject): string;
   submitLabel(subject: Subject): string;
   size?: DialogProps["size"];
   onClose(): void;
-  /** The form, which uses `useEditForm` with the slot. */
+  /** The form, which calls `useEditForm` with the slot. */
   children(subject: Subject, slot: EditSlot): ReactNode;
 };
 
-/** A dialog around one form. Closing it, going elsewhere or closing the tab asks first while something is unsaved. */
+/**
+ * A dialog around one form. Closing it, navigating away and closing the tab ask for confirmation while there are
+ * unsaved changes.
+ */
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
   const formId = useId();
   const form = useRef<EditFormHandle>(null);
   const [state, setState] = useState(nothing);
   const [asks, setAsks] = useState(false);
-  // Stays while the dialog fades out; every opening is a form of its own.
+  // Kept while the dialog fades out; each opening mounts a new form.
   const [shown, setShown] = useState({ subject, opening: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
   if ((subject !== null) !== wasOpen) {

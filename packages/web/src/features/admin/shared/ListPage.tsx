@@ -10,22 +10,18 @@ import type { Table } from "./use-list-table.ts";
 
 type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOpen" | "isMuted"> & {
   table: Table<Row>;
-  /** Of the table, where it is not what is listed. */
+  /** The table's, where it differs from `things`. */
   caption?: string;
-  /** What the search looks at, in the empty box. */
   placeholder: string;
-  /** Selects and buttons beside the search box. */
   filters?: ReactNode;
-  /** What stands between the bar and the table. */
   above?: ReactNode;
-  /** Where nothing is listed at all: what to do first. */
+  /** Shown when there are no rows at all. */
   empty: { title: string; text?: string };
-  /** What to search for, where nothing fits. */
   hint?: string;
   onClear?: () => void;
 };
 
-/** A table of the back office under its search box (reached by /), filters and count of rows, over its pages. */
+/** A table of the back office with its search box (focused with /), filters, row count and pagination. */
 export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps<Row>) {
   const { things, text, onText, rows, page, pageCount, onPage, failure } = table;
   return (
@@ -87,5 +83,4 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
   );
 }
 
-/** Class name of a select beside the search box. */
 export const filterClass: string = css.filter ?? "";

@@ -5,16 +5,14 @@ import { EditIcon, TrashIcon } from "../../../ui/icons.tsx";
 import css from "./RowActions.module.css";
 
 type RowActionsProps = {
-  /** What the row is, for the names of the buttons: "Singapore". */
+  /** What the row is, for the accessible names of the buttons: "Singapore". */
   name: string;
   onEdit(): void;
   onDelete(): void;
   canDelete?: boolean;
-  /** Further buttons before these. */
   children?: ReactNode;
 };
 
-/** What can be done with a row. */
 export const RowActions = ({ name, onEdit, onDelete, canDelete = true, children }: RowActionsProps) => (
   <span className={css.actions}>
     {children}

@@ -3,7 +3,6 @@ import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/icons.tsx";
 import css from "./SortHeader.module.css";
 import type { Sorting } from "./sorting.ts";
 
-/** What a column of a table which can be sorted says of itself: its button, and how it stands now. */
 export function sortable<Key extends string>(
   by: Key,
   header: string,
@@ -12,7 +11,7 @@ export function sortable<Key extends string>(
   align: "start" | "end" = "start",
 ): Pick<Column<never>, "header" | "headerControl" | "sorted" | "align"> {
   const own = sorting?.by === by ? sorting : null;
-  // Up, then down, then as it was.
+  // Ascending, descending, then the default order.
   const next = own ? (own.descending ? undefined : `-${by}`) : by;
   const Icon = own?.descending ? ChevronDownIcon : ChevronUpIcon;
   return {

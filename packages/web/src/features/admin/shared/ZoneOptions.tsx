@@ -1,6 +1,6 @@
 import type { ZoneWire } from "@frangipani/core/shipping/wire";
 
-/** The zones to choose from: active ones only (docs/rules.md#admin-shipping), and the one that is chosen already. */
+/** Active zones (docs/rules.md#admin-shipping), and the one already chosen. */
 export const ZoneOptions = ({ zones, chosen }: { zones: readonly ZoneWire[]; chosen: string }) => (
   <>
     <option value="">Select a zone</option>

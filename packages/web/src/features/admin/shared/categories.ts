@@ -2,7 +2,6 @@ import { bookMessages } from "@frangipani/core/books/messages";
 import { callApi } from "../../../app/api.ts";
 import { answeredWhole } from "./list.ts";
 
-/** Every category as the server has it now, in display order. */
 export const allCategories = answeredWhole("categories", bookMessages.noneFound, (signal) =>
   callApi("GET /api/category/getCategories", { signal }),
 );

@@ -1,21 +1,21 @@
 import { type QueryMeta, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** A list held whole: a search or another page of it needs no further answer. */
+/** A list loaded in full, so that searching and paging need no further request. */
 export type List<Row> = {
   rows: readonly Row[];
-  /** False while further rows are on their way. */
+  /** False while more rows are being loaded. */
   isComplete: boolean;
 };
 
 export type ListSource<Row, Held extends List<Row> = List<Row>> = {
-  /** Its name in the cache. */
+  /** Query key. */
   name: string;
   failure: NonNullable<QueryMeta["failure"]>;
-  /** @param show shows what has come so far */
+  /** @param show shows the rows loaded so far */
   read(held: Held | undefined, show: (part: Held) => void, signal: AbortSignal): Promise<Held>;
 };
 
-/** A list which the server answers at once. */
+/** A list that one request returns in full. */
 export const answeredWhole = <Row>(
   name: string,
   failure: string,
@@ -26,7 +26,7 @@ export const answeredWhole = <Row>(
   read: async (_held, _show, signal) => ({ rows: await fetchRows(signal), isComplete: true }),
 });
 
-/** A list which the server answers page by page: the first one is shown at once, the others follow. */
+/** A list that is fetched page by page: the first page is shown at once. */
 export const answeredInPages = <Row>(
   name: string,
   failure: ListSource<Row>["failure"],
@@ -68,7 +68,7 @@ export function useList<Row, Held extends List<Row>>(source: ListSource<Row, Hel
   });
 }
 
-/** Changes what is held of a list at once; what else happened meanwhile is asked for beside. */
+/** Updates the cached list at once, and fetches other changes in the background. */
 export function useChangeList<Row, Held extends List<Row>>(source: ListSource<Row, Held>) {
   const client = useQueryClient();
   const queryKey = listKey(source);

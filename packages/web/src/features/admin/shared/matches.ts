@@ -1,8 +1,8 @@
 import { fold } from "@frangipani/core/kernel/fold";
 
 /**
- * The rows in which every typed word stands somewhere, whatever its case and accents: all while nothing is typed, none for
- * an accent alone. `textOf` is asked once per row.
+ * The rows that contain every typed word, regardless of case and accents: all for an empty text, none for a lone
+ * accent. `textOf` is called once per row.
  */
 export function matcher<Row extends object>(textOf: (row: Row) => string) {
   const folded = new WeakMap<Row, string>();

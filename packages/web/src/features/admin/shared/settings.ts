@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ListSource, listKey } from "./list.ts";
 
-/** A list of settings: rates, zones, countries and GST are read, saved and deleted alike. */
+/** Rates, zones, countries and GST: lists that are read, saved and deleted alike. */
 export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   create(input: Input): Promise<Row>;
   update(id: string, input: Input): Promise<Row>;
   remove(id: string): Promise<Row[]>;
   texts: { added: string; updated: string; deleted: string; deleteFailed: string };
-  /** Lists that show something of it, and are asked for again after a change. */
+  /** Query keys of other lists that show this data, invalidated after a change. */
   shownIn: readonly string[];
 };
 
-/** Adds when there is no id. The form shows what fails. */
 export function useSaveSetting<Row extends { _id: string }, Input>(setting: Setting<Row, Input>) {
   const { create, update, texts } = setting;
   const renew = useRenewal(setting);

@@ -8,24 +8,24 @@ type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
   Parameters<typeof useForm<Typed, Checked>>[0],
   "submit"
 > & {
-  /** Sends what was typed: checked and decoded, or as it stands in the fields, which the server reads by the same rules. */
+  /** `checked` is validated and decoded; `typed` are the raw field values. */
   submit(checked: Checked, typed: Typed): Promise<unknown>;
   slot: EditSlot;
-  /** Under which name the draft is saved: one per thing that is edited. */
+  /** Storage key of the draft: one per edited subject. */
   draft: string;
-  /** Fields which no draft holds: passwords. */
+  /** Fields never saved in a draft: passwords. */
   neverSaved?: readonly (keyof Typed & string)[];
-  /** Beside the fields: a chosen file that would be lost. */
+  /** There is unsaved input outside the fields: a chosen file. */
   holdsMore?: boolean;
-  /** The form may be sent although nothing of it is judged yet. */
+  /** Overrides when the form may be submitted. */
   isReady?: (isValid: boolean) => boolean;
 };
 
 type EditForm<Typed extends FieldValues, Checked> = ReturnType<typeof useForm<Typed, Checked>>;
 
 /**
- * `useForm` for a form in an `EditDialog`: what is typed is saved as a draft, which a reload or an accident finds again,
- * until it is saved, discarded, or the person signs out.
+ * `useForm` for a form in an `EditDialog`. Input is saved as a draft, which survives a reload or a crash, until it is
+ * saved, discarded, or the user signs out.
  */
 export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
   const { slot, draft, holdsMore = false, neverSaved = [], submit, isReady = () => true } = options;
@@ -42,7 +42,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   const { methods, isBusy, isDirty } = form;
   const [restored, setRestored] = useState(false);
 
-  // What the server refused as a whole, or could not take, may be sent again as it is.
+  // What the server refused as a whole, or could not take, may be submitted again unchanged.
   const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
   const state = {
     isBusy,
@@ -50,7 +50,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     isReady: isReady(isValid),
   };
   const report = useEffectEvent(slot.report);
-  // Before the next key: one who types and at once presses Escape is asked too.
+  // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
   useLayoutEffect(
     () => report({ isBusy: state.isBusy, isDirty: state.isDirty, isReady: state.isReady }),
     [state.isBusy, state.isDirty, state.isReady],
@@ -81,7 +81,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
 
   return {
     ...form,
-    /** A draft of another time stands in the fields. */
+    /** The fields hold a draft saved earlier. */
     isRestored: restored && isDirty,
     startOver: () => {
       methods.reset();
@@ -91,7 +91,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   };
 }
 
-/** A draft holds the form's own fields, and says something else than the form began with. */
+/** A draft has the form's own fields, and differs from its initial values. */
 function isDraftOf(saved: unknown, start: object): saved is object {
   if (typeof saved !== "object" || saved === null) return false;
   const fields = Object.entries(start);

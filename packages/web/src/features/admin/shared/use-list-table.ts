@@ -5,40 +5,37 @@ import type { TableUrl } from "../../shared/table/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";
 import { sortingOf, sortRows } from "./sorting.ts";
 
-/** What a page of the back office shows of its rows. */
+/** What a table page of the back office shows. */
 export type Table<Row> = {
-  /** What is listed, in the plural: "users". */
+  /** The rows in the plural: "users". */
   things: string;
-  /** In the search box. */
   text: string;
   onText(text: string): void;
-  /** How many rows are shown, or that they are on their way. */
   status: string | false;
-  /** The rows of this page; undefined while nobody knows yet whether there are any. */
+  /** Rows of the current page; undefined while it is unknown whether there are any. */
   rows: readonly Row[] | undefined;
-  /** Nothing is listed at all, whatever is searched. */
+  /** The list itself is empty, regardless of the search. */
   isBlank: boolean;
   page: number;
   pageCount: number;
   onPage(page: number): void;
-  /** The list failed: its title, and how to try again. */
   failure: { title: string; isRetrying: boolean; retry(): void } | null;
-  /** The rows are of before, while others are on their way. */
   isStale?: boolean;
 };
 
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   things: string;
   url: TableUrl<SortedTableSearch>;
-  /** The rows that fit what is typed. */
   find(rows: readonly Row[], typed: string): readonly Row[];
-  /** By what the rows may be sorted. */
   sortKeys?: readonly Key[];
-  /** There are as many pages as all rows fill, whatever is searched. */
+  /** The page count is that of all rows, regardless of the search. */
   hasPagesOfAll?: boolean;
 };
 
-/** A list held whole as a table: searched, sorted, counted and paged here, so that every key answers at once. */
+/**
+ * A list loaded in full as a table: searched, sorted and paged in the browser, so that every keystroke has a result at
+ * once.
+ */
 export function useListTable<Row, Held extends List<Row>, Key extends string & keyof Row = never>(
   source: ListSource<Row, Held>,
   { things, url, find, sortKeys = [], hasPagesOfAll = false }: ListTableOptions<Row, Key>,
@@ -54,7 +51,7 @@ export function useListTable<Row, Held extends List<Row>, Key extends string & k
   const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
   const isComing = data?.isComplete === false;
   const more = isComing ? ", more are coming" : "";
-  // What was not found so far may be among the rows to come.
+  // A match may be among the rows still loading.
   const isSearching = isComing && found?.length === 0 && !failure;
   const table: Table<Row> = {
     things,

@@ -14,7 +14,7 @@ import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { ZoneOptions } from "../shared/ZoneOptions.tsx";
 
-/** What a form of a rate begins with: a rate to change, or where a gap is to be closed. */
+/** Initial values: of a rate to edit, or of a gap to close. */
 export type RateStart = {
   rate: ShippingRateWire | null;
   zoneId?: string;

@@ -11,8 +11,8 @@ const matching = matcher<ShippingRateWire>(
 );
 
 /**
- * A term that starts with "active" or "inactive" chooses by status (docs/rules.md#admin-shipping); what follows is
- * searched as ever.
+ * A term that starts with "active" or "inactive" filters by status (docs/rules.md#admin-shipping); the rest is searched
+ * as usual.
  */
 export function findRates(rates: readonly ShippingRateWire[], typed: string): readonly ShippingRateWire[] {
   const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(typed) ?? [];

@@ -12,9 +12,7 @@ import { useEditForm } from "../shared/use-edit-form.ts";
 import { saveUserFailure } from "./failure-texts.ts";
 import { useSaveUser } from "./use-users.ts";
 
-/**
- * The role cannot be chosen here: a new user is an administrator, another one keeps theirs (docs/rules.md#admin-users).
- */
+/** Read-only: a new user is an administrator, an existing one keeps their role (docs/rules.md#admin-users). */
 const RoleField = ({ of: role }: { of: UserWire["role"] }) => (
   <Select label="Role" value={role} disabled>
     <option value="admin">Admin</option>

@@ -81,7 +81,7 @@ const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
 );
 
 function ViewDialog({ user, onClose }: { user: UserWire | null; onClose(): void }) {
-  // Stays while the dialog fades out.
+  // Kept while the dialog fades out.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   return (

@@ -1,10 +1,8 @@
 import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { ApiError, serverText } from "../../../app/api-error.ts";
 
-/** A user who was not added or changed. */
 export const saveUserFailure = (error: unknown): string => serverText(error, "error") ?? userMessages.failed;
 
-/** A list of users that did not come. */
 export const listUsersFailure = (error: unknown): string =>
   (error instanceof ApiError && error.status === 401
     ? serverText(error, "message", "error")

@@ -8,7 +8,6 @@ import { updateUser } from "../../../app/session.ts";
 import { answeredInPages, useChangeList } from "../shared/list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
 
-/** Everybody with an account, by name. */
 export const users = answeredInPages("users", listUsersFailure, (query, signal) =>
   requestApi("GET /api/auth/getAlluser", { query, signal }),
 );
@@ -17,7 +16,6 @@ type Saving =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"] };
 
-/** Adds somebody, or changes them. The form shows what fails. */
 export function useSaveUser() {
   const show = useShowUser();
   return useMutation({
@@ -27,7 +25,7 @@ export function useSaveUser() {
         : callApi("PUT /api/auth/update/:id", { params: { id }, json: { user } }),
     onSuccess: (user) => {
       show(user);
-      // One's own name stands in the sidebar.
+      // The sidebar shows the user's own name.
       updateUser(user);
     },
     meta: {

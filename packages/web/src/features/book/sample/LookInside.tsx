@@ -3,7 +3,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { BookIcon } from "../../../ui/icons.tsx";
 import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
 
-/** The short way to the sample, under the cover: what one does first with a book in the hand. */
 export function LookInside(sample: Sample) {
   const [isOpen, setOpen] = useState(false);
   return (

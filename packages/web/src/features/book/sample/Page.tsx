@@ -6,13 +6,11 @@ import { useRoom } from "./use-room.ts";
 
 type PageProps = {
   pdf: PDFDocumentProxy;
-  /** From 1. */
   number: number;
   /** 1 fits the screen. */
   zoom: number;
 };
 
-/** One page on the stage: drawn anew for each page, zoom and width of the screen; the old one stays until then. */
 export function Page({ pdf, number, zoom }: PageProps) {
   const place = useRef<HTMLDivElement>(null);
   const room = useRoom(place);

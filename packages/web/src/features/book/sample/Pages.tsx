@@ -6,10 +6,9 @@ import css from "./Sample.module.css";
 import { Tools } from "./Tools.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
-/** How much larger than to fit the screen. */
+/** Relative to fitting the screen. */
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 
-/** The pages of a sample: one at a time, turned by buttons, keys and swipes, and enlarged. */
 export function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumentProxy }) {
   const count = pdf.numPages;
   const [page, setPage] = useState(() => rememberedPage(bookId, count));
@@ -34,7 +33,7 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
     else return false;
     return true;
   });
-  // Enlarged, a finger moves the page about.
+  // Zoomed in, a finger scrolls the page.
   const swipe = useSwipe((direction) => turnTo(page + direction), level === 0);
 
   return (
@@ -56,8 +55,8 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
 }
 
 /**
- * Keys that work wherever the focus is in the dialog, but in a field they belong to the field.
- * @param onKey false when it has no use for the key
+ * Keys that work anywhere in the dialog except in fields.
+ * @param onKey returns false to ignore the key
  */
 function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -67,7 +66,7 @@ function useKeys(onKey: (key: string) => boolean): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // On the way down, since the dialog keeps arrow keys to itself on their way up.
+    // In the capture phase, since the dialog stops arrow keys from bubbling.
     document.addEventListener("keydown", listen, { capture: true });
     return () => document.removeEventListener("keydown", listen, { capture: true });
   }, []);

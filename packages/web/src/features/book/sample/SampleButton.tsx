@@ -5,7 +5,6 @@ import { BookIcon } from "../../../ui/icons.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
 
-/** Opens the book's sample, or says that there is none. */
 export function SampleButton({ bookId, title, sample }: Omit<Sample, "sample"> & { sample: string | null }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,15 +6,14 @@ import css from "./Sample.module.css";
 export type Sample = {
   bookId: string;
   title: string;
-  /** Its name in the file store. */
+  /** Its key in the file store. */
   sample: string;
 };
 
-/** The PDF reader is the largest part of the app, and comes with the first sample somebody opens. */
+/** The PDF viewer is the largest chunk of the app, and is loaded with the first sample. */
 const load = () => import("./SampleReader.tsx");
 const SampleReader = lazy(load);
 
-/** Fetches the reader ahead of the press. */
 export function preloadSample(): void {
   preloadDialog();
   void load().then(({ preloadPdf }) => preloadPdf());
@@ -22,7 +21,6 @@ export function preloadSample(): void {
 
 type SampleDialogProps = Sample & { open: boolean; onOpenChange(open: boolean): void };
 
-/** The first pages of a book, to turn; as large as the screen. */
 export function SampleDialog({ open, onOpenChange, bookId, title, sample }: SampleDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Book Sample" description={title} size="full">

@@ -8,7 +8,6 @@ import { usePdf } from "./use-pdf.ts";
 
 export { preloadPdf } from "./pdf.ts";
 
-/** The sample once it is here; until then how far it has come, or why it does not. */
 export default function SampleReader({ bookId, sample }: { bookId: string; sample: string }) {
   const { pdf, retry } = usePdf(sampleUrl(sample));
   const isOnline = useOnline();

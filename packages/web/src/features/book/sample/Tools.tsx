@@ -11,7 +11,6 @@ type ToolsProps = {
   onLarger: (() => void) | undefined;
 };
 
-/** Turning and enlarging, within reach of the thumb. */
 export function Tools({ page, count, onTurn, zoom, onSmaller, onLarger }: ToolsProps) {
   return (
     <div className={css.tools} role="toolbar" aria-label="Pages and size">

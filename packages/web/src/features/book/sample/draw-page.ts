@@ -4,17 +4,18 @@ import css from "./Sample.module.css";
 import type { Room } from "./use-room.ts";
 import letters from "./words.module.css";
 
-/** The most pixels a canvas may have; phones refuse more. */
+/** Limit of a canvas, in pixels; phones refuse more. */
 const MOST_PIXELS = 16_000_000;
 
 type Layers = {
-  /** The picture, and its words above it. */
   elements: HTMLElement[];
-  /** Style of what holds them. */
   size: string;
 };
 
-/** Draws a page so that at zoom 1 all of it is seen; undefined when stopped meanwhile. @throws when it cannot be drawn */
+/**
+ * Draws a page to fit the screen at zoom 1; undefined when aborted.
+ * @throws when it cannot be drawn
+ */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -49,8 +50,7 @@ export async function drawPage(
   });
   await layer.render();
   if (signal.aborted) return;
-  // The next page is looked up ahead, so that turning to it is quick. What goes wrong is told to who turns to it; when the
-  // reader is closed meanwhile, to nobody.
+  // Prefetches the next page. Its error is ignored here and reported when the page is turned to.
   if (number < pdf.numPages) pdf.getPage(number + 1).catch(() => {});
   return {
     elements: [canvas, words],

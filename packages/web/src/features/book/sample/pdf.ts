@@ -3,12 +3,12 @@ import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
 
-/** The form for browsers of the last few years: the other one needs those of the last months. */
+/** The legacy build supports browsers of the last few years, the other one only those of the last months. */
 const load = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 
 export const preloadPdf = (): void => void load().catch(() => {});
 
-/** Character maps of East Asian fonts which a file does not bring itself. */
+/** Character maps of East Asian fonts, for files that do not embed them. */
 const characterMaps = import.meta.glob<string>("../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
   query: "?url",
   import: "default",
@@ -24,7 +24,7 @@ const addresses = new Map<string, string>([
   ]),
 ]);
 
-/** Gives the reader its own files by name; they are built with the app and carry a hash in their address. */
+/** Resolves pdf.js's own files by name; the build adds a hash to their URLs. */
 class Files {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
@@ -35,7 +35,7 @@ class Files {
   }
 }
 
-/** Begins to read a PDF. It is fetched whole, since only a whole answer is kept for reading without a network. */
+/** Opens a PDF. It is fetched in one request, since the service worker caches no partial responses. */
 export async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
   const { getDocument, GlobalWorkerOptions } = await load();
   GlobalWorkerOptions.workerSrc = workerUrl;
@@ -44,13 +44,13 @@ export async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
     disableRange: true,
     useWorkerFetch: false,
     BinaryDataFactory: Files,
-    // Only their being there is asked for; Files knows where they are.
+    // Only its presence matters; Files resolves the URL.
     cMapUrl: "/",
     wasmUrl: "/",
   });
 }
 
-/** Draws the letters of a page, invisibly, for selecting and for screen readers. */
+/** Adds an invisible text layer, for selection and screen readers. */
 export async function textLayerOf(
   ...[parameters]: ConstructorParameters<typeof import("pdfjs-dist").TextLayer>
 ) {

@@ -3,18 +3,17 @@ import { useEffect, useState } from "react";
 import { openPdf } from "./pdf.ts";
 
 type Pdf =
-  /** `part` between 0 and 1, once it is known how much there is. */
+  /** `part` from 0 to 1, once the size is known. */
   | { status: "loading"; part?: number | undefined }
   | { status: "ready"; document: PDFDocumentProxy }
-  /** broken: it came and is no PDF. unreachable: it did not come. */
+  /** broken: not a PDF. unreachable: not fetched. */
   | { status: "failed"; reason: "broken" | "unreachable" };
 
-/** A PDF while it is looked at. */
 export function usePdf(url: string): { pdf: Pdf; retry(): void } {
   const [pdf, setPdf] = useState<Pdf>({ status: "loading" });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request
   useEffect(() => {
     let task: PDFDocumentLoadingTask | undefined;
     let left = false;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 export type Room = { width: number; height: number };
 
-/** How large the stage around a page is, in CSS pixels, without its padding. */
+/** The size of the container around a page, in CSS pixels, without its padding. */
 export function useRoom(page: RefObject<HTMLElement | null>): Room | undefined {
   const [room, setRoom] = useState<Room>();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useRoom(page: RefObject<HTMLElement | null>): Room | undefined {
     if (!stage) return;
     const watch = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      // Scroll bars of an enlarged page change it by a little; that is no other screen.
+      // Scroll bars of a zoomed page change it slightly, which must not redraw the page.
       setRoom((before) =>
         before && Math.abs(before.width - width) < 24 && Math.abs(before.height - height) < 24
           ? before

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from "react";
 
 const FAR_ENOUGH_PX = 48;
 
-/** Handlers for a finger drawn across: 1 for the next, -1 for the previous. */
+/** Pointer handlers for a horizontal swipe: 1 for next, -1 for previous. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void, isOn: boolean) {
   const start = useRef<{ x: number; y: number } | null>(null);
   if (!isOn) return {};
@@ -19,7 +19,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void, isOn: boolean) {
       start.current = null;
       if (Math.abs(x) > FAR_ENOUGH_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
-    /** The browser took the finger over, to scroll or to zoom. */
+    /** The browser took over the gesture, to scroll or to zoom. */
     onPointerCancel() {
       start.current = null;
     },

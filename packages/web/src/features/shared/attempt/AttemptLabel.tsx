@@ -3,7 +3,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import css from "./AttemptLabel.module.css";
 import { formatTimeLeft } from "./time-left.ts";
 
-/** Tells an attempt to pay from an order, beside a badge: how long it can still be paid, or that it never was. */
+/** Beside a status badge: the time left to pay, or that the attempt was never paid. */
 export const AttemptLabel = ({ attempt }: { attempt: AttemptWire }) => (
   <span className={css.label}>
     {attempt.state === "awaiting-payment" ? <TimeLeft closesAt={attempt.closesAt} /> : "Never paid"}

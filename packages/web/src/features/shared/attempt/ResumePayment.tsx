@@ -7,7 +7,6 @@ import { formatTimeLeft } from "./time-left.ts";
 
 type ResumePaymentProps = { order: OrderWire; size?: ButtonLook["size"] };
 
-/** Back to the payment page on which an order was left unpaid, while that is open and there is a network to reach it. */
 export function ResumePayment({ order: { _id, orderNumber, attempt }, size }: ResumePaymentProps) {
   const isOnline = useOnline();
   const now = useNow();

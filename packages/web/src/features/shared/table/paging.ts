@@ -1,9 +1,7 @@
-/** Rows on a page of any table. */
 export const PAGE_SIZE = 10;
 
 export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
 
-/** A page of a list that is held whole; a page beyond the last is the last. */
 export function pageOf<T>(
   items: readonly T[],
   page: number,

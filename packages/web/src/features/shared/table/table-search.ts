@@ -1,4 +1,3 @@
-/** What every table keeps in the URL: what is searched, and which page is shown. */
 export type TableSearch = { q?: string; page?: number };
 
 export const tableSearch = ({ q, page }: Record<string, unknown>): TableSearch => ({
@@ -6,9 +5,8 @@ export const tableSearch = ({ q, page }: Record<string, unknown>): TableSearch =
   ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
 });
 
-/** Of a table whose rows can be sorted. */
 export type SortedTableSearch = TableSearch & {
-  /** "price", or "-price" the other way round. */
+  /** "price", or "-price" for descending. */
   order?: string;
 };
 
@@ -17,6 +15,6 @@ export const sortedTableSearch = (search: Record<string, unknown>): SortedTableS
   ...(typeof search.order === "string" && { order: search.order }),
 });
 
-/** One of the values that a filter in the URL may have; the first one is the default and stays out of it. */
+/** The value of a filter in the URL; undefined for the first one, which is the default and is left out. */
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.slice(1).find((one) => one === value);

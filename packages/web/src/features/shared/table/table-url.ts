@@ -1,10 +1,10 @@
 import type { TableSearch } from "./table-search.ts";
 import { useDebouncedUrlText } from "./use-debounced-url-text.ts";
 
-/** A table's state as its page uses it; `change` begins the list again, on its first page. */
+/** A table's state in the URL; `change` returns to the first page. */
 export type TableUrl<Search extends TableSearch = TableSearch> = {
   search: Search;
-  /** In the search box; the URL follows once the fingers rest. */
+  /** Of the search box; the URL follows after a pause. */
   text: string;
   page: number;
   onText(text: string): void;
@@ -14,7 +14,6 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
   turn(change: Blanks<Search>): void;
 };
 
-/** A part of the search; what is undefined leaves the URL. */
 export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
 
 type Navigate<Search> = (to: { search: Search; replace: boolean; viewTransition: false }) => unknown;
@@ -23,15 +22,13 @@ type Navigate<Search> = (to: { search: Search; replace: boolean; viewTransition:
 export function useTableUrl<Search extends TableSearch>(
   search: Search,
   navigate: Navigate<Search>,
-  /** What else a new search begins without. */
   fresh: Blanks<Search> = {},
 ): TableUrl<Search> {
   const { q = "", page = 1 } = search;
   const searchWith = (change: Blanks<Search>) => withoutBlanks<Search>({ ...search, ...change });
-  // A new search begins on its first page.
   const newSearch = (text: string) => ({ ...fresh, q: text || undefined, page: undefined }) as Blanks<Search>;
   const { text, type, isSettled } = useDebouncedUrlText(q, (typed) => searchWith(newSearch(typed)));
-  /** What was typed a moment ago is not undone by what comes right after it. */
+  /** Includes what was typed a moment ago, so that this navigation does not undo it. */
   const go = (change: Blanks<Search>, replace: boolean) =>
     void navigate({
       search: searchWith({ ...(!isSettled && newSearch(text.trim())), ...change }),
@@ -49,6 +46,6 @@ export function useTableUrl<Search extends TableSearch>(
   };
 }
 
-/** The URL shows what differs from the default only. */
+/** The URL holds only what differs from the default. */
 const withoutBlanks = <Search extends object>(search: Blanks<Search>): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;

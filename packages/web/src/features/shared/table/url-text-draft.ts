@@ -5,7 +5,7 @@ const PAUSE_MS = 250;
 
 type Page = {
   isInUrl(text: string): boolean;
-  /** The page's search with another text in it. */
+  /** The page's search parameters with another text. */
   searchWith(text: string): object;
 };
 
@@ -13,16 +13,16 @@ type Draft = { typed: string | null; isSettled: boolean };
 const EMPTY: Draft = { typed: null, isSettled: true };
 
 /**
- * What is typed into a field whose text lives in the URL, until the URL has it. It is written after a pause, which any other
- * navigation ends as it begins: one that adds a history entry finds the text in the page's own, any other drops it. From then
- * until that navigation has arrived nothing is written, so that a text never takes anybody back, nor along to another page.
+ * The text of a field whose value lives in the URL, until the URL has it. It is written after a pause, or when a
+ * navigation starts: one that adds a history entry finds the text in the entry it leaves, any other drops it. Until
+ * that navigation has finished nothing is written, so that a text never takes the user back, nor along to another page.
  */
 export class UrlTextDraft {
   readonly state = createStore(EMPTY);
   readonly #router: AnyRouter;
   #page: Page | undefined;
   #endPause: (() => void) | undefined;
-  /** On its way into the URL. */
+  /** Being written to the URL. */
   #written: string | undefined;
   #isWriting = false;
   #isLeaving = false;
@@ -39,7 +39,7 @@ export class UrlTextDraft {
     this.state.set({ typed, isSettled: isWritten === true && this.#written === undefined });
   };
 
-  /** Writes without waiting: with Enter, or when the field is left. */
+  /** Writes at once: on Enter or blur. */
   flush = (): void => {
     if (!this.#endPause || !this.#page) return;
     this.#endPause();
@@ -56,10 +56,10 @@ export class UrlTextDraft {
     this.#isWriting = false;
   };
 
-  /** Follows the router while the page is shown. */
+  /** Follows the router while the page is mounted. */
   connect(page: Page): () => void {
     this.#page = page;
-    // While the page itself is arriving.
+    // While the page itself is being loaded.
     this.#isLeaving = this.#router.state.status === "pending";
     const subscriptions = [
       this.#router.subscribe("onBeforeNavigate", () => {
@@ -67,7 +67,7 @@ export class UrlTextDraft {
         this.#endPause?.();
         this.#isLeaving = true;
       }),
-      // In one step with what the page shows of the new URL.
+      // In the same render as the page's new URL.
       this.#router.subscribe("onLoad", () => {
         this.#written = undefined;
         const { typed } = this.state.get();

@@ -4,9 +4,9 @@ import { useStore } from "../../../app/browser/store.ts";
 import { UrlTextDraft } from "./url-text-draft.ts";
 
 /**
- * The text of a field which lives in the URL: in the field at once, in the URL after a pause, since browsers allow a URL to
- * change only so often. `searchWith` says the page's search with another text in it.
- * `isSettled`: nothing typed is on its way into the URL.
+ * The text of a field that lives in the URL: in the field at once, in the URL after a pause, since browsers limit how
+ * often a URL may change. `searchWith` returns the page's search parameters with another text. `isSettled`: no text
+ * waits to be written.
  */
 export function useDebouncedUrlText(urlText: string, searchWith: (text: string) => object) {
   const router = useRouter();

@@ -3,7 +3,7 @@ import type { InventoryPage, InventoryRow } from "@frangipani/core/books/invento
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Inventory, inventory } from "../../../../src/features/admin/books/inventory.ts";
 
-/** Answers the pages in order, and notes after which place each was asked for. */
+/** Answers the pages in order, and records the cursor of each request. */
 function answerPages(...pages: Partial<InventoryPage>[]): (string | null)[] {
   const asked: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -8,7 +8,7 @@ import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-
 import { useOrdersTable } from "../../../../src/features/admin/orders/use-orders-table.ts";
 import type { Table } from "../../../../src/features/admin/shared/use-list-table.ts";
 
-/** Calls that the server has not answered yet, by their URL. */
+/** Unanswered requests, by URL. */
 const asked = new Map<string, (orders: Partial<OrderWire>[]) => void>();
 let root: Root;
 beforeEach(() => {
@@ -40,7 +40,6 @@ const client = new QueryClient();
 const open = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
 
-/** Lets the server answer the search. */
 async function answer(part: string, orders: Partial<OrderWire>[]) {
   await vi.waitFor(() => expect([...asked.keys()].join()).toContain(part));
   asked.get([...asked.keys()].find((url) => url.includes(part)) ?? "")?.(orders);

@@ -11,7 +11,7 @@ import { useChangeStatus, useOrders } from "../../../../src/features/admin/order
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
 type Call = { method: string; address: string; answer(status: OrderStatus | "refused"): void };
-/** Calls which the server has not answered yet. */
+/** Unanswered requests. */
 let calls: Call[];
 let root: Root;
 let shown: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
@@ -30,7 +30,6 @@ const show = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(List, { search })));
 const shows = (status: OrderStatus) => vi.waitFor(() => expect(shown.statuses).toEqual([status]));
 
-/** The call that is waiting for its answer, of a list or of a change. */
 const waiting = (method: "GET" | "PUT", search = "") =>
   vi.waitFor(() => {
     const found = calls.find((call) => call.method === method && call.address.includes(search));

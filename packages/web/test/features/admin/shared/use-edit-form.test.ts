@@ -36,7 +36,7 @@ async function open() {
 }
 const draft = () => userStorage.load("draft.user.new", localStorage);
 async function type(name: string) {
-  // Whether something is dirty is looked at by whoever renders it.
+  // isDirty is tracked only if a render reads it.
   await vi.waitFor(() => expect(form.isDirty).toBe(false));
   form.methods.setValue("password", "Reader@2026", { shouldDirty: true });
   form.methods.setValue("name", name, { shouldDirty: true });

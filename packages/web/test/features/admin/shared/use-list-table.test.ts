@@ -21,7 +21,6 @@ const books = answeredInPages<Row>("books", "Books did not come.", async ({ curs
   };
 });
 
-/** Lets the server answer the next page. */
 async function answer() {
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   asked.pop()?.();

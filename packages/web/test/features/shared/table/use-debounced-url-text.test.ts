@@ -17,7 +17,7 @@ vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.stubGlobal("scrollTo", () => {});
 
 const delays = Array.from({ length: 21 }, (_, step) => step * 20);
-/** Longer than any delay together with the pause. */
+/** Longer than any delay and the pause. */
 const CODE_MS = 1000;
 
 type Search = { q?: string; tab?: string };
@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A page with a search box at /list, another one at /other, and one at /slow whose code takes a second. */
+/** A page with a search box at /list, another one at /other, and one at /slow whose chunk takes a second. */
 async function openList(entries = ["/start", "/list"]) {
   const page = { type: (_text: string) => {}, flush: () => {}, shown: "" };
   const rootRoute = createRootRoute();
@@ -86,7 +86,7 @@ async function openList(entries = ["/start", "/list"]) {
     go: (href: string, replace = false) => act(async () => void router.navigate({ href, replace })),
     back: () => act(async () => router.history.back()),
     forward: () => act(async () => router.history.forward()),
-    /** As a form with unsaved changes does it. */
+    /** As a form with unsaved changes does. */
     block: () => history.block({ blockerFn: () => true, enableBeforeUnload: false }),
     shown: () => page.shown,
     url: () => history.location.href,
