@@ -83,7 +83,7 @@ async function subjectOf(
 ): Promise<Subject> {
   const { folder, bytes } = stack.bundles[name] ?? { folder: "", bytes: 0 };
   const isBare = name.startsWith("Bare");
-  // A bare handler is allowed what the storefront is, and told the table's name as sst shell would.
+  // A bare handler has the storefront's permissions, and the table's name as sst shell would pass it.
   const role = isBare ? "Storefront" : name;
   const { variables } = stack.one("aws:lambda/function:Function", `${role}Function`).inputs.environment;
   const tableName = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
@@ -93,7 +93,7 @@ async function subjectOf(
         SST_RESOURCE_Table: JSON.stringify({ name: tableName }),
       }
     : variables;
-  const guard = await startGuard(stack.rights(role), stand);
+  const guard = await startGuard(stack.permissions(role), stand);
   const asked = FIRST[name];
   const headers = { "x-origin-key": "first-key", "content-type": "application/json" };
   const routed = {
@@ -111,9 +111,10 @@ async function subjectOf(
     async start() {
       const lambda = await startBundle(name, folder, environment, { aws: guard.url });
       try {
-        const told = await lambda.invoke(asked ? gatewayEvent(asked, routed) : {});
-        if ((told.answer?.statusCode ?? 200) >= 500) throw new Error(`${name} answered ${told.answer?.body}`);
-        return told.processorMilliseconds;
+        const result = await lambda.invoke(asked ? gatewayEvent(asked, routed) : {});
+        if ((result.answer?.statusCode ?? 200) >= 500)
+          throw new Error(`${name} answered ${result.answer?.body}`);
+        return result.cpuMs;
       } finally {
         lambda.stop();
       }

@@ -83,14 +83,14 @@ export function obeySignals() {
   }, 500).unref();
 }
 
-const patienceInMs = 15_000;
-const echoInMs = 1_000;
+const stopTimeoutMs = 15_000;
+const repeatedSignalMs = 1_000;
 
 /** @param {NodeJS.Signals} signal */
 function stopChildren(signal) {
   if (stop) {
     // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
-    if (Date.now() - stop.since > echoInMs) for (const child of running) killGroup(child);
+    if (Date.now() - stop.since > repeatedSignalMs) for (const child of running) killGroup(child);
     return;
   }
   stop = { signal, since: Date.now() };
@@ -98,7 +98,7 @@ function stopChildren(signal) {
   setTimeout(() => {
     if (running.size > 0) console.error("Still running after 15 seconds: ending it.");
     for (const child of running) killGroup(child);
-  }, patienceInMs).unref();
+  }, stopTimeoutMs).unref();
 }
 
 /** @param {import("node:child_process").ChildProcess} child */

@@ -1,19 +1,18 @@
-import { operators } from "./operators.ts";
+import { alertTopic } from "./alert-topic.ts";
 
 type Metric = {
-  /** What to do is said in docs/operations.md under this name. */
+  /** docs/operations.md says under this name what to do. */
   name: string;
   namespace: string;
   metric: string;
   dimensions?: Record<string, $util.Input<string>>;
   statistic?: "Sum" | "Maximum" | "Average";
-  /** Tells when the metric reaches this within `minutes`; with `atMost`, when it falls to it. */
+  /** Alarms when the metric reaches this within `minutes`; with `atMost`, when it falls to it. */
   atLeast?: number;
   atMost?: number;
   minutes?: number;
 };
 
-/** Tells the operators, and tells them again when it is over. */
 export function alarm({ name, namespace, metric, dimensions, statistic, atLeast, atMost, minutes }: Metric) {
   const isFloor = atMost !== undefined;
   new aws.cloudwatch.MetricAlarm(name, {
@@ -27,20 +26,20 @@ export function alarm({ name, namespace, metric, dimensions, statistic, atLeast,
     threshold: isFloor ? atMost : (atLeast ?? 1),
     period: (minutes ?? 5) * 60,
     evaluationPeriods: 1,
-    // What stands still reports nothing: fine for failures, and the very thing that a floor looks for.
+    // A function that does not run reports nothing: fine for failures, and what a floor has to notice.
     treatMissingData: isFloor ? "breaching" : "notBreaching",
-    alarmActions: [operators.arn],
-    okActions: [operators.arn],
+    alarmActions: [alertTopic.arn],
+    okActions: [alertTopic.arn],
   });
 }
 
-/** Counts the lines of a function's log that fit a pattern, as a metric of that name. @returns its namespace */
+/** A metric that counts a function's log lines that match a pattern. @returns its namespace */
 export function countLines(name: string, fn: sst.aws.Function, pattern: string): string {
   const namespace = `${$app.name}/${$app.stage}`;
   new aws.cloudwatch.LogMetricFilter(name, {
     name,
     logGroupName: fn.nodes.logGroup.apply((group) => {
-      if (!group) throw new Error(`${name}: the function keeps no log`);
+      if (!group) throw new Error(`${name}: the function has no log group`);
       return group.name;
     }),
     pattern,

@@ -9,7 +9,7 @@ import {
 } from "@frangipani/functions/paths";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { onFiles, onLists, onOrders, onTable, seeFiles, sendMail } from "./rights.ts";
+import { listBucket, onFiles, onLists, onOrders, onTable, sendMail } from "./permissions.ts";
 import { router } from "./router.ts";
 import { originKey, sessionKey, stripeKey, stripeWebhook } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
@@ -17,7 +17,7 @@ import { table } from "./storage.ts";
 import { uploads } from "./uploads.ts";
 import { web } from "./web.ts";
 
-/** One function for each area of trust: it holds what its area needs, and imports no more. */
+/** One function per trust boundary, with the links and permissions that its calls need and no more. */
 const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
   new sst.aws.Function(name, {
     ...args,
@@ -26,12 +26,11 @@ const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
   });
 
 export const functions = {
-  /** What everybody may read. */
   storefront: area("Storefront", {
     link: [router],
     permissions: [onTable("GetItem", "Query"), onLists("gsi1", "gsi2", "gsi3")],
   }),
-  /** The storefront's pages, robots.txt, security.txt and the site map. It reads the catalogue, and nobody's data. */
+  /** Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal data. */
   pages: new sst.aws.Function(
     "Pages",
     {
@@ -44,7 +43,6 @@ export const functions = {
     // Its pages ask for the files of the same build.
     { dependsOn: [web] },
   ),
-  /** Accounts, sessions, saved addresses. */
   identity: area("Identity", {
     link: [router, email],
     permissions: [
@@ -53,7 +51,6 @@ export const functions = {
       sendMail,
     ],
   }),
-  /** Payment pages, and what Stripe tells of payments. */
   checkout: area("Checkout", {
     link: [router, email, stripeKey, stripeWebhook],
     permissions: [onOrders, onTable("BatchWriteItem"), sendMail],
@@ -64,7 +61,6 @@ export const functions = {
     permissions: [onOrders, onTable("Query"), onLists("gsi1", "gsi2", "gsi3"), sendMail],
     timeout: "20 seconds",
   }),
-  /** What administrators change. */
   backoffice: area("Backoffice", {
     link: [media],
     permissions: [
@@ -79,12 +75,12 @@ export const functions = {
       ),
       onLists("gsi1"),
       onFiles(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
-      seeFiles,
+      listBucket,
     ],
-    // A photo of 40 megapixels is unpacked here.
+    // Decodes photos of up to 40 megapixels.
     memory: "2048 MB",
     timeout: "29 seconds",
-    // Of the version in packages/functions/package.json, for Lambda's machines and not for this one.
+    // The version of packages/functions/package.json, installed for Lambda's platform and not for this machine's.
     nodejs: { install: { sharp: "0.35.5" } },
   }),
 } satisfies Record<App, sst.aws.Function>;

@@ -1,16 +1,16 @@
 import { account, isProduction, region } from "./stage.ts";
 
 /**
- * What holds for every function. It also mends what SST 4.17 does by itself: its links grant `dynamodb:*`, `s3:*` and
- * `ses:*`, its roles trust the whole account, and they may write to every log group.
+ * Defaults of every function. They replace three of SST 4.17: its links grant `dynamodb:*`, `s3:*` and `ses:*`, its roles
+ * trust the whole account, and they may write to every log group.
  */
 
-// A link carries a name to the function, never a right.
+// A link passes a name to the function and grants nothing.
 sst.Linkable.wrap(sst.aws.Dynamo, ({ name }) => ({ properties: { name } }));
 sst.Linkable.wrap(sst.aws.Bucket, ({ name }) => ({ properties: { name } }));
 sst.Linkable.wrap(sst.aws.Email, ({ sender, configSet }) => ({ properties: { sender, configSet } }));
 
-const ownLogs = $interpolate`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${$app.name}-${$app.stage}-*:*`;
+const logGroups = $interpolate`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${$app.name}-${$app.stage}-*:*`;
 
 $transform(sst.aws.Function, (args) => {
   args.runtime ??= "nodejs24.x";
@@ -20,14 +20,14 @@ $transform(sst.aws.Function, (args) => {
   args.logging ??= { format: "json", retention: isProduction ? "3 months" : "1 week" };
   args.nodejs = $output(args.nodejs).apply((nodejs) => ({
     minify: true,
-    // What is imported when used is a file of its own, which a cold start does not read.
+    // Dynamic imports become files of their own, which a cold start does not read.
     splitting: true,
     esbuild: { keepNames: false },
     ...nodejs,
   }));
-  args.permissions = $output(args.permissions).apply((own) => [
-    ...(own ?? []),
-    { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [ownLogs] },
+  args.permissions = $output(args.permissions).apply((permissions) => [
+    ...(permissions ?? []),
+    { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroups] },
   ]);
   args.transform = {
     ...args.transform,

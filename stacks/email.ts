@@ -1,14 +1,11 @@
-import { operators } from "./operators.ts";
+import { alertTopic } from "./alert-topic.ts";
 import { sender } from "./stage.ts";
 
-/**
- * Who the shop's mails come from. An address that bounced or complained is not written to again, and the operators are
- * told; too many of either and AWS stops the shop's mail altogether (monitoring.ts looks at the share).
- */
+/** AWS stops the mail of an account with too many bounces or complaints: addresses that did either are suppressed. */
 export const email = new sst.aws.Email("Email", {
   sender,
   ...(sender.includes("@") ? {} : { dmarc: "v=DMARC1; p=quarantine; adkim=s;" }),
-  events: [{ name: "Undelivered", types: ["bounce", "complaint", "reject"], topic: operators.arn }],
+  events: [{ name: "Undelivered", types: ["bounce", "complaint", "reject"], topic: alertTopic.arn }],
   transform: {
     configurationSet: (args) => {
       args.suppressionOptions = { suppressedReasons: ["BOUNCE", "COMPLAINT"] };

@@ -1,40 +1,40 @@
-// biome-ignore lint/style/noRestrictedImports: what browsers are told has one definition, the local product's.
+// biome-ignore lint/style/noRestrictedImports: the security headers have one definition, the local product's.
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { domain } from "./stage.ts";
 import { uploads } from "./uploads.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-const told = uploads.apply(webHeaders);
+const headers = uploads.apply(webHeaders);
 
-/** CloudFront knows some headers by names of its own. */
-const KNOWN = [
+/** Headers that CloudFront sets by options of their own. */
+const OPTION_HEADERS = [
   "content-security-policy",
   "x-content-type-options",
   "x-frame-options",
   "referrer-policy",
 ] as const;
-const known = (name: (typeof KNOWN)[number]) => told.apply((headers) => headers[name] ?? "");
-const others = told.apply((headers) =>
-  Object.entries(headers)
-    .filter(([name]) => !KNOWN.includes(name as (typeof KNOWN)[number]))
+const optionHeader = (name: (typeof OPTION_HEADERS)[number]) => headers.apply((all) => all[name] ?? "");
+const others = headers.apply((all) =>
+  Object.entries(all)
+    .filter(([name]) => !OPTION_HEADERS.includes(name as (typeof OPTION_HEADERS)[number]))
     .map(([header, value]) => ({ header, value, override: false })),
 );
 
-/**
- * Sent with every answer, unless an app says otherwise: the API's answers are data and may do nothing at all. That the
- * shop is reached by HTTPS alone is the edge's to promise.
- */
+/** Sent with every response unless the function sets the header itself; strict transport security is set here alone. */
 export const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityHeaders", {
   name: `${$app.name}-${$app.stage}-security`,
   securityHeadersConfig: {
-    contentSecurityPolicy: { contentSecurityPolicy: known("content-security-policy"), override: false },
+    contentSecurityPolicy: {
+      contentSecurityPolicy: optionHeader("content-security-policy"),
+      override: false,
+    },
     contentTypeOptions: { override: true },
-    frameOptions: { frameOption: known("x-frame-options"), override: false },
-    referrerPolicy: { referrerPolicy: known("referrer-policy"), override: false },
+    frameOptions: { frameOption: optionHeader("x-frame-options"), override: false },
+    referrerPolicy: { referrerPolicy: optionHeader("referrer-policy"), override: false },
     strictTransportSecurity: {
       accessControlMaxAgeSec: YEAR_SECONDS,
-      // Only a domain of our own speaks for what is below it.
+      // CloudFront's own domain name is shared with other customers.
       includeSubdomains: domain !== undefined,
       override: true,
     },

@@ -1,12 +1,12 @@
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { listFiles, onFiles, onLists, onOrders, onTable, sendMail } from "./rights.ts";
+import { listFiles, onFiles, onLists, onOrders, onTable, sendMail } from "./permissions.ts";
 import { router } from "./router.ts";
 import { stripeKey } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
 
-/** Runs of jobs that failed for good: there should be none, and an alarm says so. */
+/** Dead-letter queue of the scheduled jobs; an alarm watches it. */
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 
 type Job = Omit<sst.aws.FunctionArgs, "handler"> & { schedule: sst.aws.CronV2Args["schedule"] };
@@ -15,10 +15,10 @@ const job = (name: string, { schedule, ...args }: Job) => {
   const run = new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
-    // The next turn comes soon enough.
+    // The next scheduled run comes soon enough.
     retries: 0,
-    permissions: $output(args.permissions).apply((own) => [
-      ...(own ?? []),
+    permissions: $output(args.permissions).apply((permissions) => [
+      ...(permissions ?? []),
       { actions: ["sqs:SendMessage"], resources: [failedRuns.arn] },
     ]),
     transform: {
@@ -38,14 +38,14 @@ const job = (name: string, { schedule, ...args }: Job) => {
 };
 
 export const jobs = {
-  /** Ends unpaid orders, settles what no webhook told of, sends mails that wait. */
+  /** Expires unpaid orders, settles payments whose webhook is missing, sends the mails of the outbox. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, router, email, stripeKey],
     permissions: [onOrders, onLists("gsi3"), sendMail],
     timeout: "1 minute",
   }),
-  /** Compacts the catalogue for first visits. It mostly finds that the last one is fresh enough. */
+  /** Writes a catalogue snapshot for first visits when the last one is too old. */
   snapshot: job("Snapshot", {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
     link: [table, media],

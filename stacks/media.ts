@@ -1,13 +1,13 @@
 import { MEDIA } from "@frangipani/functions/paths";
+import { readableByShop } from "./bucket-policy.ts";
 import { router } from "./router.ts";
-import { readableByShop } from "./shop-reads.ts";
 import { isProduction } from "./stage.ts";
 import { mediaName } from "./storage.ts";
 
-/** Covers, samples and catalogue snapshots, which the shop's address shows, and uploads, which it never does. */
+/** Covers, samples and catalogue snapshots are served under `/media`; uploads never are. */
 export const media = new sst.aws.Bucket("Media", {
   policy: [readableByShop(["covers/*", "samples/*", "catalogue/*"])],
-  // Browsers of administrators put samples here, with an address signed for one file.
+  // Administrators' browsers upload samples straight to the bucket, by a presigned URL.
   cors: {
     allowOrigins: [router.url],
     allowMethods: ["PUT"],

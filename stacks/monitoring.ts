@@ -1,14 +1,11 @@
 import { alarm, countLines } from "./alarm.ts";
+import { alertTopic } from "./alert-topic.ts";
 import { api, functions } from "./api.ts";
 import { failedRuns, jobs } from "./jobs.ts";
-import { operators } from "./operators.ts";
 import { monthlyBudgetUsd } from "./stage.ts";
 import { table } from "./storage.ts";
 
-/**
- * What the operators of production are told of; other stages have no alarms, which cost a monthly fee. What to do then
- * stands in docs/operations.md, under the same names.
- */
+/** Production alone: alarms cost a monthly fee. docs/operations.md says under the same names what to do. */
 
 alarm({
   name: "ApiFailures",
@@ -58,7 +55,7 @@ alarm({
   minutes: 15,
 });
 
-// A whole day, as the next audit is a day away: it is over when that one finds nothing.
+// A whole day, as audits run daily: the alarm ends when the next one finds nothing.
 alarm({
   name: "AuditFindings",
   namespace: countLines(
@@ -87,7 +84,7 @@ alarm({
   statistic: "Maximum",
 });
 
-// AWS looks into accounts above 5 % and 0.1 %, and stops those that stay there.
+// AWS reviews accounts above 5 % and 0.1 %, and suspends those that stay there.
 alarm({
   name: "MailBounces",
   namespace: "AWS/SES",
@@ -110,10 +107,10 @@ const warning = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) =
   threshold,
   thresholdType: "PERCENTAGE",
   comparisonOperator: "GREATER_THAN",
-  subscriberSnsTopicArns: [operators.arn],
+  subscriberSnsTopicArns: [alertTopic.arn],
 });
 
-/** Of the whole account, which is the shop's alone (docs/operations.md). */
+// Of the whole account: it holds nothing but the shop (docs/operations.md).
 new aws.budgets.Budget("Budget", {
   name: `${$app.name}-${$app.stage}`,
   budgetType: "COST",

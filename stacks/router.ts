@@ -4,10 +4,9 @@ import { originKey } from "./secrets.ts";
 import { domain } from "./stage.ts";
 import { limitSignIns, waf } from "./waf.ts";
 
-/** The answers that CloudFront keeps whatever their headers say. */
-const KEPT_ERRORS = [404, 500, 501, 502, 503, 504];
+/** CloudFront caches these for ten seconds by default, whatever their headers say. */
+const CACHED_ERRORS = [404, 500, 501, 502, 503, 504];
 
-/** The one address of the shop: pages, `/api`, `/media` and the catalogue's snapshots. */
 export const router = new sst.aws.Router("Router", {
   ...(domain && { domain }),
   edge: { viewerRequest: { injection: viewerRequest(originKey.value) } },
@@ -16,8 +15,8 @@ export const router = new sst.aws.Router("Router", {
     waf: limitSignIns,
     cachePolicy: (args) => {
       const key = args.parametersInCacheKeyAndForwardedToOrigin;
-      // CloudFront takes the Authorization header off a GET unless it is part of the cache's key; as part of it, nobody
-      // is ever answered from what somebody else was told.
+      // CloudFront strips the Authorization header from a GET unless it is part of the cache key; as part of it, nobody
+      // gets a response that was cached for another user.
       args.parametersInCacheKeyAndForwardedToOrigin = $output(key).apply((key) => ({
         ...key,
         headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } },
@@ -28,8 +27,7 @@ export const router = new sst.aws.Router("Router", {
         ...behavior,
         responseHeadersPolicyId: headersPolicy.id,
       }));
-      // A failure is over when it is over: by itself CloudFront would go on telling of it for ten seconds.
-      args.customErrorResponses = KEPT_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
+      args.customErrorResponses = CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
     },
   },
 });

@@ -3,14 +3,13 @@
 /** Signs access tokens and hashes emailed codes: 32 bytes at least. */
 export const sessionKey = new sst.Secret("SessionKey");
 
-/** Stripe's API key; a restricted one is enough (docs/operations.md). */
+/** A restricted key is enough (docs/operations.md). */
 export const stripeKey = new sst.Secret("StripeSecretKey");
 
-/** What Stripe signs the calls of our webhook with. */
 export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
 
 /**
- * What CloudFront shows the functions, since anybody may call API Gateway's own address. One key, or several with commas
- * between them while they are changed: the first is shown, all are accepted.
+ * By which the functions recognise CloudFront, since anybody may call API Gateway's own URL. One key, or several with
+ * commas between them during a rotation: the first is sent, all are accepted.
  */
 export const originKey = new sst.Secret("OriginKey");

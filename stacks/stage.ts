@@ -1,20 +1,19 @@
-/** What differs between stages, and what the operator's environment says (docs/operations.md). */
 export const isProduction = $app.stage === "production";
 
-/** Unset is what a workflow hands on as an empty text. */
-const told = (name: string): string | undefined => process.env[name] || undefined;
+/** A setting of the environment (docs/operations.md). A workflow passes an unset one as an empty string. */
+const setting = (name: string): string | undefined => process.env[name] || undefined;
 
-/** `shop.example` serves production; other stages live below it. Without one, the address is CloudFront's own. */
-const root = told("SHOP_DOMAIN");
+/** `shop.example` serves production, `STAGE.shop.example` the others; undefined means CloudFront's own domain name. */
+const root = setting("SHOP_DOMAIN");
 export const domain = root && (isProduction ? root : `${$app.stage}.${root}`);
 
-/** Who sends the shop's mails: a domain whose DNS is in Route 53, or one address which its owner confirms. */
-export const sender = told("SHOP_SENDER") ?? domain ?? "orders@frangipani.example";
+/** A domain whose DNS is in Route 53, or one email address that its owner confirms. */
+export const sender = setting("SHOP_SENDER") ?? domain ?? "orders@frangipani.example";
 
-/** Where alarms, bounces and the budget's warnings go; nobody is told without it. */
-export const operator = told("SHOP_OPERATOR");
+/** The email address that gets alarms, bounces and budget warnings; undefined sends none. */
+export const operator = setting("SHOP_OPERATOR");
 
-export const monthlyBudgetUsd = told("SHOP_BUDGET_USD") ?? "50";
+export const monthlyBudgetUsd = setting("SHOP_BUDGET_USD") ?? "50";
 
 export const account = aws.getCallerIdentityOutput({}).accountId;
 export const region = aws.getRegionOutput({}).region;

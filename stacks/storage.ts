@@ -8,11 +8,11 @@ type Keys = readonly { AttributeName: string; KeyType: "HASH" | "RANGE" }[];
 const keysOf = (schema: Keys) => {
   const named = (type: "HASH" | "RANGE") => schema.find(({ KeyType }) => KeyType === type)?.AttributeName;
   const [hashKey, rangeKey] = [named("HASH"), named("RANGE")];
-  if (!hashKey || !rangeKey) throw new Error("a key of the table's definition is not complete");
+  if (!hashKey || !rangeKey) throw new Error("the table's definition has an incomplete key");
   return { hashKey, rangeKey };
 };
 
-/** Everything the shop knows. SST switches point-in-time recovery on. */
+/** SST switches point-in-time recovery on. */
 export const table = new sst.aws.Dynamo("Table", {
   fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"])),
   primaryIndex: keysOf(KeySchema),

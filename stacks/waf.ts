@@ -1,19 +1,19 @@
 import { isProduction } from "./stage.ts";
 
 /**
- * What one network address may ask for within five minutes. Passwords and codes are throttled in the application, by
- * account; this is against floods. A household that opens the shop for the first time makes about a hundred requests.
+ * Requests of one IP address within five minutes, against floods: passwords and codes are throttled in the application, by
+ * account. A first visit makes about a hundred requests.
  */
-const REQUESTS_PER_ADDRESS = 2000;
-const SIGN_INS_PER_ADDRESS = 300;
+const MAX_REQUESTS_PER_IP = 2000;
+const MAX_SIGN_INS_PER_IP = 300;
 
 /**
- * Production alone, since it costs a monthly fee. Not AWS's rules against SQL and scripts in bodies: there is no SQL
- * here, React escapes, and a book's description may well speak of SELECT and <b>.
+ * Production alone, since it costs a monthly fee. Without AWS's rules against SQL and scripts in bodies: there is no SQL
+ * here, React escapes, and the description of a book may contain SELECT and <b>.
  */
 export const waf = isProduction
   ? {
-      rateLimitPerIp: REQUESTS_PER_ADDRESS,
+      rateLimitPerIp: MAX_REQUESTS_PER_IP,
       managedRules: { coreRuleSet: false, sqlInjection: false, knownBadInputs: true },
       logging: { include: "blocked" as const, retention: "1 month" as const },
     }
@@ -28,7 +28,7 @@ export const limitSignIns = (acl: aws.wafv2.WebAclArgs) => {
       action: { block: {} },
       statement: {
         rateBasedStatement: {
-          limit: SIGN_INS_PER_ADDRESS,
+          limit: MAX_SIGN_INS_PER_IP,
           evaluationWindowSec: 300,
           aggregateKeyType: "IP",
           scopeDownStatement: {

@@ -1,28 +1,28 @@
+import { readableByShop } from "./bucket-policy.ts";
 import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
-import { readableByShop } from "./shop-reads.ts";
 
-/** The worker, the manifest, index.html and whatever else keeps its name: asked for again each time, mostly for a 304. */
+/** For files without a hash in their name (worker, manifest, index.html): requested each time, mostly answered 304. */
 const REVALIDATE = "no-cache";
-/** What has a hash in its name never changes. */
+/** For files with a hash in their name. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** CloudFront compresses by itself; the build's note about itself is nobody else's business. */
+/** CloudFront compresses by itself; `.stamp` is for the build alone. */
 const NOT_SERVED = "{**/*.br,.stamp}";
 
-/** The web app. Files of earlier versions stay, for pages that were opened before a deployment. */
+/** Files of earlier versions stay (`purge: false`), for pages that were opened before a deployment. */
 export const web = new sst.aws.StaticSite(WEB, {
   path: "packages/web/dist",
   router: { instance: router },
   assets: {
     purge: false,
-    // The last one that fits a file counts.
+    // The last match counts.
     fileOptions: [
       { files: "**", ignore: NOT_SERVED, cacheControl: REVALIDATE },
       { files: "assets/**", ignore: NOT_SERVED, cacheControl: IMMUTABLE },
     ],
   },
-  // Everything is either asked for each time or never changes.
+  // Every file is either revalidated each time or immutable.
   invalidation: false,
   transform: {
     assets: (args) => {

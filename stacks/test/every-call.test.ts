@@ -17,7 +17,7 @@ import { sharedStack } from "./support/shared-stack.ts";
 
 /**
  * One story of the shop in which every call of the API is made once and answered: by its own bundle, from a cold start,
- * through the deployed routes, under exactly the deployed rights. A new call belongs into it; the last test says so.
+ * through the deployed routes, under exactly the deployed permissions. A new call belongs into it; the last test says so.
  */
 
 const clock = { now: () => new Date() };

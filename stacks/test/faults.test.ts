@@ -20,21 +20,21 @@ const faults: Planted[] = [
     file: "stacks/media.ts",
     from: `"catalogue/*"]`,
     to: `"catalogue/*", "uploads/*"]`,
-    breaks: "shows covers, samples and snapshots through this distribution alone, and uploads to nobody",
+    breaks: "serves covers, samples and snapshots through this distribution alone, and uploads never",
   },
   {
     what: "a web app that any distribution may read",
     file: "stacks/web.ts",
     from: `      args.policy = [readableByShop(["*"])];`,
     to: `      args.access = "cloudfront";`,
-    breaks: "shows the web app through this distribution alone",
+    breaks: "serves the web app through this distribution alone",
   },
   {
     what: "a missing index",
     file: "stacks/storage.ts",
     from: "GlobalSecondaryIndexes.map(",
     to: "GlobalSecondaryIndexes.slice(1).map(",
-    breaks: "keeps a table with the very keys and indexes that the code uses",
+    breaks: "has a table with exactly the keys and indexes that the code uses",
   },
   {
     what: "a table that can be deleted",
@@ -45,31 +45,32 @@ const faults: Planted[] = [
   },
   {
     what: "a wildcard action",
-    file: "stacks/rights.ts",
+    file: "stacks/permissions.ts",
     from: `actions: ["s3:ListBucket"], resources: [media.arn] }`,
     to: `actions: ["s3:*"], resources: [media.arn] }`,
     breaks: "grants nobody a whole service, or everything",
   },
   {
-    what: "a right too many",
+    what: "one permission too many",
     file: "stacks/api.ts",
     from: `permissions: [onTable("GetItem", "Query"), onLists("gsi1",`,
     to: `permissions: [onTable("GetItem", "Query", "DeleteItem"), onLists("gsi1",`,
-    breaks: "gives each function exactly the rights that it needs",
+    breaks: "gives each function exactly the permissions that it needs",
   },
   {
     what: "the Stripe key in a function that does not pay",
     file: "stacks/api.ts",
     from: "link: [media],",
     to: "link: [media, stripeKey],",
-    breaks: "tells each function the names and secrets that it uses, encrypted, and no others",
+    breaks: "gives each function only the names and secrets that it uses, encrypted",
   },
   {
     what: "a worker that is kept for a year",
     file: "stacks/web.ts",
     from: `{ files: "**", ignore: NOT_SERVED, cacheControl: REVALIDATE }`,
     to: `{ files: "**", ignore: NOT_SERVED, cacheControl: IMMUTABLE }`,
-    breaks: "has the worker, the manifest and index.html asked for each time, and hashed files kept for ever",
+    breaks:
+      "revalidates the worker, the manifest and index.html each time, and caches hashed files for a year",
   },
   {
     what: "a missing handler",
@@ -90,29 +91,28 @@ const faults: Planted[] = [
     file: "stacks/edge.ts",
     from: `  asked.headers["x-viewer-address"] = { value: event.viewer.ip };`,
     to: "",
-    breaks: "tells the API who asks, and that CloudFront says so, whatever a browser claims",
+    breaks: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
   },
   {
     what: "a cache that mixes people up",
     file: "stacks/router.ts",
     from: `headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } }`,
     to: `headersConfig: { headerBehavior: "none" }`,
-    breaks: "sends the API's requests whole, and never answers one person with what another was told",
+    breaks: "forwards API requests whole, and never answers one user from another's cached response",
   },
   {
     what: "pages without a policy",
     file: "stacks/router.ts",
     from: "        responseHeadersPolicyId: headersPolicy.id,",
     to: "",
-    breaks: "tells browsers to stay on HTTPS, and to run and load nothing but the shop's own",
+    breaks: "sends headers that keep browsers on HTTPS and load nothing but the shop's own files",
   },
   {
     what: "an alarm that tells nobody",
     file: "stacks/alarm.ts",
-    from: "    alarmActions: [operators.arn],",
+    from: "    alarmActions: [alertTopic.arn],",
     to: "    alarmActions: [],",
-    breaks:
-      "has an alarm for everything that can go wrong, and each tells the operators, also when it is over",
+    breaks: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
   },
   {
     what: "a job whose failures are forgotten",
@@ -120,7 +120,7 @@ const faults: Planted[] = [
     from: "        config.destinationConfig = { onFailure: { destination: failedRuns.arn } };",
     to: "",
     breaks:
-      "sweeps every minute, looks after the snapshot, audits every night, and keeps what failed for good",
+      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
   },
 ];
 

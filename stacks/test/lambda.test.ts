@@ -84,7 +84,7 @@ const pattern = (filter: string): string =>
   stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", filter).inputs.pattern;
 
 describe("what functions tell their logs", () => {
-  /** As Lambda writes it: what was told stands under `message`. */
+  /** As Lambda writes it: the logged value stands under `message`. */
   const counted = (filter: string, lines: Json[]) =>
     lines.filter((message) => fits(pattern(filter), { message })).length;
 

@@ -11,7 +11,7 @@ type Listening = {
 };
 
 /** How long a request under way may take to finish when the product is stopped. */
-const FAREWELL_MILLISECONDS = 3000;
+const CLOSE_TIMEOUT_MS = 3000;
 
 /**
  * Takes the port before anything else is started, so that a taken one is told at once.
@@ -40,9 +40,9 @@ export async function listen(port: number): Promise<Listening> {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const impatience = setTimeout(() => server.closeAllConnections(), FAREWELL_MILLISECONDS);
+      const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await closed;
-      clearTimeout(impatience);
+      clearTimeout(timer);
     },
   };
 }

@@ -3,8 +3,8 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo/table";
 import type { Clock } from "@frangipani/core/kernel/clock";
-import { filesPatience, mailPatience } from "@frangipani/functions/adapters/patience";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
+import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/metering";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
@@ -33,10 +33,10 @@ export function resourcesAt<C extends Clock>(at: Addresses, { aws, stripe, jwtKe
       credentials: aws,
       forcePathStyle: true,
       requestChecksumCalculation: "WHEN_REQUIRED",
-      ...filesPatience,
+      ...filesTimeouts,
     }),
     bucket: BUCKET,
-    ses: new SESClient({ endpoint: at.mails, region, credentials: aws, ...mailPatience }),
+    ses: new SESClient({ endpoint: at.mails, region, credentials: aws, ...mailTimeouts }),
     mailFrom: MAIL_FROM,
     stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: at.shop, endpoint: new URL(at.pay) }),
     webhookSecret: stripe.webhookSecret,

@@ -68,7 +68,7 @@ export const apiProperties: Property[] = [
     },
   },
   {
-    says: "bounds how much the API answers, keeps its access log a while, and is open to no other site",
+    says: "throttles the API, keeps its access log for a limited time, and allows no other origin",
     holds(stack) {
       const stage = stack.one("aws:apigatewayv2/stage:Stage", "ApiStage").inputs;
       expect(stage.defaultRouteSettings).toEqual({

@@ -33,7 +33,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "sends the API's requests whole, and never answers one person with what another was told",
+    says: "forwards API requests whole, and never answers one user from another's cached response",
     holds(stack) {
       // AWS's own "AllViewerExceptHostHeader": cookies, query and all headers but the host's.
       const { originRequestPolicyId, cachePolicyId } = distributionOf(stack).defaultCacheBehavior;
@@ -50,7 +50,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "does not go on failing after a failure is over",
+    says: "does not cache failures",
     holds(stack) {
       expect(distributionOf(stack).customErrorResponses).toEqual(
         [404, 500, 501, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
@@ -58,7 +58,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "tells browsers to stay on HTTPS, and to run and load nothing but the shop's own",
+    says: "sends headers that keep browsers on HTTPS and load nothing but the shop's own files",
     holds(stack) {
       const { name, inputs } = headersOf(stack);
       expect(distributionOf(stack).defaultCacheBehavior.responseHeadersPolicyId).toBe(`${name}-id`);
@@ -73,7 +73,7 @@ export const edgeProperties: Property[] = [
         frameOptions: { frameOption: "DENY" },
         referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin" },
       });
-      const told = Object.fromEntries(
+      const headers = Object.fromEntries(
         customHeadersConfig.items.map(({ header, value }: { header: string; value: string }) => [
           header,
           value,
@@ -82,7 +82,7 @@ export const edgeProperties: Property[] = [
       const uploads = `https://${files(stack, "MediaBucket")}`;
       const policy = securityHeadersConfig.contentSecurityPolicy.contentSecurityPolicy;
       expect({
-        ...told,
+        ...headers,
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
@@ -104,7 +104,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "answers the addresses of pages with the app, and files with themselves",
+    says: "serves the app at the URLs of pages, and files at theirs",
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);
@@ -134,7 +134,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "has the page for an unknown address made by a function, which answers it with 404",
+    says: "sends an unknown URL to the function whose page answers 404",
     async holds(stack) {
       const at = edge(stack);
       for (const unknown of [
@@ -149,7 +149,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "says that a missing file is missing, and does not give the app in its place",
+    says: "answers 404 for a missing file, not the app",
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);
@@ -161,7 +161,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "tells the API who asks, and that CloudFront says so, whatever a browser claims",
+    says: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
     async holds(stack) {
       const at = edge(stack);
       const claims = { "x-origin-key": "guessed", "x-viewer-address": "10.0.0.1" };
@@ -223,7 +223,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "stops floods from one address, and tighter ones of sign-ins",
+    says: "limits the requests of one IP address, and its sign-ins more tightly",
     on: "production",
     holds(stack) {
       const [acl, ...more] = stack.of("aws:wafv2/webAcl:WebAcl");

@@ -15,7 +15,7 @@ const functionOf = (stack: Stack, name: string) =>
 const CHANGES_ORDERS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"];
 
 /** What each may do with the table, in the words of IAM, and which of its indexes it may read. */
-const TABLE_RIGHTS: Record<string, { actions: string[]; more?: string[]; lists: string[] }> = {
+const TABLE_PERMISSIONS: Record<string, { actions: string[]; more?: string[]; lists: string[] }> = {
   Storefront: { actions: ["GetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
   Pages: { actions: ["GetItem", "Query"], lists: ["gsi2", "gsi3"] },
   Identity: {
@@ -42,7 +42,7 @@ const TABLE_RIGHTS: Record<string, { actions: string[]; more?: string[]; lists: 
 };
 
 const ALL_FILES = ["covers", "samples", "uploads"];
-const FILE_RIGHTS: Record<string, { prefixes: string[]; actions: string[] }> = {
+const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }> = {
   Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
   Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
 };
@@ -70,7 +70,7 @@ const LINKS: Record<string, string[]> = {
 
 export const functions: Property[] = [
   {
-    says: "runs every function on Node 24 for ARM, within bounds",
+    says: "runs every function on Node 24 for ARM, within limits of time and memory",
     holds(stack) {
       expect(stack.of("aws:lambda/function:Function")).toHaveLength(FUNCTIONS.length);
       for (const name of FUNCTIONS) {
@@ -84,7 +84,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "keeps the logs of every function as JSON, and not for ever",
+    says: "keeps the logs of every function as JSON, for a limited time",
     holds(stack) {
       for (const name of FUNCTIONS) {
         const { loggingConfig } = functionOf(stack, name);
@@ -97,7 +97,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "lets Lambda alone take the functions' roles, which have no rights but their own",
+    says: "lets Lambda alone take the functions' roles, which have no permissions but their own",
     holds(stack) {
       for (const name of FUNCTIONS) {
         const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
@@ -109,7 +109,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "gives each function exactly the rights that it needs",
+    says: "gives each function exactly the permissions that it needs",
     holds(stack) {
       const table = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${
         stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name
@@ -120,10 +120,10 @@ export const functions: Property[] = [
         .configurationSetName;
       const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
       for (const name of FUNCTIONS) {
-        const rights = TABLE_RIGHTS[name];
-        const files = FILE_RIGHTS[name];
-        expect(stack.rights(name), name).toEqual([
-          ...[rights?.actions, rights?.more].flatMap((actions) =>
+        const permissions = TABLE_PERMISSIONS[name];
+        const files = FILE_PERMISSIONS[name];
+        expect(stack.permissions(name), name).toEqual([
+          ...[permissions?.actions, permissions?.more].flatMap((actions) =>
             actions
               ? [
                   {
@@ -134,12 +134,12 @@ export const functions: Property[] = [
                 ]
               : [],
           ),
-          ...(rights?.lists.length
+          ...(permissions?.lists.length
             ? [
                 {
                   Effect: "Allow",
                   Action: ["dynamodb:Query"],
-                  Resource: rights.lists.map((index) => `${table}/index/${index}`),
+                  Resource: permissions.lists.map((index) => `${table}/index/${index}`),
                 },
               ]
             : []),
@@ -202,7 +202,7 @@ export const functions: Property[] = [
       const roles = stack.of("aws:iam/role:Role");
       expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
       for (const { name } of roles)
-        for (const { Action, Resource } of stack.rights(name.replace(/Role$/, ""))) {
+        for (const { Action, Resource } of stack.permissions(name.replace(/Role$/, ""))) {
           expect(
             Action.filter((action) => action.includes("*")),
             name,
@@ -212,7 +212,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "tells each function the names and secrets that it uses, encrypted, and no others",
+    says: "gives each function only the names and secrets that it uses, encrypted",
     holds(stack) {
       for (const name of FUNCTIONS) {
         expect(stack.bundles[name]?.links.toSorted(), name).toEqual(LINKS[name]);
@@ -237,7 +237,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "needs four secrets of the operator",
+    says: "requires four secrets",
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
@@ -249,7 +249,7 @@ export const functions: Property[] = [
     },
   },
   {
-    says: "sweeps every minute, looks after the snapshot, audits every night, and keeps what failed for good",
+    says: "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
     holds(stack) {
       const schedules = Object.fromEntries(
         stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),

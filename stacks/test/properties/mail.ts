@@ -7,7 +7,7 @@ const configurationSet = (stack: Stack) =>
 
 export const mail: Property[] = [
   {
-    says: "sends as the shop's domain, signed, and asks others to refuse what is not",
+    says: "signs mail as the shop's domain, and asks recipients to quarantine unsigned mail",
     on: "production",
     holds(stack) {
       const identity = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs;
@@ -22,7 +22,7 @@ export const mail: Property[] = [
     },
   },
   {
-    says: "does not write again to addresses that bounced or complained, and tells the operators",
+    says: "suppresses addresses that bounced or complained, and notifies the operator",
     holds(stack) {
       const set = configurationSet(stack);
       expect(set.suppressionOptions).toEqual({ suppressedReasons: ["BOUNCE", "COMPLAINT"] });
@@ -43,7 +43,7 @@ export const mail: Property[] = [
     },
   },
   {
-    says: "lets the services which have something to tell publish to the operators, and nobody else",
+    says: "lets only the services that send alerts publish to the alert topic",
     holds(stack) {
       const policy = JSON.parse(
         stack.one("aws:sns/topicPolicy:TopicPolicy", "OperatorsPolicy").inputs.policy,

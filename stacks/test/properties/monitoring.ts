@@ -39,7 +39,7 @@ export const ALARM_NAMES = [
 
 export const monitoring: Property[] = [
   {
-    says: "has an alarm for everything that can go wrong, and each tells the operators, also when it is over",
+    says: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
     on: "production",
     holds(stack) {
       const alarms = stack.of(METRIC_ALARM);
@@ -54,7 +54,7 @@ export const monitoring: Property[] = [
     },
   },
   {
-    says: "looks at every function's crashes and throttles",
+    says: "has alarms for every function's errors and throttles",
     on: "production",
     holds(stack) {
       for (const name of FUNCTIONS) {

@@ -35,7 +35,7 @@ const schemaOf = (keys: readonly { AttributeName: string; KeyType: string }[]) =
 
 export const storage: Property[] = [
   {
-    says: "keeps a table with the very keys and indexes that the code uses",
+    says: "has a table with exactly the keys and indexes that the code uses",
     holds(stack) {
       const { inputs } = tableOf(stack);
       expect(inputs).toMatchObject({
@@ -58,7 +58,7 @@ export const storage: Property[] = [
     },
   },
   {
-    says: "can bring the table back to any second, encrypts it, and lets what has expired go",
+    says: "has point-in-time recovery, encryption and expiry for the table",
     holds(stack) {
       expect(tableOf(stack).inputs).toMatchObject({
         pointInTimeRecovery: { enabled: true },
@@ -94,7 +94,7 @@ export const storage: Property[] = [
     },
   },
   {
-    says: "shows covers, samples and snapshots through this distribution alone, and uploads to nobody",
+    says: "serves covers, samples and snapshots through this distribution alone, and uploads never",
     holds(stack) {
       expect(allowances(stack, "MediaPolicy")).toEqual(
         readingByTheShop(mediaOf(stack).inputs.bucket, ["covers/*", "samples/*", "catalogue/*"]),
@@ -102,7 +102,7 @@ export const storage: Property[] = [
     },
   },
   {
-    says: "shows the web app through this distribution alone",
+    says: "serves the web app through this distribution alone",
     holds(stack) {
       const { bucket } = stack.one("aws:s3/bucket:Bucket", "WebAssetsBucket").inputs;
       expect(allowances(stack, "WebAssetsPolicy")).toEqual(readingByTheShop(bucket, ["*"]));
@@ -122,7 +122,7 @@ export const storage: Property[] = [
     },
   },
   {
-    says: "takes uploads from the shop's own pages, and forgets them after a day",
+    says: "accepts uploads from the shop's own pages, and deletes them after a day",
     holds(stack) {
       const cors = stack.one("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", "MediaCors");
       const shop = isProduction(stack) ? "https://books.example" : "https://d111111abcdef8.cloudfront.net";

@@ -20,7 +20,7 @@ const cacheControls = (stack: Stack): Record<string, string> =>
 
 export const web: Property[] = [
   {
-    says: "has the worker, the manifest and index.html asked for each time, and hashed files kept for ever",
+    says: "revalidates the worker, the manifest and index.html each time, and caches hashed files for a year",
     holds(stack) {
       const immutable = "public, max-age=31536000, immutable";
       expect(cacheControls(stack)).toEqual({
@@ -35,7 +35,7 @@ export const web: Property[] = [
     },
   },
   {
-    says: "tells browsers what each file is",
+    says: "sends every file with its content type",
     holds(stack) {
       const types = Object.fromEntries(
         uploads(stack).files.map(({ key, contentType }: { key: string; contentType: string }) => [

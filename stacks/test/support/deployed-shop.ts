@@ -15,7 +15,7 @@ export type Answer = {
   cookies: string[];
   text: string;
   body: Json;
-  /** The function which answered, and what it told its log. */
+  /** The function that answered, and its log lines. */
   by: string;
   lines: Json[];
 };
@@ -24,7 +24,7 @@ export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: F
 
 /**
  * A deployed shop on this machine: requests go through the edge's function and API Gateway's routes to the built bundle,
- * which runs in a process of its own and reaches the stand-ins of AWS under the rights of its role.
+ * which runs in a process of its own and reaches the stand-ins of AWS under the permissions of its role.
  */
 export async function deployedShop(stack: Stack, engine: string) {
   const services = await startServices(stack, engine);
@@ -32,7 +32,7 @@ export async function deployedShop(stack: Stack, engine: string) {
   const at = edge(stack);
 
   const start = async (name: string) => {
-    const guard = await startGuard(stack.rights(name), services.stand);
+    const guard = await startGuard(stack.permissions(name), services.stand);
     const elsewhere = { "api.stripe.com": services.stripe };
     return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
   };

@@ -1,6 +1,6 @@
 import { request as ask, createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { neededRights, type Right } from "./needed-rights.ts";
+import { type Permission, requiredPermissions } from "./required-permissions.ts";
 import type { Statement } from "./stack.ts";
 
 /** Where the stand-ins of AWS answer. */
@@ -9,9 +9,9 @@ type Stand = { table: string; files: string; mails: string };
 export type Guard = {
   url: string;
   /** What was asked for without the right to it. */
-  denied: Right[];
+  denied: Permission[];
   /** What was asked for and allowed. */
-  used: Right[];
+  used: Permission[];
   stop(): void;
 };
 
@@ -20,8 +20,8 @@ export type Guard = {
  * when they do not allow it.
  */
 export async function startGuard(statements: readonly Statement[], stand: Stand): Promise<Guard> {
-  const denied: Right[] = [];
-  const used: Right[] = [];
+  const denied: Permission[] = [];
+  const used: Permission[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
@@ -29,7 +29,7 @@ export async function startGuard(statements: readonly Statement[], stand: Stand)
       const { method = "GET", headers } = request;
       const body = Buffer.concat(chunks);
       const url = new URL(request.url ?? "/", "http://aws");
-      const needed = neededRights({ method, url, headers, body });
+      const needed = requiredPermissions({ method, url, headers, body });
       const missing = needed.filter((right) => !isAllowed(statements, right));
       denied.push(...missing);
       if (missing.length > 0) return void response.writeHead(403).end(refusal(headers));
@@ -59,7 +59,7 @@ const refusal = (headers: Record<string, unknown>): string =>
     : "<Error><Code>AccessDenied</Code><Message>not authorized</Message></Error>";
 
 /** As IAM decides: some statement allows it, whose conditions hold. None of ours denies. */
-const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Right) =>
+const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Permission) =>
   statements.some(
     ({ Effect, Action, Resource, Condition = [] }) =>
       Effect === "Allow" &&

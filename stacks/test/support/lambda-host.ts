@@ -27,11 +27,11 @@ globalThis.fetch = (input, init) => {
   return fetched(stand ? new URL(url.pathname + url.search, stand) : input, init);
 };
 
-/** What the function tells its log while it answers, as the values it told. */
+/** The values that the function logged during this call. */
 let lines: unknown[] = [];
 for (const level of ["log", "info", "warn", "error"] as const)
-  console[level] = (...told: unknown[]) => {
-    lines.push(told.length === 1 ? told[0] : told);
+  console[level] = (...values: unknown[]) => {
+    lines.push(values.length === 1 ? values[0] : values);
   };
 
 const begun = process.cpuUsage();
@@ -42,7 +42,7 @@ process.on("message", async (event) => {
   try {
     const answer = await handler(event, { awsRequestId: "test" });
     const { user, system } = process.cpuUsage(begun);
-    process.send?.({ answer, lines, processorMilliseconds: (user + system) / 1000 });
+    process.send?.({ answer, lines, cpuMs: (user + system) / 1000 });
   } catch (error) {
     process.send?.({ thrown: error instanceof Error ? error.stack : String(error), lines });
   }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
 
-/** Who the stand-ins of AWS take for a function. */
+/** The access key that the AWS emulators accept. */
 export const CREDENTIALS = {
   accessKeyId: "AKIATESTTESTTESTTEST",
   secretAccessKey: "secret-of-the-test-account",
@@ -18,24 +18,24 @@ export type LambdaAnswer = {
   body: string;
   isBase64Encoded: boolean;
 };
-type Told = {
+type Invocation = {
   answer?: LambdaAnswer;
   lines: unknown[];
   thrown?: string;
-  /** Time of the processor since the bundle began to be imported, until this answer was made. */
-  processorMilliseconds: number;
+  /** CPU time from the start of the bundle's import to this answer. */
+  cpuMs: number;
 };
 
 export type RunningLambda = {
   /** @throws Error when the handler throws */
-  invoke(event: unknown): Promise<Told>;
+  invoke(event: unknown): Promise<Invocation>;
   stop(): void;
 };
 
-/** Where AWS is, and where other hosts are that the function knows by name. */
+/** URL of the AWS emulator, and those of other hosts by name. */
 type Services = { aws: string; elsewhere?: Record<string, string> };
 
-/** Starts a built function in a process of its own: cold, in its own folder, with its deployed environment. */
+/** Starts a built function cold, in a process and folder of its own, with its deployed environment. */
 export function startLambda(stack: Stack, name: string, services: Services): Promise<RunningLambda> {
   const bundle = stack.bundles[name];
   if (!bundle) throw new Error(`there is no bundle ${name}`);
@@ -44,13 +44,12 @@ export function startLambda(stack: Stack, name: string, services: Services): Pro
   return startBundle(name, bundle.folder, environment.variables, services);
 }
 
-/** Puts beside the bundle what SST zips with it; a property holds that the zip has it. */
+/** The files that SST zips beside the bundle (properties/functions.ts checks the zip). */
 function copyFiles(stack: Stack, name: string, folder: string): void {
   if (name === "Pages")
     cpSync(join(stack.workspace, "packages/web/dist-server"), join(folder, "web"), { recursive: true });
 }
 
-/** Starts whatever bundle lies in a folder. */
 export async function startBundle(
   name: string,
   folder: string,
@@ -77,15 +76,15 @@ export async function startBundle(
     throw new Error(`${name} ended with ${code}`);
   });
   ended.catch(() => {});
-  const next = () => Promise.race([once(child, "message").then(([told]) => told), ended]);
+  const next = () => Promise.race([once(child, "message").then(([message]) => message), ended]);
   await next();
   return {
     async invoke(event) {
       const answer = next();
       child.send(event as object);
-      const told = (await answer) as Told;
-      if (told.thrown) throw new Error(`${name} threw: ${told.thrown}`);
-      return told;
+      const invocation = (await answer) as Invocation;
+      if (invocation.thrown) throw new Error(`${name} threw: ${invocation.thrown}`);
+      return invocation;
     },
     stop: () => void child.kill(),
   };

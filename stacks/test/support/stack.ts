@@ -42,7 +42,7 @@ export type Stack = Deployment & {
   /** @throws Error when there is none, or more than one */
   one(type: string, name: string): Declared;
   /** What the role of a function allows it. */
-  rights(fn: string): Statement[];
+  permissions(fn: string): Statement[];
 };
 
 const SECRETS = {
@@ -109,7 +109,7 @@ export function asStack(deployment: Deployment): Stack {
     ...deployment,
     of,
     one,
-    rights: (fn) =>
+    permissions: (fn) =>
       (one("aws:iam/role:Role", `${fn}Role`).inputs.inlinePolicies ?? []).flatMap(
         ({ policy }: { policy: string }) => JSON.parse(policy).Statement,
       ),

@@ -5,7 +5,7 @@ import { pageClosesAt } from "@frangipani/core/orders/attempt";
 import { numberOf, type Order, OrderId } from "@frangipani/core/orders/order";
 import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
 import Stripe from "stripe";
-import { paymentPatience } from "./patience.ts";
+import { paymentTimeouts } from "./timeouts.ts";
 
 const CURRENCY = "sgd";
 
@@ -23,7 +23,7 @@ export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
     port: endpoint.port,
     protocol: endpoint.protocol === "http:" ? ("http" as const) : ("https" as const),
   };
-  return new Stripe(secretKey, { ...paymentPatience, ...elsewhere });
+  return new Stripe(secretKey, { ...paymentTimeouts, ...elsewhere });
 }
 
 /** Payments by Stripe Checkout, the hosted page. */

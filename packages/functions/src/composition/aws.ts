@@ -6,7 +6,7 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo/table";
 import { Resource } from "sst";
-import { filesPatience, mailPatience, tablePatience } from "../adapters/patience.ts";
+import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/metering.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
@@ -18,7 +18,7 @@ import type { FileResource, KeyResource, MailResource, SiteResource, TableResour
  */
 
 export function awsTable(): TableResource {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(tablePatience), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(tableTimeouts), {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
@@ -32,7 +32,7 @@ export function awsMail(): MailResource {
   const { sender, configSet } = Resource.Email;
   const address = sender.includes("@") ? sender : `orders@${sender}`;
   return {
-    ses: new SESClient(mailPatience),
+    ses: new SESClient(mailTimeouts),
     mailFrom: `Frangipani Books <${address}>`,
     configurationSet: configSet,
   };
@@ -46,7 +46,7 @@ export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: s
 
 /** Browsers put plain files to the addresses it signs: without the checksums that the SDK adds by itself. */
 export const awsFiles = (): FileResource => ({
-  s3: new S3Client({ ...filesPatience, requestChecksumCalculation: "WHEN_REQUIRED" }),
+  s3: new S3Client({ ...filesTimeouts, requestChecksumCalculation: "WHEN_REQUIRED" }),
   bucket: Resource.Media.name,
 });
 

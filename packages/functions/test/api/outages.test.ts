@@ -14,10 +14,10 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod/mini";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { filesPatience, mailPatience, paymentPatience, tablePatience } from "../../src/adapters/patience.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
 import { createStripe, stripePayments } from "../../src/adapters/stripe-payments.ts";
+import { filesTimeouts, mailTimeouts, paymentTimeouts, tableTimeouts } from "../../src/adapters/timeouts.ts";
 import { isOutage } from "../../src/http/outage.ts";
 import { createSweeper } from "../../src/jobs/sweeper.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
@@ -32,18 +32,18 @@ const mail: Mail = newMail({ to: "a@b.example", subject: "", text: "", html: "" 
 const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unknown>> = {
   table: (endpoint, hasty) => tableAt(endpoint, hasty).get(undefined as never, { pk: "a", sk: "b" }),
   files: (endpoint, hasty) =>
-    s3Files(new S3Client({ endpoint, region, credentials, ...less(filesPatience, hasty) }), "bucket").list(
+    s3Files(new S3Client({ endpoint, region, credentials, ...less(filesTimeouts, hasty) }), "bucket").list(
       "covers/",
     ),
   mail: (endpoint, hasty) =>
     sesSender(
-      new SESClient({ endpoint, region, credentials, ...less(mailPatience, hasty) }),
+      new SESClient({ endpoint, region, credentials, ...less(mailTimeouts, hasty) }),
       "a@b.example",
     ).send(mail),
   payments: (endpoint, hasty) =>
     stripePayments(
       hasty
-        ? new Stripe("sk_test", { ...paymentPatience, timeout: 100, ...at(endpoint) })
+        ? new Stripe("sk_test", { ...paymentTimeouts, timeout: 100, ...at(endpoint) })
         : createStripe({ secretKey: "sk_test", publicUrl: "", endpoint: new URL(endpoint) }),
       "",
     ).retrieve("cs_1"),
@@ -53,17 +53,17 @@ const at = (endpoint: string) => ({
   host: "127.0.0.1",
   port: new URL(endpoint).port,
 });
-const less = (patience: typeof tablePatience, hasty = false): typeof tablePatience => ({
-  ...patience,
+const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeouts => ({
+  ...timeouts,
   requestHandler: {
-    ...patience.requestHandler,
-    ...(hasty && { requestTimeout: patience.requestHandler.requestTimeout / 50 }),
+    ...timeouts.requestHandler,
+    ...(hasty && { requestTimeout: timeouts.requestHandler.requestTimeout / 50 }),
   },
 });
 const tableAt = (endpoint: string, hasty?: boolean) =>
   new Table(
     DynamoDBDocumentClient.from(
-      new DynamoDBClient({ endpoint, region, credentials, ...less(tablePatience, hasty) }),
+      new DynamoDBClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }),
     ),
     "books",
   );
@@ -86,10 +86,10 @@ afterEach(() => {
 });
 
 const ATTEMPTS: Record<string, number> = {
-  table: tablePatience.maxAttempts,
-  files: filesPatience.maxAttempts,
-  mail: mailPatience.maxAttempts,
-  payments: paymentPatience.maxNetworkRetries + 1,
+  table: tableTimeouts.maxAttempts,
+  files: filesTimeouts.maxAttempts,
+  mail: mailTimeouts.maxAttempts,
+  payments: paymentTimeouts.maxNetworkRetries + 1,
 };
 const failure = (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(

@@ -11,7 +11,7 @@ export type Feed = {
 };
 
 /** The job comes each minute in production, and lets an import rest for a quarter of one. */
-const PATIENCE = { pauseMs: 2_000, atMostMs: 120_000 };
+const POLLING = { pauseMs: 2_000, atMostMs: 120_000 };
 
 /**
  * Waits until first visits are served by the snapshot again, by the rule of the job that makes it: until then they read
@@ -21,9 +21,9 @@ const PATIENCE = { pauseMs: 2_000, atMostMs: 120_000 };
 export async function awaitSnapshot(
   feed: Feed,
   say: (line: string) => void,
-  patience = PATIENCE,
+  polling = POLLING,
 ): Promise<void> {
-  const { pauseMs, atMostMs } = patience;
+  const { pauseMs, atMostMs } = polling;
   const begun = performance.now();
   const seconds = () => Math.round((performance.now() - begun) / 1000);
   const serves = judge(feed);

@@ -39,7 +39,7 @@ export async function listenOnLoopback(fetch: Fetch, port = 0): Promise<Loopback
 async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), 2_000);
+  const timer = setTimeout(() => server.closeAllConnections(), 2_000);
   await closed;
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }

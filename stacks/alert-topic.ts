@@ -1,10 +1,10 @@
 import { account, operator } from "./stage.ts";
 
-/** What the operators of the shop are told: alarms, undelivered mail, the budget. */
-export const operators = new sst.aws.SnsTopic("Operators");
+/** Alarms, undelivered mail and budget warnings, sent to the operator by email. The logical name stays: another would replace the topic. */
+export const alertTopic = new sst.aws.SnsTopic("Operators");
 
 new aws.sns.TopicPolicy("OperatorsPolicy", {
-  arn: operators.arn,
+  arn: alertTopic.arn,
   policy: aws.iam.getPolicyDocumentOutput({
     statements: [
       {
@@ -15,7 +15,7 @@ new aws.sns.TopicPolicy("OperatorsPolicy", {
           },
         ],
         actions: ["sns:Publish"],
-        resources: [operators.arn],
+        resources: [alertTopic.arn],
         conditions: [{ test: "StringEquals", variable: "aws:SourceAccount", values: [account] }],
       },
     ],
@@ -24,7 +24,7 @@ new aws.sns.TopicPolicy("OperatorsPolicy", {
 
 if (operator)
   new aws.sns.TopicSubscription("Operator", {
-    topic: operators.arn,
+    topic: alertTopic.arn,
     protocol: "email",
     endpoint: operator,
   });

@@ -1,7 +1,7 @@
 import { router } from "./router.ts";
 import { account } from "./stage.ts";
 
-/** A bucket's policy by which this shop's distribution, and nobody else's, reads files below `paths`. */
+/** Lets this shop's CloudFront distribution, and no other, read the files below `paths`. */
 export const readableByShop = (paths: string[]) => ({
   actions: ["s3:GetObject"],
   principals: [{ type: "service" as const, identifiers: ["cloudfront.amazonaws.com"] }],

@@ -4,8 +4,6 @@ import { email } from "./email.ts";
 import { media } from "./media.ts";
 import { table } from "./storage.ts";
 
-/** Rights, each exactly for what one part of the shop does. A test runs every function under its own. */
-
 type TableAction =
   | "GetItem"
   | "BatchGetItem"
@@ -16,16 +14,14 @@ type TableAction =
   | "BatchWriteItem"
   | "ConditionCheckItem";
 
-/** With the table itself; `Query` is for lists below one key (settings, shelves). */
+/** `Query` of the table itself is for the items below one key (settings, category counts). */
 export const onTable = (...actions: TableAction[]) => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.arn],
 });
 
-/** What an order is placed, settled and released with. */
 export const onOrders = onTable("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem");
 
-/** With the lists which these indexes hold (core's dynamo/keys.ts says which). */
 export const onLists = (...indexes: IndexName[]) => ({
   actions: ["dynamodb:Query"],
   resources: indexes.map((index) => $interpolate`${table.arn}/index/${index}`),
@@ -39,9 +35,8 @@ export const onFiles = (prefixes: string[], ...actions: FileAction[]) => ({
 });
 
 /** Without it, S3 answers 403 where a file is missing. */
-export const seeFiles = { actions: ["s3:ListBucket"], resources: [media.arn] };
+export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 
-/** To see which files are below these prefixes, and no others. */
 export const listFiles = (...prefixes: string[]) => ({
   actions: ["s3:ListBucket"],
   resources: [media.arn],

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ACCOUNT, REGION } from "./mocked-aws.ts";
 
-/** One right in the words of IAM: what is done, to what, and what a policy's conditions may ask about it. */
-export type Right = { action: string; resource: string; context?: Record<string, string> };
+/** One permission in the words of IAM: what is done, to what, and what a policy's conditions may ask about it. */
+export type Permission = { action: string; resource: string; context?: Record<string, string> };
 
 type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The rights which AWS demands for a request of the SDK. @throws Error for requests that it does not know */
-export function neededRights(request: AwsRequest): Right[] {
+/** The permissions which AWS demands for a request of the SDK. @throws Error for requests that it does not know */
+export function requiredPermissions(request: AwsRequest): Permission[] {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string")
-    return tableRights(target.split(".")[1] ?? "", JSON.parse(request.body.toString()));
+    return tablePermissions(target.split(".")[1] ?? "", JSON.parse(request.body.toString()));
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? mailRights(new URLSearchParams(request.body.toString())) : fileRights(request);
+  return isForm ? mailPermissions(new URLSearchParams(request.body.toString())) : filePermissions(request);
 }
 
 const tableArn = (table: string, index?: string) =>
@@ -32,8 +32,8 @@ type TableInput = {
   TransactItems?: Partial<Record<keyof typeof WRITES, { TableName: string }>>[];
 };
 
-/** A transaction needs the rights of its writes, and none of its own. */
-function tableRights(operation: string, input: TableInput): Right[] {
+/** A transaction needs the permissions of its writes, and none of its own. */
+function tablePermissions(operation: string, input: TableInput): Permission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, { TableName }]) => ({
@@ -48,7 +48,7 @@ function tableRights(operation: string, input: TableInput): Right[] {
   }));
 }
 
-function mailRights(form: URLSearchParams): Right[] {
+function mailPermissions(form: URLSearchParams): Permission[] {
   const domain = /@([^>]+)/.exec(form.get("Source") ?? "")?.[1] ?? "";
   const set = form.get("ConfigurationSetName");
   const of = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`;
@@ -66,7 +66,7 @@ const FILE_ACTIONS: Record<string, string> = {
   DELETE: "DeleteObject",
 };
 
-function fileRights({ method, url, body }: AwsRequest): Right[] {
+function filePermissions({ method, url, body }: AwsRequest): Permission[] {
   const [bucket = "", ...rest] = url.pathname.slice(1).split("/");
   const key = rest.join("/");
   const arn = `arn:aws:s3:::${bucket}`;
@@ -84,6 +84,6 @@ function fileRights({ method, url, body }: AwsRequest): Right[] {
       },
     ];
   const action = FILE_ACTIONS[method];
-  if (!action || key === "") throw new Error(`which right does ${method} ${url.pathname} need?`);
+  if (!action || key === "") throw new Error(`which permission does ${method} ${url.pathname} need?`);
   return [{ action: `s3:${action}`, resource: `${arn}/${key}` }];
 }
