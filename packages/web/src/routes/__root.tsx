@@ -1,7 +1,7 @@
 import { createRootRoute, HeadContent, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AppNotifications } from "../features/pwa/AppNotifications.tsx";
-import { Arrival } from "../features/shell/Arrival.tsx";
+import { RouteAnnouncer } from "../features/shell/RouteAnnouncer.tsx";
 import { WholeAppFailure } from "../features/shell/UnexpectedFailure.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
@@ -23,7 +23,7 @@ function Root() {
     <>
       <HeadContent />
       <SkipLink />
-      <Arrival />
+      <RouteAnnouncer />
       <Outlet />
       <Toaster />
       <AppNotifications />

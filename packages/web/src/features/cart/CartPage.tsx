@@ -12,7 +12,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { OrderSums } from "../shared/OrderSums.tsx";
+import { OrderTotals } from "../shared/OrderTotals.tsx";
 import ShippingDialog from "../shared/ShippingDialog.tsx";
 import css from "./CartPage.module.css";
 import { CartTable } from "./CartTable.tsx";
@@ -68,7 +68,7 @@ export function CartPage() {
           </div>
         </section>
         <Card title="Order Summary" tone="sunk" className={css.summary}>
-          <OrderSums sums={estimate} />
+          <OrderTotals totals={estimate} />
           <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
             {shipping ? "Change delivery country" : "Calculate shipping"}
           </Button>

@@ -5,7 +5,7 @@ import type { SessionUser } from "../../app/session.ts";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { useWaitingOrder } from "../shared/waiting-order.ts";
+import { usePendingOrder } from "../shared/pending-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";
 import { PendingOrderNotice } from "./PendingOrderNotice.tsx";
@@ -16,16 +16,16 @@ type CheckoutNoticesProps = {
   /** The server's quote, when it refused the order because of a difference. */
   seen: FreshQuote | null;
   cart: Cart;
-  sums: Estimate;
+  totals: Estimate;
   error: Error | null;
 };
 
 const isOutage = (error: Error): boolean => error instanceof ApiError && error.code === "shop.unavailable";
 
 /** Why the order was not placed or cannot be, right above the button; announced when it appears. */
-export function CheckoutNotices({ user, seen, cart, sums, error }: CheckoutNoticesProps) {
+export function CheckoutNotices({ user, seen, cart, totals, error }: CheckoutNoticesProps) {
   const isOnline = useOnline();
-  const waiting = useWaitingOrder(user);
+  const waiting = usePendingOrder(user);
   return (
     <div aria-live="polite" className={css.notices}>
       {seen && <ChangedNotice seen={seen} lines={cart.lines} />}
@@ -34,7 +34,9 @@ export function CheckoutNotices({ user, seen, cart, sums, error }: CheckoutNotic
           {error.message} {isOutage(error) && "Nothing was charged."}
         </Notice>
       )}
-      {waiting && !seen && <PendingOrderNotice order={waiting} cart={cart} sums={sums} isOnline={isOnline} />}
+      {waiting && !seen && (
+        <PendingOrderNotice order={waiting} cart={cart} totals={totals} isOnline={isOnline} />
+      )}
       {!waiting && !isOnline && (
         <Notice tone="warning" title="You are offline">
           Your cart and your address stay here. When you are back online, one tap places the order.

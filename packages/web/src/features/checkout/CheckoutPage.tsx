@@ -12,12 +12,12 @@ import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../ui/Skeleton.tsx";
-import { OrderSums } from "../shared/OrderSums.tsx";
+import { OrderTotals } from "../shared/OrderTotals.tsx";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import { keptDelivery } from "./kept-delivery.ts";
 import { OrderLines } from "./OrderLines.tsx";
+import { loadDelivery } from "./saved-delivery.ts";
 import { quoteOf, usePlaceOrder } from "./use-place-order.ts";
 import { useReturnFromPayment } from "./use-return-from-payment.ts";
 
@@ -35,7 +35,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   const { shipping } = useCalculatedShipping();
   const [begunWith] = useState(shipping);
   const [typedCountry, setTypedCountry] = useState(
-    () => keptDelivery(user)?.country || begunWith?.country || "Singapore",
+    () => loadDelivery(user)?.country || begunWith?.country || "Singapore",
   );
   const [seen, setSeen] = useState<FreshQuote | null>(null);
   const place = usePlaceOrder();
@@ -45,7 +45,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   const zipCode = chosen?.zipCode ?? begunWith?.zipCode ?? "";
   // The fee is that of the delivery country, before anything is pressed.
   const to = useMemo(() => (isLoading ? undefined : { country, zipCode }), [isLoading, country, zipCode]);
-  const sums = useEstimate(cart, to);
+  const totals = useEstimate(cart, to);
 
   useEffect(holdUpdates, []);
 
@@ -56,9 +56,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   if (cart.isEmpty && !place.isSuccess) return <Navigate to="/cart" replace />;
 
   const order = (address: ShippingAddressInput) => {
-    if (!isComplete(sums)) return;
+    if (!isComplete(totals)) return;
     place.mutate(
-      { user, lines: cart.lines, sums, address, addressId: chosen?.id ?? null, seen },
+      { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, seen },
       { onError: (error) => setSeen(quoteOf(error)) },
     );
   };
@@ -92,14 +92,14 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
         </div>
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
-          <OrderSums sums={sums} />
-          <CheckoutNotices user={user} seen={seen} cart={cart} sums={sums} error={place.error} />
+          <OrderTotals totals={totals} />
+          <CheckoutNotices user={user} seen={seen} cart={cart} totals={totals} error={place.error} />
           <Button
             {...submit}
             variant="primary"
             size="lg"
             block
-            disabled={isLoading || !isComplete(sums)}
+            disabled={isLoading || !isComplete(totals)}
             busy={place.isPending || place.isSuccess}
           >
             {seen ? "Place Order at the new price" : "Place Order"}

@@ -5,7 +5,7 @@ import { useForm } from "../../app/use-form.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { CountrySelect } from "../shared/CountrySelect.tsx";
-import { keepDelivery, keptDelivery } from "./kept-delivery.ts";
+import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
 
 type DeliveryFormProps = {
   id: string;
@@ -30,14 +30,14 @@ export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }
       city: "",
       state: "",
       zipCode,
-      ...keptDelivery(user),
+      ...loadDelivery(user),
       country,
     },
     submit: async (address) => onSubmit(address),
   });
   const { subscribe } = form.methods;
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDelivery(user, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDelivery(user, values) }),
     [subscribe, user],
   );
   const countryField = form.field("country", { onChange: (event) => onCountry(event.target.value) });

@@ -8,16 +8,16 @@ import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import type { WaitingOrder } from "../shared/waiting-order.ts";
+import type { PendingOrder } from "../shared/pending-order.ts";
 import { changesSince } from "./changes-since.ts";
 
-type PendingOrderNoticeProps = { order: WaitingOrder; cart: Cart; sums: Estimate; isOnline: boolean };
+type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };
 
 /**
  * An order placed while offline: shown at today's price, and submitted only when the shopper presses the button again.
  */
-export function PendingOrderNotice({ order, cart, sums, isOnline }: PendingOrderNoticeProps) {
-  const isOfToday = sums.asOf !== null && sums.asOf.getTime() >= order.at;
+export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrderNoticeProps) {
+  const isOfToday = totals.asOf !== null && totals.asOf.getTime() >= order.at;
   // A page opened seconds after another one would not sync by itself.
   useEffect(() => {
     if (isOnline && !isOfToday) void syncNow();
@@ -27,8 +27,8 @@ export function PendingOrderNotice({ order, cart, sums, isOnline }: PendingOrder
       <Notice tone="warning" title="You are offline, so your order waits here">
         <p>
           Your cart and your address are kept, at {formatMoney(order.total as Cents)}
-          {sums.asOf && ` as of ${formatMoment(sums.asOf)}`}. Back online, you see the price of then, and one
-          tap places the order. Nothing is charged until that tap.
+          {totals.asOf && ` as of ${formatMoment(totals.asOf)}`}. Back online, you see the price of then, and
+          one tap places the order. Nothing is charged until that tap.
         </p>
       </Notice>
     );
@@ -40,13 +40,13 @@ export function PendingOrderNotice({ order, cart, sums, isOnline }: PendingOrder
         </p>
       </Notice>
     );
-  if (!isComplete(sums))
+  if (!isComplete(totals))
     return (
       <Notice title="You are back online">
         <p>Your order waits until its total is complete. Nothing was charged.</p>
       </Notice>
     );
-  const changes = changesSince(order, cart, sums);
+  const changes = changesSince(order, cart, totals);
   return (
     <Notice
       tone={changes.length > 0 ? "warning" : "positive"}
@@ -63,7 +63,7 @@ export function PendingOrderNotice({ order, cart, sums, isOnline }: PendingOrder
         </>
       )}
       <p>
-        <strong>The total is {formatMoney(sums.total)}</strong>
+        <strong>The total is {formatMoney(totals.total)}</strong>
         {changes.length === 0 && ", as you saw it"}. Nothing was charged; one tap places the order.
       </p>
     </Notice>

@@ -2,13 +2,13 @@ import { formatMoney } from "@frangipani/core/kernel/format";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Quote } from "@frangipani/core/orders/quote";
 import type { Cart } from "../../cart/use-cart.ts";
-import type { WaitingOrder } from "../shared/waiting-order.ts";
+import type { PendingOrder } from "../shared/pending-order.ts";
 
 type Now = Pick<Cart, "lines">;
-type Sums = Pick<Quote, "shipping" | "gst">;
+type Totals = Pick<Quote, "shipping" | "gst">;
 
 /** What differs from when Place Order was pressed offline, one sentence each. */
-export function changesSince(order: WaitingOrder, { lines }: Now, sums: Sums): string[] {
+export function changesSince(order: PendingOrder, { lines }: Now, totals: Totals): string[] {
   const before = new Map(order.lines.map((line) => [line.id, line]));
   const now = new Set<string>(lines.map(({ book }) => book._id));
   const ofBooks = lines.flatMap(({ book, price, quantity, state }) => {
@@ -29,12 +29,12 @@ export function changesSince(order: WaitingOrder, { lines }: Now, sums: Sums): s
     .filter(({ id }) => !now.has(id))
     .map(({ title }) => `${title} was removed from the cart.`);
   const shipping =
-    order.shipping === sums.shipping
+    order.shipping === totals.shipping
       ? []
-      : [`Shipping is ${formatMoney(sums.shipping)}, no longer ${formatMoney(order.shipping as Cents)}.`];
+      : [`Shipping is ${formatMoney(totals.shipping)}, no longer ${formatMoney(order.shipping as Cents)}.`];
   const others = [...ofBooks, ...removed, ...shipping];
   // GST follows the prices, so it is mentioned only if nothing else changed.
-  if (others.length === 0 && order.gst !== sums.gst)
-    return [`GST is ${formatMoney(sums.gst)}, no longer ${formatMoney(order.gst as Cents)}.`];
+  if (others.length === 0 && order.gst !== totals.gst)
+    return [`GST is ${formatMoney(totals.gst)}, no longer ${formatMoney(order.gst as Cents)}.`];
   return others;
 }

@@ -12,16 +12,16 @@ import type { CartLine } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { toast } from "../../ui/toast.ts";
-import { freePendingOrder, keepPendingOrder, untilFreed } from "../shared/pending-order.ts";
-import { dropWaitingOrder, keepWaitingOrder, type WaitingOrder } from "../shared/waiting-order.ts";
+import { type PendingOrder, removePendingOrder, savePendingOrder } from "../shared/pending-order.ts";
+import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../shared/unpaid-order.ts";
 
 type Order = {
   user: SessionUser;
   lines: readonly CartLine[];
-  sums: Complete<Estimate>;
+  totals: Complete<Estimate>;
   address: ShippingAddressInput;
   /** null when typed by hand. */
-  addressId: WaitingOrder["addressId"];
+  addressId: PendingOrder["addressId"];
   /** The server's quote, once the shopper has seen it. */
   seen: FreshQuote | null;
 };
@@ -37,13 +37,13 @@ export function usePlaceOrder() {
     // Serial: a repeated order may be the one that is being cancelled because the shopper left.
     scope: { id: "place-order" },
     mutationFn: async (order: Order) => {
-      await untilFreed();
+      await untilCancelled();
       return callApi("POST /api/stripe/create-checkout-session", { json: bodyOf(order) });
     },
     async onSuccess({ url, orderId }) {
-      keepPendingOrder(orderId);
+      saveUnpaidOrder(orderId);
       if (isStillHere()) {
-        dropWaitingOrder();
+        removePendingOrder();
         location.assign(url);
         return;
       }
@@ -51,10 +51,10 @@ export function usePlaceOrder() {
         description:
           "You left checkout before it was ready to be paid. Nothing was charged, and your cart is as you left it.",
       });
-      await freePendingOrder();
+      await cancelUnpaidOrder();
     },
     onError(error, order) {
-      if (isOffline(error)) keepWaitingOrder(waitingOf(order));
+      if (isOffline(error)) savePendingOrder(toPendingOrder(order));
       // Fetches what changed on the server: prices, stock, rates.
       void syncNow();
     },
@@ -62,18 +62,18 @@ export function usePlaceOrder() {
   });
 }
 
-const waitingOf = ({ user, lines, sums, address, addressId }: Order): WaitingOrder => ({
+const toPendingOrder = ({ user, lines, totals, address, addressId }: Order): PendingOrder => ({
   userId: user.id,
   at: Date.now(),
   address,
   addressId,
   lines: lines.map(({ book, quantity, price }) => ({ id: book._id, title: book.title, quantity, price })),
-  shipping: sums.shipping,
-  gst: sums.gst,
-  total: sums.total,
+  shipping: totals.shipping,
+  gst: totals.gst,
+  total: totals.total,
 });
 
-function bodyOf({ user, lines, sums, address, seen }: Order) {
+function bodyOf({ user, lines, totals, address, seen }: Order) {
   const priceSeen = new Map(seen?.lines.map((line) => [line.productId, line.price]));
   return {
     userId: user.id,
@@ -85,8 +85,8 @@ function bodyOf({ user, lines, sums, address, seen }: Order) {
       quantity,
       weight: z.encode(Kilograms, weight),
     })),
-    Gst: seen?.gstPercentage ?? z.encode(Percent, sums.gstRate),
-    shippingFee: seen?.shippingFee ?? z.encode(Dollars, sums.shipping),
+    Gst: seen?.gstPercentage ?? z.encode(Percent, totals.gstRate),
+    shippingFee: seen?.shippingFee ?? z.encode(Dollars, totals.shipping),
   };
 }
 

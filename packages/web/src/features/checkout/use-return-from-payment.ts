@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { freePendingOrder } from "../shared/pending-order.ts";
+import { cancelUnpaidOrder } from "../shared/unpaid-order.ts";
 
 /**
  * Cancels the order of an abandoned payment page, left by Cancel or by Back, which may restore this page from the
@@ -11,8 +11,8 @@ export function useReturnFromPayment(reset: () => unknown): boolean {
   const resetNow = useEffectEvent(reset);
   useEffect(() => {
     const free = () =>
-      void freePendingOrder().then((freed) => {
-        if (!freed) return;
+      void cancelUnpaidOrder().then((isCancelled) => {
+        if (!isCancelled) return;
         resetNow();
         setCameBack(true);
       });

@@ -1,11 +1,11 @@
 import { About } from "./About.tsx";
+import { Hero } from "./Hero.tsx";
 import { TopCategories } from "./TopCategories.tsx";
-import { Window } from "./Window.tsx";
 
 export function Home() {
   return (
     <>
-      <Window />
+      <Hero />
       <TopCategories />
       <About />
     </>

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { confirmOnce } from "./confirm-once.ts";
-import { dropConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
+import { removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 import { PaidOrder } from "./PaidOrder.tsx";
 import { RefundedOrder } from "./RefundedOrder.tsx";
@@ -22,7 +22,7 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
 
   useEffect(() => {
     if (order?.paymentStatus === "paid" && user) saveConfirmedOrder(user, order);
-    if (order?.paymentStatus === "refunded") dropConfirmedOrder(order._id);
+    if (order?.paymentStatus === "refunded") removeConfirmedOrder(order._id);
   }, [user, order]);
   useEffect(() => {
     if (!isPaid || !confirmOnce(sessionId)) return;

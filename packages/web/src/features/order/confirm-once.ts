@@ -1,5 +1,5 @@
 import { userStorage } from "../../app/user-data/user-storage.ts";
-import { forgetPendingOrder } from "../shared/pending-order.ts";
+import { removeUnpaidOrder } from "../shared/unpaid-order.ts";
 
 const KEY = "confirmedPayments";
 const KEEP = 50;
@@ -9,7 +9,7 @@ const KEEP = 50;
  * the user reloads the page with a new cart.
  */
 export function confirmOnce(sessionId: string): boolean {
-  forgetPendingOrder();
+  removeUnpaidOrder();
   const kept = userStorage.load(KEY, localStorage);
   const confirmed: unknown[] = Array.isArray(kept) ? kept : [];
   if (confirmed.includes(sessionId)) return false;

@@ -15,7 +15,7 @@ export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderW
   );
 
 /** Called when the order turns out to be refunded. */
-export function dropConfirmedOrder(orderId: string): void {
+export function removeConfirmedOrder(orderId: string): void {
   if ((userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
     userStorage.remove(KEY, localStorage);
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { countVisit } from "../../app/install.ts";
 import { startServiceWorker } from "../../app/service-worker.ts";
 import { InstallOffer } from "./InstallOffer.tsx";
+import { usePendingOrderNotification } from "./use-pending-order-notification.ts";
 import { useUpdateNotification } from "./use-update-notification.ts";
-import { useWaitingOrderNotification } from "./use-waiting-order-notification.ts";
 
 export default function AppNotificationsPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -12,7 +12,7 @@ export default function AppNotificationsPanel() {
   const [visits] = useState(countVisit);
   useEffect(startServiceWorker, []);
   useUpdateNotification(isCheckout);
-  useWaitingOrderNotification(isCheckout);
+  usePendingOrderNotification(isCheckout);
   return isForStrolling(pathname) && <InstallOffer visits={visits} />;
 }
 

@@ -1,33 +1,60 @@
-import { callApi } from "../../app/api.ts";
+import type { AddressId } from "@frangipani/core/accounts/addresses/address";
+import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { createStore, useStore } from "../../app/browser/store.ts";
+import { type SessionUser, sessionState } from "../../app/session.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**
- * The order whose payment page this tab opened. Coming back without having paid (Cancel or Back) cancels it and
- * releases its copies at once; the cart is kept.
+ * An order placed while offline: where to, and the total that was shown. It is stored on this device and never sent
+ * automatically: back online, the user sees today's price and confirms.
  */
-const KEY = "pendingOrder";
+export type PendingOrder = {
+  userId: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  address: ShippingAddressInput;
+  /** null when typed by hand. */
+  addressId: AddressId | null;
+  /** Prices as shown, in cents. */
+  lines: readonly { id: string; title: string; quantity: number; price: number }[];
+  shipping: number;
+  gst: number;
+  total: number;
+};
 
-export const keepPendingOrder = (orderId: string): void => userStorage.save(KEY, orderId);
-export const forgetPendingOrder = (): void => userStorage.remove(KEY);
+/** The stored name of earlier builds. */
+const KEY = "waitingOrder";
 
-let freeing: Promise<unknown> = Promise.resolve();
+const pendingState = createStore<PendingOrder | null>(read(), null);
+const refresh = () => pendingState.set(read());
+if (typeof addEventListener === "function") addEventListener("storage", refresh);
+sessionState.subscribe(refresh);
 
-/**
- * Settles when no order is being cancelled. The next order waits for it: placed again, the same order would be
- * cancelled too.
- */
-export const untilFreed = (): Promise<unknown> => freeing;
+export function savePendingOrder(order: PendingOrder): void {
+  userStorage.save(KEY, order, localStorage);
+  pendingState.set(order);
+}
 
-/**
- * @returns whether there was one to cancel. A refusal means that it is over already; the sweeper releases the rest
- */
-export async function freePendingOrder(): Promise<boolean> {
-  const orderId = userStorage.load(KEY);
-  if (typeof orderId !== "string") return false;
-  forgetPendingOrder();
-  freeing = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch((error) =>
-    console.warn("The order was not freed", error),
-  );
-  await freeing;
-  return true;
+export function removePendingOrder(): void {
+  userStorage.remove(KEY, localStorage);
+  pendingState.set(null);
+}
+
+export const pendingOrderOf = (user: SessionUser | null): PendingOrder | null =>
+  ifOwnedBy(pendingState.get(), user);
+
+export const usePendingOrder = (user: SessionUser | null): PendingOrder | null =>
+  ifOwnedBy(useStore(pendingState), user);
+
+const ifOwnedBy = (order: PendingOrder | null, user: SessionUser | null) =>
+  order && order.userId === user?.id ? order : null;
+
+function read(): PendingOrder | null {
+  const saved = userStorage.load(KEY, localStorage) as Partial<PendingOrder> | undefined;
+  const isValid =
+    typeof saved?.userId === "string" &&
+    typeof saved.address === "object" &&
+    Array.isArray(saved.lines) &&
+    [saved.at, saved.shipping, saved.gst, saved.total].every(Number.isInteger);
+  return isValid ? (saved as PendingOrder) : null;
 }

@@ -6,7 +6,7 @@ import { type SessionUser, useUser } from "../../app/session.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
-import { useWaitingOrder } from "../../features/shared/waiting-order.ts";
+import { usePendingOrder } from "../../features/shared/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_shop/checkout")({
 });
 
 function Checkout({ user }: { user: SessionUser }) {
-  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, useWaitingOrder(user)?.addressId);
+  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, usePendingOrder(user)?.addressId);
   return (
     <CheckoutPage
       user={user}

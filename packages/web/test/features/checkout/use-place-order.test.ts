@@ -12,7 +12,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { usePlaceOrder } from "../../../src/features/checkout/use-place-order.ts";
 import { useReturnFromPayment } from "../../../src/features/checkout/use-return-from-payment.ts";
-import { keepPendingOrder } from "../../../src/features/shared/pending-order.ts";
+import { saveUnpaidOrder } from "../../../src/features/shared/unpaid-order.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.stubGlobal("scrollTo", () => {});
@@ -21,7 +21,7 @@ type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
 const order = {
   user: { id: "us_1" },
   lines: [],
-  sums: { gstRate: 900, shipping: 400 },
+  totals: { gstRate: 900, shipping: 400 },
   address: {},
   addressId: null,
   seen: null,
@@ -120,7 +120,7 @@ it("asks for the order again only once the one of before is cancelled", async ()
 });
 
 it("keeps an order on its way while the one left at its payment is being cancelled", async () => {
-  keepPendingOrder("or_1");
+  saveUnpaidOrder("or_1");
   const { place, shown } = await openCheckout();
   await place();
   expect(asked()).toEqual(["cancel-checkout/or_1"]);

@@ -2,7 +2,7 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useOnline } from "../../../app/browser/connection.ts";
 import { type ButtonLook, buttonClass } from "../../../ui/Button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
-import { keepPendingOrder } from "../pending-order.ts";
+import { saveUnpaidOrder } from "../unpaid-order.ts";
 import { formatTimeLeft } from "./time-left.ts";
 
 type ResumePaymentProps = { order: OrderWire; size?: ButtonLook["size"] };
@@ -16,7 +16,7 @@ export function ResumePayment({ order: { _id, orderNumber, attempt }, size }: Re
       href={attempt.payUrl}
       className={buttonClass({ variant: "primary", size })}
       aria-label={`Resume payment of order ${orderNumber}`}
-      onClick={() => keepPendingOrder(_id)}
+      onClick={() => saveUnpaidOrder(_id)}
     >
       Resume payment
     </a>

@@ -4,17 +4,17 @@ import { useOnline } from "../../app/browser/connection.ts";
 import { useUser } from "../../app/session.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { toast } from "../../ui/toast.ts";
-import { useWaitingOrder } from "../shared/waiting-order.ts";
+import { usePendingOrder } from "../shared/pending-order.ts";
 
 const TOAST = "waiting-order";
 
 /** Back online on any page: announces that a pending order waits. Checkout shows it itself (features/checkout). */
-export function useWaitingOrderNotification(isCheckout: boolean): void {
+export function usePendingOrderNotification(isCheckout: boolean): void {
   const navigate = useNavigate();
   const user = useUser();
   const isOnline = useOnline();
   const { isEmpty } = useCart();
-  const waits = useWaitingOrder(user) !== null && !isEmpty;
+  const waits = usePendingOrder(user) !== null && !isEmpty;
   const say = waits && isOnline && !isCheckout;
   const goThere = useEffectEvent(() => void navigate({ to: "/checkout" }));
   useEffect(() => {

@@ -6,36 +6,36 @@ import { useOnline } from "../../app/browser/connection.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import css from "./OrderSums.module.css";
+import css from "./OrderTotals.module.css";
 import { TryAgain } from "./TryAgain.tsx";
 
-export function OrderSums({ sums }: { sums: Estimate }) {
+export function OrderTotals({ totals }: { totals: Estimate }) {
   const isOnline = useOnline();
-  const { country, problem } = sums;
+  const { country, problem } = totals;
   const amount = (value: Cents | null, unknown = "Not known"): ReactNode =>
     value === null ? problem ? unknown : <Awaited /> : formatMoney(value);
-  const isChosen = country !== null || sums.shipping === null;
+  const isChosen = country !== null || totals.shipping === null;
   return (
     <div className={css.summary}>
-      <dl className={css.sums}>
-        <Sum label="Subtotal" value={formatMoney(sums.subtotal)} />
+      <dl className={css.totals}>
+        <Sum label="Subtotal" value={formatMoney(totals.subtotal)} />
         <Sum
           label={country ? `Shipping (${country})` : "Shipping"}
-          value={isChosen ? amount(sums.shipping) : "Not calculated yet"}
+          value={isChosen ? amount(totals.shipping) : "Not calculated yet"}
         />
         <Sum
-          label={sums.gstRate === null ? "GST" : `GST (${formatPercent(sums.gstRate)})`}
-          value={amount(sums.gst)}
+          label={totals.gstRate === null ? "GST" : `GST (${formatPercent(totals.gstRate)})`}
+          value={amount(totals.gst)}
         />
-        <Sum label="Total" value={amount(sums.total, "Incomplete")} strong />
+        <Sum label="Total" value={amount(totals.total, "Incomplete")} strong />
       </dl>
-      {!isOnline && sums.asOf && (
-        <p className={css.asOf}>Prices and rates as of {formatMoment(sums.asOf)}.</p>
+      {!isOnline && totals.asOf && (
+        <p className={css.asOf}>Prices and rates as of {formatMoment(totals.asOf)}.</p>
       )}
       <div aria-live="polite">
         {problem && (
           <Notice
-            tone={sums.total === null ? "warning" : "info"}
+            tone={totals.total === null ? "warning" : "info"}
             title={problem.text}
             action={problem.canRetry && <TryAgain />}
           >

@@ -1,22 +1,24 @@
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import type { SessionUser } from "../../app/session.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
-import { waitingOrderOf } from "../shared/waiting-order.ts";
+import { pendingOrderOf } from "../shared/pending-order.ts";
 
 const KEY = "delivery";
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
 
 /** Input of the address form; survives a reload, an abandoned payment page or a lost network. */
-export const keepDelivery = (user: SessionUser, typed: Partial<ShippingAddressInput>): void =>
+export const saveDelivery = (user: SessionUser, typed: Partial<ShippingAddressInput>): void =>
   userStorage.save(KEY, { ...typed, userId: user.id });
 
 /** What this user typed in this tab, or else the address of a pending order of an earlier tab. */
-export function keptDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
+export function loadDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
   const typed = userStorage.load(KEY) as Record<string, unknown> | undefined;
   if (typed?.userId === user.id) return textsOf(typed);
-  const waiting = waitingOrderOf(user);
-  return waiting?.addressId === null ? textsOf(waiting.address) : null;
+  const pending = pendingOrderOf(user);
+  return pending?.addressId === null ? textsOf(pending.address) : null;
 }
 
-const textsOf = (kept: Record<string, unknown>) =>
-  Object.fromEntries(fields.flatMap((name) => (typeof kept[name] === "string" ? [[name, kept[name]]] : [])));
+const textsOf = (saved: Record<string, unknown>) =>
+  Object.fromEntries(
+    fields.flatMap((name) => (typeof saved[name] === "string" ? [[name, saved[name]]] : [])),
+  );

@@ -3,20 +3,20 @@ import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 /** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
-const OF_FIRST_PAGE = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
+const SERVER_METADATA = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
 
 /**
  * Does what a browser does on a full page load: after a navigation it moves the focus to the top and announces the
  * title. A field that the new page has focused keeps the focus.
  */
-export function Arrival() {
+export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        for (const told of document.head.querySelectorAll(OF_FIRST_PAGE)) told.remove();
+        for (const element of document.head.querySelectorAll(SERVER_METADATA)) element.remove();
         const main = document.getElementById("main");
         const focused = document.activeElement;
         const isTyping = focused?.matches("input, select, textarea") && main?.contains(focused);

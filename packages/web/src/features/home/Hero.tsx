@@ -6,13 +6,13 @@ import { BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { bookCount } from "../shared/book-count.ts";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { FeaturedBooks } from "./FeaturedBooks.tsx";
-import css from "./Window.module.css";
+import css from "./Hero.module.css";
 
-export function Window() {
+export function Hero() {
   const { status, count, complete } = useCatalogue();
   const featured = useFeatured();
   return (
-    <div className={css.window}>
+    <div className={css.band}>
       <section className={css.hero}>
         <h1 className={css.claim}>Books worth the shelf they stand on</h1>
         <div>
