@@ -4,29 +4,29 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { SMALL_SHOP } from "../packages/functions/src/jobs/snapshot.ts";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
-import { gatherCrowd } from "./load/crowd.ts";
+import type { VirtualUsers } from "./load/actions.ts";
 import { drawGrowth } from "./load/draw.ts";
 import { fillShop } from "./load/fill.ts";
 import { memoryOf } from "./load/memory.ts";
-import type { Crowd } from "./load/shopper.ts";
 import { runStep } from "./load/step.ts";
+import { createVirtualUsers } from "./load/virtual-users.ts";
 import { madeUpBooks } from "./made-up-books.ts";
 import { median } from "./report.ts";
 
 /**
- * `npm run bench:growth`: the same crowd in shops of 100 to 100,000 books, and of 1,000 to 100,000 orders. What people do
- * should take as long in a large shop as in a small one. Times are told as ratios to the smallest shop's, measured by turns
+ * `npm run bench:growth`: the same virtual users in shops of 100 to 100,000 books, and of 1,000 to 100,000 orders. An
+ * action should take as long in a large shop as in a small one. Times are ratios to the smallest shop's, measured by turns
  * with it; with `--draw` they become the pictures of docs/performance.md. Filling takes most of the time, and with
  * TMPDIR=/dev/shm less of it; FRANGIPANI_GROWTH_ORDERS=1000,20000 makes the shops smaller, and one size alone leaves that
  * series out.
  */
 const BOOKS = sizes("FRANGIPANI_GROWTH_BOOKS", "100,10000,100000");
 const ORDERS = sizes("FRANGIPANI_GROWTH_ORDERS", "1000,10000,100000");
-/** The size that stays while the other grows. */
-const MIDDLE = { books: 10_000, orders: 1_000 };
-/** What the pictures show: the deeds whose work could depend on the size, and signing in, whose work does not. */
+/** The size that is constant while the other grows. */
+const CONSTANT = { books: 10_000, orders: 1_000 };
+/** The actions in the pictures: those whose work could depend on the size, and signing in, whose work does not. */
 const DRAWN = ["open the shop", "look at a book", "search", "buy", "find an order", "sign in"];
-const PEOPLE = 4;
+const CONCURRENCY = 4;
 const TURNS = 5;
 const SECONDS = Number(process.env.FRANGIPANI_GROWTH_SECONDS ?? 20);
 
@@ -43,12 +43,12 @@ type Measured = Size & {
 if (BOOKS.length > 1)
   await grow(
     "books",
-    BOOKS.map((books) => ({ ...MIDDLE, books })),
+    BOOKS.map((books) => ({ ...CONSTANT, books })),
   );
 if (ORDERS.length > 1)
   await grow(
     "orders",
-    ORDERS.map((orders) => ({ ...MIDDLE, orders })),
+    ORDERS.map((orders) => ({ ...CONSTANT, orders })),
   );
 
 async function grow(what: keyof Size, sizes: readonly Size[]): Promise<void> {
@@ -62,7 +62,7 @@ async function grow(what: keyof Size, sizes: readonly Size[]): Promise<void> {
     if (process.argv.includes("--draw"))
       drawGrowth(
         `growth-${what}.svg`,
-        `The median time of each deed, as ${what} grow`,
+        `The median time of each action, as ${what} grow`,
         what,
         linesOf(measured, what),
       );
@@ -71,7 +71,7 @@ async function grow(what: keyof Size, sizes: readonly Size[]): Promise<void> {
   }
 }
 
-/** A running shop of this size, whose catalogue is compacted, which is not what is measured by the deeds. */
+/** A running shop of this size, with a snapshot of its catalogue. */
 async function openShop(size: Size): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-growth-"));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -103,16 +103,18 @@ async function openShop(size: Size): Promise<Shop> {
 
 /** The same work in each shop by turns, so that whatever else the machine does falls on all of them. */
 async function measure(shops: readonly Shop[]): Promise<Measured[]> {
-  const crowds = new Map<Shop, Crowd>();
+  const usersByShop = new Map<Shop, VirtualUsers>();
   const times = new Map<Shop, Times>();
-  for (const shop of shops) crowds.set(shop, await gatherCrowd(shop.url, madeUpBooks(40), "growth"));
-  // What is read for the first time, code and caches, is no matter of size: the first turn does not count.
+  for (const shop of shops)
+    usersByShop.set(shop, await createVirtualUsers(shop.url, madeUpBooks(40), "growth"));
+  // The first turn loads code and caches, whatever the size: it does not count.
   for (let turn = 0; turn <= TURNS; turn += 1)
-    for (const [shop, crowd] of crowds) {
-      const taken = await work(crowd, SECONDS / TURNS);
-      const kept: Times = times.get(shop) ?? new Map();
-      if (turn > 0) for (const [deed, some] of taken) kept.set(deed, [...(kept.get(deed) ?? []), ...some]);
-      times.set(shop, kept);
+    for (const [shop, users] of usersByShop) {
+      const taken = await timeActions(users, SECONDS / TURNS);
+      const all: Times = times.get(shop) ?? new Map();
+      if (turn > 0)
+        for (const [action, some] of taken) all.set(action, [...(all.get(action) ?? []), ...some]);
+      times.set(shop, all);
     }
   const measured: Measured[] = [];
   for (const shop of shops) {
@@ -122,7 +124,9 @@ async function measure(shops: readonly Shop[]): Promise<Measured[]> {
     const report = await (await fetch(`${url}/_local/audit`)).json();
     if (report.found > 0) throw new Error(JSON.stringify(report.findings.slice(0, 3)));
     const auditSeconds = Number(seconds(auditing));
-    const p50 = Object.fromEntries([...(times.get(shop) ?? [])].map(([deed, all]) => [deed, median(all)]));
+    const p50 = Object.fromEntries(
+      [...(times.get(shop) ?? [])].map(([action, all]) => [action, median(all)]),
+    );
     const one = { books, orders, p50, snapshotSeconds, auditSeconds, megabytes };
     console.log(JSON.stringify(one));
     measured.push(one);
@@ -130,18 +134,18 @@ async function measure(shops: readonly Shop[]): Promise<Measured[]> {
   return measured;
 }
 
-/** Milliseconds of each thing done by the crowd, and of an administrator's search for an order. */
-async function work(crowd: Crowd, forSeconds: number): Promise<Times> {
-  const { byDeed, errors } = await runStep(crowd, PEOPLE, forSeconds);
+/** Milliseconds of each action, and of an administrator's search for an order. */
+async function timeActions(users: VirtualUsers, forSeconds: number): Promise<Times> {
+  const { byAction, errors } = await runStep(users, CONCURRENCY, forSeconds);
   if (errors.size > 0) throw new Error([...errors.keys()].join("; "));
   const searches: number[] = [];
   for (let time = 0; time < 5; time += 1) {
     const begun = performance.now();
-    const { status } = await crowd.admin("GET", "/orders/getAllOrders?limit=10&q=mei");
+    const { status } = await users.admin("GET", "/orders/getAllOrders?limit=10&q=mei");
     if (status !== 200) throw new Error(`orders: ${status}`);
     searches.push(performance.now() - begun);
   }
-  return new Map<string, number[]>([...byDeed, ["find an order", searches]]);
+  return new Map<string, number[]>([...byAction, ["find an order", searches]]);
 }
 
 async function snapshotOf(url: string, books: number): Promise<void> {
@@ -154,11 +158,11 @@ async function snapshotOf(url: string, books: number): Promise<void> {
 
 function linesOf(measured: readonly Measured[], size: keyof Size) {
   const [smallest] = measured;
-  return DRAWN.map((deed) => ({
-    name: deed,
+  return DRAWN.map((action) => ({
+    name: action,
     points: measured.map((one): [number, number] => [
       one[size],
-      (one.p50[deed] ?? Number.NaN) / (smallest?.p50[deed] ?? Number.NaN),
+      (one.p50[action] ?? Number.NaN) / (smallest?.p50[action] ?? Number.NaN),
     ]),
   }));
 }

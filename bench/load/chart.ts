@@ -5,16 +5,13 @@ const WIDTH = 720;
 const HEIGHT = 380;
 const PLOT = { left: 70, right: 560, top: 56, bottom: 316 };
 
-/**
- * A line chart as SVG text, for the documentation: the x-axis rises by doubling, the y-axis from nothing. Each line is
- * told from the others by its name at its end and its dashes, not by its colour alone; light and dark follow the reader.
- */
+/** A line chart as SVG text with a logarithmic x-axis. Lines differ by end labels and dashes, not by colour alone. */
 export function chart({ title, x, y, lines }: Chart): string {
-  const places = [...new Set(lines.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
-  const [least, most] = [Math.log(places[0] ?? 1), Math.log(places.at(-1) ?? 1)];
+  const ticks = [...new Set(lines.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
+  const [minLog, maxLog] = [Math.log(ticks[0] ?? 1), Math.log(ticks.at(-1) ?? 1)];
   const ceiling = niceCeiling(Math.max(...lines.flatMap(({ points }) => points.map(([, value]) => value))));
   const toX = (at: number) =>
-    PLOT.left + ((Math.log(at) - least) / (most - least || 1)) * (PLOT.right - PLOT.left);
+    PLOT.left + ((Math.log(at) - minLog) / (maxLog - minLog || 1)) * (PLOT.right - PLOT.left);
   const toY = (value: number) => PLOT.bottom - (value / ceiling) * (PLOT.bottom - PLOT.top);
   const ends = spreadOut(lines.map(({ points }) => toY(points.at(-1)?.[1] ?? 0)));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
@@ -39,12 +36,12 @@ ${[0, 0.25, 0.5, 0.75, 1]
 <text x="${PLOT.left - 8}" y="${toY(value) + 4}" text-anchor="end">${short(value)}</text>`,
   )
   .join("\n")}
-${places.map((at) => `<text x="${toX(at)}" y="${PLOT.bottom + 22}" text-anchor="middle">${at.toLocaleString("en")}</text>`).join("\n")}
+${ticks.map((at) => `<text x="${toX(at)}" y="${PLOT.bottom + 22}" text-anchor="middle">${at.toLocaleString("en")}</text>`).join("\n")}
 <text x="${(PLOT.left + PLOT.right) / 2}" y="${PLOT.bottom + 46}" text-anchor="middle">${escaped(x)}</text>
 ${lines
   .map(
     ({ name, points }, at) => `<polyline class="line l${at % 6}" points="${points
-      .map(([place, value]) => `${toX(place).toFixed(1)},${toY(value).toFixed(1)}`)
+      .map(([at, value]) => `${toX(at).toFixed(1)},${toY(value).toFixed(1)}`)
       .join(" ")}"/>
 <text x="${PLOT.right + 10}" y="${(ends[at] ?? 0) + 4}">${escaped(name)}</text>`,
   )
@@ -53,7 +50,7 @@ ${lines
 `;
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten: numbers that people read at a glance. */
+/** 1, 2, 2.5 or 5 times a power of ten. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value || 1));
   return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= value) ?? 10 * power;
@@ -62,15 +59,15 @@ function niceCeiling(value: number): number {
 const short = (value: number): string =>
   value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 
-/** Names at the lines' ends, moved apart where they would lie on each other. */
+/** Moves the labels at the lines' ends apart where they would overlap. */
 function spreadOut(heights: readonly number[]): number[] {
-  const places = [...heights];
+  const spread = [...heights];
   const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   for (const [rank, at] of order.entries()) {
     const above = order[rank - 1];
-    if (above !== undefined) places[at] = Math.max(places[at] ?? 0, (places[above] ?? 0) + 16);
+    if (above !== undefined) spread[at] = Math.max(spread[at] ?? 0, (spread[above] ?? 0) + 16);
   }
-  return places;
+  return spread;
 }
 
 const escaped = (text: string): string =>

@@ -2,27 +2,27 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chart } from "./chart.ts";
 
-type Rising = { people: number; throughput: number; p50: number; p95: number; p99: number };
+type LoadStep = { concurrency: number; throughput: number; p50: number; p95: number; p99: number };
 
 const PICTURES = join(import.meta.dirname, "../../docs/pictures");
 
-export function drawLoad(rising: readonly Rising[]): void {
+export function drawLoad(rising: readonly LoadStep[]): void {
   const curve = (name: "throughput" | "p50" | "p95" | "p99") =>
-    rising.map((step): [number, number] => [step.people, step[name]]);
+    rising.map((step): [number, number] => [step.concurrency, step[name]]);
   writeFileSync(
     join(PICTURES, "load-throughput.svg"),
     chart({
-      title: "What the whole local product does, as more people come",
-      x: "people at once",
-      y: "deeds per second",
-      lines: [{ name: "deeds/s", points: curve("throughput") }],
+      title: "Throughput of the whole local product by users",
+      x: "concurrent users",
+      y: "actions per second",
+      lines: [{ name: "actions/s", points: curve("throughput") }],
     }),
   );
   writeFileSync(
     join(PICTURES, "load-latency.svg"),
     chart({
-      title: "How long a deed takes, as more people come",
-      x: "people at once",
+      title: "Latency of an action by users",
+      x: "concurrent users",
       y: "milliseconds",
       lines: [
         { name: "p50", points: curve("p50") },
@@ -33,7 +33,7 @@ export function drawLoad(rising: readonly Rising[]): void {
   );
 }
 
-/** Times as ratios to those of the smallest shop, by what is done. */
+/** Times of each action as ratios to those of the smallest shop. */
 export function drawGrowth(
   file: string,
   title: string,

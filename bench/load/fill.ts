@@ -63,9 +63,9 @@ export async function fillTable(
       for (const order of orders) yield { ...order, isListed: true };
     },
   };
-  const counted = await recountOrders(all, now);
+  const recount = await recountOrders(all, now);
   const books = madeUpBooks(size.books).map((book, at) =>
-    bookOf(book, at, categories, counted.held.get(book.id as BookId) ?? 0, now),
+    bookOf(book, at, categories, recount.inOrders.get(book.id as BookId) ?? 0, now),
   );
   await putAll(client, table.name, function* () {
     for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
@@ -74,13 +74,13 @@ export async function fillTable(
       yield createNumber(table, order);
       yield* searchWrites(table, order);
     }
-    for (const [day, figures] of counted.days) yield table.put(keys.salesDay(day, 0), figures);
-    yield table.put(keys.orderCounts(0), Object.fromEntries(counted.counts));
+    for (const [day, figures] of recount.days) yield table.put(keys.salesDay(day, 0), figures);
+    yield table.put(keys.orderCounts(0), Object.fromEntries(recount.counts));
   });
   const shelved = books.map(({ categoryId, subcategoryId }) => ({ categoryId, subcategoryId, by: 1 }));
   await table.together(reshelve(table, shelved));
   const totals = dynamoTotals(table);
-  for (const [user, kept] of counted.customers) await totals.replace(user, undefined, kept);
+  for (const [user, customer] of recount.customers) await totals.replace(user, undefined, customer);
   return orders;
 }
 
@@ -149,9 +149,9 @@ const family = ["Tan", "Rao", "Rahman", "Lim", "Aisyah", "Ofori", "Koh", "Menon"
 
 /** An order of two books, paid, one every ten minutes up to now. */
 async function madeUpOrder(at: number, books: number, now: Date): Promise<NumberedOrder> {
-  const who = Math.floor(at / ORDERS_EACH);
-  const name = `${given[who % 10]} ${family[Math.floor(who / 10) % 10]}`;
-  const email = `${name.toLowerCase().replace(" ", ".")}${who}@example.com`;
+  const customer = Math.floor(at / ORDERS_EACH);
+  const name = `${given[customer % 10]} ${family[Math.floor(customer / 10) % 10]}`;
+  const email = `${name.toLowerCase().replace(" ", ".")}${customer}@example.com`;
   const createdAt = instant(secondsAfter(now, -600 * (at + 1)));
   const bought = madeUpIds(at, books);
   const lines = bought.map((productId) => ({
@@ -168,7 +168,7 @@ async function madeUpOrder(at: number, books: number, now: Date): Promise<Number
   return {
     _id,
     orderNumber: await orderNumberFor(_id),
-    userId: `us_made_up_${who}` as UserId,
+    userId: `us_made_up_${customer}` as UserId,
     user: { name, email },
     email,
     lines,

@@ -3,25 +3,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { madeUpBooks, writeMadeUpCatalogue } from "../made-up-books.ts";
 import { importBooks, withProduct } from "../product.ts";
-import { gatherCrowd, signInAgain } from "./crowd.ts";
+import { checkOrders } from "./check-orders.ts";
 import { drawLoad } from "./draw.ts";
-import { lossesOf } from "./losses.ts";
 import { mean, memoryOf } from "./memory.ts";
 import { HEADER, lineOf, percentile, runStep, type Step } from "./step.ts";
+import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
 
 /**
- * `npm run test:load`: people who browse, search, sign in, buy and edit, from this process against the whole local product
- * in another, more and more of them until it does no more; then as many as it bears, for over two minutes. At the end every
- * order that was answered as paid is there once, nothing else is, and memory is where it was.
+ * `npm run test:load`: virtual users browse, search, sign in, buy and edit, from this process against the whole local
+ * product in another; their number doubles until throughput stops rising, then the best number runs for over two minutes.
+ * At the end every order that was answered as paid is stored once, no other is, and memory has not grown.
  */
 const BOOKS = 1_000;
-/** Books that people buy: few enough to be bought by several at once. */
-const BOUGHT = 40;
+/** Few enough for several users to buy the same book at once. */
+const BOUGHT_BOOKS = 40;
 const STEPS = [1, 2, 4, 8, 16, 32, 64];
 const STEP_SECONDS = Number(process.env.FRANGIPANI_LOAD_STEP ?? 12);
 const STEADY_ROUNDS = 12;
-/** More of it than this in the second half than in the first is a leak, less is how a garbage collector breathes. */
-const MOST_GROWTH = 1.15;
+/** Mean memory of the second half over the first: more is a leak, less is garbage collection. */
+const MAX_GROWTH = 1.15;
 
 const failures: string[] = [];
 await withProduct(async ({ url, pid }) => {
@@ -29,49 +29,49 @@ await withProduct(async ({ url, pid }) => {
   writeMadeUpCatalogue(catalogue, BOOKS);
   await importBooks(url, catalogue);
   rmSync(catalogue);
-  const crowd = await gatherCrowd(url, madeUpBooks(BOUGHT), "load");
+  const users = await createVirtualUsers(url, madeUpBooks(BOUGHT_BOOKS), "load");
 
-  console.log(`\nMore and more people, ${STEP_SECONDS} seconds each\n${HEADER}`);
+  console.log(`\nRising number of users, ${STEP_SECONDS} seconds each\n${HEADER}`);
   const steps: Step[] = [];
-  for (const people of STEPS) {
-    const step = await runStep(crowd, people, STEP_SECONDS);
+  for (const concurrency of STEPS) {
+    const step = await runStep(users, concurrency, STEP_SECONDS);
     console.log(lineOf(step));
     steps.push(step);
     if (isSaturated(steps)) break;
   }
   const best = steps.reduce((a, b) => (b.throughput > a.throughput ? b : a));
-  await signInAgain(crowd);
+  await signInAgain(users);
 
-  console.log(`\n${best.people} people, ${STEADY_ROUNDS} times ${STEP_SECONDS} seconds\n${HEADER}   MB`);
+  console.log(`\n${best.concurrency} users, ${STEADY_ROUNDS} times ${STEP_SECONDS} seconds\n${HEADER}   MB`);
   const memory: number[] = [];
   for (let round = 0; round < STEADY_ROUNDS; round += 1) {
-    const step = await runStep(crowd, best.people, STEP_SECONDS);
+    const step = await runStep(users, best.concurrency, STEP_SECONDS);
     memory.push(memoryOf(pid));
     console.log(`${lineOf(step)}   ${memory.at(-1)?.toFixed(0)}`);
     steps.push(step);
   }
   const half = STEADY_ROUNDS / 2;
   const growth = mean(memory.slice(half)) / mean(memory.slice(0, half));
-  console.log(`\nMemory of the second half over the first: ${growth.toFixed(2)} (at most ${MOST_GROWTH})`);
-  if (growth > MOST_GROWTH) failures.push(`memory grew by ${growth.toFixed(2)}`);
+  console.log(`\nMemory of the second half over the first: ${growth.toFixed(2)} (at most ${MAX_GROWTH})`);
+  if (growth > MAX_GROWTH) failures.push(`memory grew by ${growth.toFixed(2)}`);
 
-  for (const { errors } of steps) for (const [says, count] of errors) failures.push(`${count} × ${says}`);
-  failures.push(...(await lossesOf(crowd)));
-  keep(steps.slice(0, -STEADY_ROUNDS), memory);
+  for (const { errors } of steps) for (const [reason, count] of errors) failures.push(`${count} × ${reason}`);
+  failures.push(...(await checkOrders(users)));
+  saveResults(steps.slice(0, -STEADY_ROUNDS), memory);
 });
 
 if (failures.length > 0) console.error(`\nFailed:\n${failures.join("\n")}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Twice as many people, and twice as many again, got no more done. */
+/** Neither of the last two doublings raised throughput by 5 %. */
 function isSaturated(steps: readonly Step[]): boolean {
   const before = Math.max(...steps.slice(0, -2).map(({ throughput }) => throughput));
   return steps.length > 2 && steps.slice(-2).every(({ throughput }) => throughput < before * 1.05);
 }
 
-function keep(steps: readonly Step[], memory: readonly number[]): void {
-  const rising = steps.map(({ people, throughput, times }) => ({
-    people,
+function saveResults(steps: readonly Step[], memory: readonly number[]): void {
+  const rising = steps.map(({ concurrency, throughput, times }) => ({
+    concurrency,
     throughput,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),

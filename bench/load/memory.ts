@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Memory of a process and all that it started, in MB, as Linux counts it (VmRSS). */
+/** Resident memory (VmRSS) of a process and its descendants, in MB; Linux alone. */
 export function memoryOf(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
@@ -10,7 +10,7 @@ export function memoryOf(pid: number): number {
       ? own
       : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), own);
   } catch {
-    // Ended between the two looks.
+    // Ended between the two reads.
     return 0;
   }
 }

@@ -1,56 +1,55 @@
-import { anyDeed, type Crowd, type Deed, doIt } from "./shopper.ts";
+import { type Action, randomAction, runAction, type VirtualUsers } from "./actions.ts";
 
 export type Step = {
-  people: number;
-  /** Deeds per second. */
+  concurrency: number;
+  /** Actions per second. */
   throughput: number;
-  /** Milliseconds of each deed, sorted. */
+  /** Milliseconds of each action, sorted. */
   times: number[];
-  byDeed: Map<Deed, number[]>;
+  byAction: Map<Action, number[]>;
   errors: Map<string, number>;
 };
 
-/** So many people at once for so long, each doing one thing after the other without a pause. */
-export async function runStep(crowd: Crowd, people: number, seconds: number): Promise<Step> {
-  const step: Step = { people, throughput: 0, times: [], byDeed: new Map(), errors: new Map() };
-  const timesOf = (deed: Deed): number[] => {
-    const times = step.byDeed.get(deed) ?? [];
-    step.byDeed.set(deed, times);
+/** Runs this many virtual users at once, each one action after the other without a pause. */
+export async function runStep(users: VirtualUsers, concurrency: number, seconds: number): Promise<Step> {
+  const step: Step = { concurrency, throughput: 0, times: [], byAction: new Map(), errors: new Map() };
+  const timesOf = (action: Action): number[] => {
+    const times = step.byAction.get(action) ?? [];
+    step.byAction.set(action, times);
     return times;
   };
   const begun = performance.now();
   const until = begun + seconds * 1000;
-  const person = async () => {
+  const user = async () => {
     while (performance.now() < until) {
-      const deed = anyDeed();
+      const action = randomAction();
       const from = performance.now();
       try {
-        await doIt(deed, crowd);
+        await runAction(action, users);
         const time = performance.now() - from;
         step.times.push(time);
-        timesOf(deed).push(time);
+        timesOf(action).push(time);
       } catch (error) {
-        const says = `${deed}: ${error instanceof Error ? error.message : error}`;
-        step.errors.set(says, (step.errors.get(says) ?? 0) + 1);
+        const reason = `${action}: ${error instanceof Error ? error.message : error}`;
+        step.errors.set(reason, (step.errors.get(reason) ?? 0) + 1);
       }
     }
   };
-  await Promise.all(Array.from({ length: people }, person));
+  await Promise.all(Array.from({ length: concurrency }, user));
   step.throughput = step.times.length / ((performance.now() - begun) / 1000);
   step.times.sort((a, b) => a - b);
-  for (const times of step.byDeed.values()) times.sort((a, b) => a - b);
+  for (const times of step.byAction.values()) times.sort((a, b) => a - b);
   return step;
 }
 
-/** The value below which this share of the sorted ones lies. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-export const HEADER = `${"people".padStart(7)} ${"deeds/s".padStart(9)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)} ${"p99 ms".padStart(9)}  errors`;
-export const lineOf = ({ people, throughput, times, errors }: Step): string =>
+export const HEADER = `${"users".padStart(7)} ${"actions/s".padStart(9)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)} ${"p99 ms".padStart(9)}  errors`;
+export const lineOf = ({ concurrency, throughput, times, errors }: Step): string =>
   [
-    String(people).padStart(7),
+    String(concurrency).padStart(7),
     throughput.toFixed(0).padStart(9),
     ...[0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(0).padStart(9)),
-    ` ${[...errors].map(([says, count]) => `${count} × ${says}`).join("; ") || "none"}`,
+    ` ${[...errors].map(([reason, count]) => `${count} × ${reason}`).join("; ") || "none"}`,
   ].join(" ");

@@ -1,6 +1,6 @@
 import { type Caller, payPage, signedIn } from "../../packages/local/test/support/product.ts";
 
-/** What a person does in the shop, each named once; the number is how often among a hundred. */
+/** The actions of virtual users, with their shares in per cent. */
 const SHARES = {
   "open the shop": 22,
   "take what changed": 14,
@@ -12,36 +12,35 @@ const SHARES = {
   buy: 6,
   "edit a price": 2,
 } as const;
-export type Deed = keyof typeof SHARES;
+export type Action = keyof typeof SHARES;
 
 export type Book = { id: string; title: string };
 
-export type Crowd = {
+export type VirtualUsers = {
   url: string;
-  /** Books of which there are enough for everybody. */
+  /** Books with enough stock for the whole run. */
   books: readonly Book[];
   customers: readonly { email: string; password: string; call: Caller }[];
   admin: Caller;
-  /** The orders that were answered as paid: each has to be there afterwards, once. */
+  /** Ids of orders that were answered as paid: each has to be stored once. */
   paid: string[];
 };
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** A deed at random, by its share. */
-export function anyDeed(): Deed {
+export function randomAction(): Action {
   let at = Math.random() * 100;
-  for (const [deed, share] of Object.entries(SHARES)) {
+  for (const [action, share] of Object.entries(SHARES)) {
     at -= share;
-    if (at < 0) return deed as Deed;
+    if (at < 0) return action as Action;
   }
   return "open the shop";
 }
 
-/** Does it. @throws Error when the shop answers anything that it should not */
-export async function doIt(deed: Deed, crowd: Crowd): Promise<void> {
-  const { url, books, customers, admin } = crowd;
-  switch (deed) {
+/** @throws Error for an unexpected answer of the shop */
+export async function runAction(action: Action, users: VirtualUsers): Promise<void> {
+  const { url, books, customers, admin } = users;
+  switch (action) {
     case "open the shop":
       return read(`${url}/api/catalogue`);
     case "take what changed":
@@ -60,11 +59,11 @@ export async function doIt(deed: Deed, crowd: Crowd): Promise<void> {
       return;
     }
     case "buy":
-      return buy(crowd, pick(customers).call);
+      return buy(users, pick(customers).call);
     case "edit a price": {
       const set = { price: 10 + Math.floor(Math.random() * 1000) / 100 };
       const { status } = await admin("PUT", "/book/bulkUpdate", { books: [{ id: pick(books).id }], set });
-      // Two at once: the second is told of the first.
+      // 409: another user edited the book at the same time.
       if (status !== 200 && status !== 409) throw new Error(`edit: ${status}`);
     }
   }
@@ -76,13 +75,13 @@ async function read(url: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${new URL(url).pathname}: ${answer.status}`);
 }
 
-/** Checkout, the hosted page, and the success page's look at the order; the provider's webhook comes by itself. */
-async function buy({ books, paid }: Crowd, call: Caller): Promise<void> {
+/** Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends its webhook. */
+async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
   const { status, body } = await call("POST", "/stripe/create-checkout-session", {
     products: [{ productId: pick(books).id, quantity: 1 + Math.floor(Math.random() * 2) }],
     shippingAddress: {
       name: "Ruth Tan",
-      // Each purchase is one of its own: the same address twice would be a double click.
+      // A unique address: the same one twice would count as a double click.
       address: `${crypto.randomUUID()} Road`,
       city: "Singapore",
       state: "Singapore",
@@ -91,8 +90,8 @@ async function buy({ books, paid }: Crowd, call: Caller): Promise<void> {
     },
   });
   if (status !== 200) throw new Error(`checkout: ${status} ${body.code}`);
-  const done = await payPage(body.url);
-  if (done.status !== 303) throw new Error(`payment: ${done.status}`);
+  const payment = await payPage(body.url);
+  if (payment.status !== 303) throw new Error(`payment: ${payment.status}`);
   const session = body.url.split("/").at(-1)?.split("?")[0];
   const order = await call("GET", `/stripe/order/${session}`);
   if (order.body.paymentStatus !== "paid") throw new Error(`order: ${order.status} ${order.body.code}`);

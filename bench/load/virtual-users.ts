@@ -1,0 +1,42 @@
+import { caller, signedIn } from "../../packages/local/test/support/product.ts";
+import type { Book, VirtualUsers } from "./actions.ts";
+
+const CUSTOMERS = 24;
+const PASSWORD = "Reader@2026";
+
+/** Stocks the books up, signs customers up and in, and an administrator in. */
+export async function createVirtualUsers(
+  url: string,
+  books: readonly Book[],
+  name: string,
+): Promise<VirtualUsers> {
+  const users: VirtualUsers = { url, books, customers: [], admin: caller(url), paid: [] };
+  await signInAgain(users);
+  for (let at = 0; at < books.length; at += 50) {
+    const some = books.slice(at, at + 50).map(({ id }) => ({ id }));
+    await expectStatus(200, users.admin("PUT", "/book/bulkUpdate", { books: some, set: { stock: 100_000 } }));
+  }
+  const customers = [];
+  for (let at = 0; at < CUSTOMERS; at += 1) {
+    const email = `${name}-${at}-${Date.now()}@example.com`;
+    const user = { name: "Ruth Tan", email, password: PASSWORD };
+    await expectStatus(201, caller(url)("POST", "/auth/signup", { user }));
+    customers.push({ email, password: PASSWORD, call: (await signedIn(url, email, PASSWORD)).call });
+  }
+  return { ...users, customers };
+}
+
+/** Access tokens live for minutes, and a load test lasts longer. */
+export async function signInAgain(users: VirtualUsers): Promise<void> {
+  users.admin = (await signedIn(users.url, "admin@frangipani.example", "Admin@2026")).call;
+  for (const customer of users.customers)
+    Object.assign(customer, { call: (await signedIn(users.url, customer.email, customer.password)).call });
+}
+
+async function expectStatus(
+  status: number,
+  answer: Promise<{ status: number; body: unknown }>,
+): Promise<void> {
+  const result = await answer;
+  if (result.status !== status) throw new Error(`${result.status}: ${JSON.stringify(result.body)}`);
+}
