@@ -12,19 +12,19 @@ import { serverBuild } from "./scripts/server-build.ts";
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
 
-/** The same for Lightning CSS, which counts a version's parts in bytes. */
-const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
+/** Lightning CSS packs a version into bytes: major << 16 | minor << 8. */
+const encodeVersion = (major: number, minor = 0) => (major << 16) | (minor << 8);
 const cssTargets = {
-  chrome: version(123),
-  edge: version(123),
-  firefox: version(121),
-  safari: version(17, 5),
-  ios_saf: version(17, 5),
+  chrome: encodeVersion(123),
+  edge: encodeVersion(123),
+  firefox: encodeVersion(121),
+  safari: encodeVersion(17, 5),
+  ios_saf: encodeVersion(17, 5),
 };
 
 const css = {
   transformer: "lightningcss",
-  // A layout's module names the areas of its grid, a page's module places them: their names stay as they are.
+  // Grid areas named in one module are used in others.
   lightningcss: { targets: cssTargets, cssModules: { grid: false } },
 } as const;
 
@@ -41,7 +41,7 @@ const sonnerWithoutInlineStyle: Plugin = {
   },
 };
 
-/** Whichever stylesheet comes first, the layers stand in this order: a page's own styles, in no layer, win over ui/. */
+/** Fixes the order of the layers; styles of a page are in no layer and override ui/. */
 const layersInOrder: Plugin = {
   name: "layers-in-order",
   enforce: "pre",
@@ -52,12 +52,10 @@ const layersInOrder: Plugin = {
 };
 
 /**
- * What is needed together comes in one file, since each further one is a further round trip: for the first screen the entry,
- * the frame and the home page; for the catalogue Dexie and what uses it, and the notifications, which come when the page stands; for most other pages icons and fields; for the shelves
- * what browses them. Each with all it imports.
- * Everything else stays cut by route, as the router's plugin does it.
+ * Modules that are needed together share a chunk, to save round trips: the first screen, the local storage and
+ * notifications, what most other pages use, and the lists of books. The router's plugin splits the rest by route.
  */
-const together = [
+const chunkGroups = [
   {
     name: "first",
     test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]scheduling\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
@@ -80,9 +78,10 @@ const together = [
   },
 ];
 
-/** The back office lies apart, so that no shopper's device keeps any of it; but how its URLs are read, all routes know. */
-const ofBackOffice = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
-const place = (modules: readonly string[]) => (modules.some((id) => ofBackOffice.test(id)) ? "admin/" : "");
+/** The back office is in a folder of its own, which is not precached. Search params are parsed by all routes. */
+const backOfficeModules = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
+const chunkFolder = (modules: readonly string[]) =>
+  modules.some((id) => backOfficeModules.test(id)) ? "admin/" : "";
 
 const routerOptions = {
   target: "react",
@@ -103,9 +102,9 @@ async function currentPagePattern(): Promise<string> {
 }
 
 const alias = {
-  // The build for Node counts on its Buffer.
+  // The Node build needs Buffer.
   "csv-parse/sync": "csv-parse/browser/esm/sync",
-  // The default builds are for browsers of before classes and promises: a tenth larger, and twice as large.
+  // The default builds target old browsers: a tenth larger, and twice as large.
   dexie: "dexie/dist/modern/dexie.mjs",
   "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
 };
@@ -137,7 +136,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
           rollupFormat: "iife",
           target: browsers,
           globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
-          // The PDF reader is large and opened seldom, the back office is not for shoppers; Latin Extended and the italics come when a page needs them.
+          // The PDF reader is large and rarely used, the back office is not for shoppers, and these fonts are loaded on demand.
           globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
           maximumFileSizeToCacheInBytes: 1_000_000,
         },
@@ -145,7 +144,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
       }),
     ],
     resolve: { alias },
-    // Prebundled, it would escape the plugin above.
+    // Prebundling would bypass the plugin above.
     optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
     css,
     build: {
@@ -155,10 +154,10 @@ export default defineConfig(async (): Promise<UserConfig> => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: together },
-          chunkFileNames: ({ moduleIds }) => `assets/${place(moduleIds)}[name]-[hash].js`,
+          codeSplitting: { groups: chunkGroups },
+          chunkFileNames: ({ moduleIds }) => `assets/${chunkFolder(moduleIds)}[name]-[hash].js`,
           assetFileNames: ({ originalFileNames }) =>
-            `assets/${place(originalFileNames)}[name]-[hash][extname]`,
+            `assets/${chunkFolder(originalFileNames)}[name]-[hash][extname]`,
         },
       },
     },

@@ -2,13 +2,13 @@
 const petal =
   "M0 0C-.3 -.16 -.5 -.44 -.42 -.72 -.36 -.93 -.16 -1.04 .06 -.98 .34 -.9 .44 -.62 .36 -.36 .3 -.18 .16 -.06 0 0Z";
 
-/** A frangipani of the given radius as SVG: five overlapping petals, white, warm yellow at the heart. */
+/** SVG of a frangipani flower. */
 export function flower(x: number, y: number, radius: number): string {
   const turns = [0, 72, 144, 216, 288];
   const petals = turns
     .map((turn) => `<path transform="rotate(${turn})" d="${petal}" fill="url(#p)"/>`)
     .join("");
-  // Each petal lies over the one before it; the first one's left half drawn again lies over the last.
+  // Petals overlap clockwise; the left half of the first is drawn again over the last.
   const closing = `<path d="${petal}" fill="url(#p)" clip-path="url(#half)"/>`;
   return `
     <defs>

@@ -1,8 +1,7 @@
 /**
- * Cuts the self-hosted Newsreader files: one optical size, the weights in use, Latin and Latin Extended.
+ * Subsets Newsreader to one optical size, the weights in use, Latin and Latin Extended.
  *
- * `npm run fonts -w @frangipani/web`; the outputs are committed. The whole variable font is 132 kB per
- * file, the cut is under 40.
+ * `npm run fonts -w @frangipani/web`; the outputs are committed. A whole variable font is 132 kB, a subset under 40.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -15,7 +15,7 @@ const target = join(import.meta.dirname, "../public/icons");
 
 const ground = "#b0430b";
 
-/** A square of `size` units with the flower at `share` of its width; rounded corners unless it is cut later. */
+/** @param share of the width that the flower takes */
 const tile = (share: number, corner: number) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
     <title>Frangipani Books</title>

@@ -1,5 +1,5 @@
 /**
- * Takes the pictures which browsers show when somebody installs the shop (manifest.ts).
+ * Takes the screenshots of the install dialog (manifest.ts).
  *
  * With the product running: `npm run screenshots -w @frangipani/web -- http://localhost:3000`; the outputs in
  * public/screenshots are committed.

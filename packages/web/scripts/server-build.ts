@@ -12,10 +12,10 @@ const EMPTY_ROOT = '<div id="root"></div>';
 /** A rendered page brings the data of its first screen. */
 const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
-/** A rendered page brings its own. */
-const OWN_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
+/** A rendered page has its own title and description. */
+const DEFAULT_HEAD_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
 
-/** The route whose code and styles a rendered page needs along with the app's; home's are among those. */
+/** The route module whose chunk and styles a page needs. Home is in the entry chunk. */
 const ROUTES: Record<PageName, string | undefined> = {
   home: undefined,
   browse: "src/routes/_shop/browse.tsx?tsr-split=component",
@@ -25,11 +25,9 @@ const ROUTES: Record<PageName, string | undefined> = {
 };
 
 /**
- * Builds the app once more, for the server, into a folder beside the browser's (`dist-server`): entry-server.js, and
- * template.json, the document around a rendered page (functions/src/pages/document.ts). Puts the shop's frame into
- * index.html, which serves every other address.
- * @param config what both builds share, so that they give classes the same names
- * @param pagePattern which paths have a page
+ * Builds the app for the server into `dist-server`: entry-server.js, and template.json, the document around a rendered page
+ * (functions/src/pages/document.ts). Renders the app shell into index.html, which serves every other path.
+ * @param config shared by both builds, so that CSS modules get the same class names
  */
 export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
   return {
@@ -41,7 +39,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
         ...config,
         configFile: false,
         logLevel: "error",
-        // Everything is in the build: where it runs, nothing is installed.
+        // Bundled with all dependencies: nothing is installed where it runs.
         ssr: { noExternal: true },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         build: { ssr: "src/entry-server.tsx", outDir, emptyOutDir: true, copyPublicDir: false, minify: true },
@@ -70,7 +68,7 @@ function templateOf(
   bundle: Rolldown.OutputBundle,
 ): Omit<DocumentTemplate, "pagePattern"> {
   const styles = [...html.matchAll(STYLESHEET)].map(([, name = ""]) => name);
-  const page = html.replace(STYLESHEET, "").replace(OWN_TAGS, "").replace(PREFETCH_SCRIPT, "");
+  const page = html.replace(STYLESHEET, "").replace(DEFAULT_HEAD_TAGS, "").replace(PREFETCH_SCRIPT, "");
   const [head = "", body = ""] = page.split("</head>");
   const script = head.indexOf('<script type="module"');
   const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
@@ -105,7 +103,7 @@ function templateOf(
 const preload = (fileName: string) =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`;
 
-/** By which the service worker knows the pages of its own build: every file's name holds the hash of its content. */
+/** Identifies the build for the service worker. */
 function buildTag(bundle: Rolldown.OutputBundle): string {
   const id = createHash("sha256")
     .update(Object.keys(bundle).sort().join("\n"))
@@ -119,20 +117,20 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
   return file.source.toString();
 }
 
-/** A route's own chunk, and what it imports. */
+/** The chunk of a route, and all that it imports. */
 function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   if (!route) return [];
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
   if (!own) throw new Error(`there is no chunk of ${route}`);
   const all = new Set([own]);
-  // A set goes on with what is added on the way.
+  // The loop visits chunks that it adds.
   for (const { imports } of all)
     for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);
   return [...all];
 }
 
-/** In a process of its own: what the app opens when it is imported, as channels to other tabs, would keep this one alive. */
+/** In a process of its own, since imported modules open BroadcastChannels that would keep this one alive. */
 async function renderShell(outDir: string): Promise<string> {
   const module = pathToFileURL(join(outDir, "entry-server.js")).href;
   const script = `const { renderShell } = await import("${module}"); process.stdout.write(await renderShell(), () => process.exit());`;

@@ -9,7 +9,7 @@ import { initialData } from "./catalogue/initial-data.ts";
 import { ShopLayout } from "./features/shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/SkipLink.tsx";
 
-/** A rendered part of the app, split where a document takes it up. */
+/** Split where the document inserts it. */
 type Rendered = {
   /** Tags for the head: title, and preloads of the first covers. */
   head: string;
@@ -17,21 +17,18 @@ type Rendered = {
   markup: string;
 };
 
-/**
- * Renders a page with the app's own components, as the browser will when it hydrates it.
- * @param path the page's address from "/" on, with its search
- */
+/** @param path with its search, from "/" on */
 export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  // From here on nothing is awaited: the stores hold this page's data until it is rendered.
+  // Nothing is awaited from here on: the stores are global, and hold this page's data until it is rendered.
   initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
   initialData.details = data.details;
   catalogueState.set({ ...catalogueState.get(), catalogue: initialData.catalogue });
-  return split(renderToString(<App router={router} onShown={() => {}} />));
+  return split(renderToString(<App router={router} onRendered={() => {}} />));
 }
 
-/** The shop's header and footer around nothing, for pages that only the browser renders. */
+/** The header and footer, for pages that only the browser renders. */
 export async function renderShell(): Promise<string> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: ["/cart"] }));
   const { markup } = split(
@@ -45,7 +42,7 @@ export async function renderShell(): Promise<string> {
   return markup;
 }
 
-/** Without a <head> of its own React puts what belongs there first, and the content security policy allows no style in markup. */
+/** Without a <head> React puts its tags first. */
 function split(rendered: string): Rendered {
   const [, head = "", markup = ""] =
     /^((?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*)(.*)$/s.exec(rendered) ?? [];

@@ -9,28 +9,25 @@ import { initialData } from "./catalogue/initial-data.ts";
 import "./ui/styles.css";
 import "./hydrating.css";
 
-/**
- * Hydrates a page that the server rendered; renders any other one in place of index.html's shell. Between the steps a
- * phone stays at hand.
- */
+/** Hydrates a page that the server rendered; otherwise replaces the app shell. Yields between the steps for input. */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   await afterPaint();
   const router = createShopRouter();
   startSession({ goToLogin: toLogin(router) });
-  // As the server's router: its pages have no Suspense boundary around them.
+  // As on the server: its pages have no Suspense boundary around them.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
   await yieldToMain();
-  // What could not be loaded is the page's to tell.
+  // The page shows what could not be loaded.
   await router.load().catch(() => {});
   await yieldToMain();
-  const app = <App router={router} onShown={() => root.removeAttribute("data-hydrating")} />;
+  const app = <App router={router} onRendered={() => root.removeAttribute("data-hydrating")} />;
   startTransition(() => {
     if (initialData.isServerRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }
 
-// Not awaited: the parts that the router loads import this file.
+// Not awaited: chunks that the router loads import this file.
 void start();

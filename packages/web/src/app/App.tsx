@@ -3,10 +3,10 @@ import { StrictMode } from "react";
 import { Providers } from "./providers.tsx";
 import type { ShopRouter } from "./router.tsx";
 
-/** The whole app, the same for the server's rendering and the browser's. */
-export const App = ({ router, onShown }: { router: ShopRouter; onShown(): void }) => (
+/** Rendered on the server and hydrated in the browser. */
+export const App = ({ router, onRendered }: { router: ShopRouter; onRendered(): void }) => (
   <StrictMode>
-    <Providers onShown={onShown}>
+    <Providers onRendered={onRendered}>
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>

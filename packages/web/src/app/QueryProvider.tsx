@@ -1,17 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { persistQueries } from "./persist-queries.ts";
 import { queryClient } from "./query-client.ts";
-import { StaleAnswers } from "./StaleAnswers.tsx";
-import { saveAnswers } from "./saved-answers.ts";
+import { StaleQueriesBar } from "./StaleQueriesBar.tsx";
 import { useUser } from "./session.ts";
 
-/** Around pages that use TanStack Query, and loaded with them: home and the lists of books read this device and do without. */
+/** For pages that use TanStack Query. It is loaded with them: home and the lists of books read the local catalogue. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const userId = useUser()?.id;
-  useEffect(() => (userId ? saveAnswers(queryClient, userId) : undefined), [userId]);
+  useEffect(() => (userId ? persistQueries(queryClient, userId) : undefined), [userId]);
   return (
     <QueryClientProvider client={queryClient}>
-      <StaleAnswers />
+      <StaleQueriesBar />
       {children}
     </QueryClientProvider>
   );

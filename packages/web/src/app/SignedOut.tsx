@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
-/** In the place of a page whose reader was signed out while it stood open, perhaps in another tab: leads back after sign-in. */
+/** Replaces a page whose user signed out while it was open, perhaps in another tab. Sign-in leads back to it. */
 export function SignedOut() {
   const router = useRouter();
   const [from] = useState(() => router.state.location.href);

@@ -1,8 +1,7 @@
 const OFFLINE = "offline";
-/** Said where nobody has said what went wrong. */
 export const SOMETHING_WRONG = "Something Went Wrong!";
 
-/** A call that did not succeed: `status` 0 when the network did not answer, else the server's status and words. */
+/** `status` is 0 when the network did not answer. */
 export class ApiError extends Error {
   readonly status: number;
   /** Stable and dotted, e.g. "order.out-of-stock". */
@@ -18,35 +17,35 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Of a refusal, whatever its body is: a proxy answers HTML, or nothing. */
+  /** The body may be anything: a proxy answers HTML, or nothing. */
   static async of(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => null);
     const details = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
     return new ApiError(
       response.status,
-      wordsOf(details.code) ?? "internal",
-      wordsOf(details.message) ?? wordsOf(details.error) ?? SOMETHING_WRONG,
+      nonBlank(details.code) ?? "internal",
+      nonBlank(details.message) ?? nonBlank(details.error) ?? SOMETHING_WRONG,
       details,
     );
   }
 }
 
-export const noAnswer = (): ApiError =>
+export const networkError = (): ApiError =>
   new ApiError(0, OFFLINE, "You seem to be offline. Please try again when you are connected.");
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** What the server said in the first of these fields of its answer that has words. */
+/** The first of these fields of the error body that has a text. */
 export const serverText = (error: unknown, ...fields: ("error" | "message")[]): string | undefined =>
   error instanceof ApiError
-    ? fields.map((field) => wordsOf(error.details[field])).find((text) => text !== undefined)
+    ? fields.map((field) => nonBlank(error.details[field])).find((text) => text !== undefined)
     : undefined;
 
-/** Why something failed, where anybody has said it: the server, or that it could not be reached. */
+/** The error's own text; undefined for the general one. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.message !== SOMETHING_WRONG ? error.message : undefined;
 
-/** The body of a successful answer. @throws ApiError when it is no JSON */
+/** @throws ApiError when the body is not JSON */
 export async function readJson<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;
@@ -56,5 +55,5 @@ export async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-const wordsOf = (value: unknown): string | undefined =>
+const nonBlank = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;

@@ -1,77 +1,77 @@
 import type { ApiAnswer, ApiCall, ApiInput } from "@frangipani/functions/api";
-import { withAccess } from "./access.ts";
+import { withAccessToken } from "./access-token.ts";
 import { ApiError, readJson } from "./api-error.ts";
 import type { Fetch } from "./browser/connection.ts";
-import { fetchAnswer } from "./fetch-answer.ts";
+import { fetchResponse } from "./fetch-response.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";
 
 type Options = {
   signal?: AbortSignal | undefined;
-  /** For the calls which themselves sign in: a 401 there is an answer about what was typed, not about the session. */
+  /** For calls that sign in: their 401 is about the form's input, and not about the session. */
   anonymous?: boolean;
-  /** In place of the browser's `fetch`, as for an upload which tells how far it is. */
+  /** Replaces `fetch`, as for an upload that reports its progress. */
   fetch?: Fetch;
 };
-/** What the call's definition asks for; nothing at all where all of it may be left out. */
-type Given<Name extends ApiCall> =
-  object extends ApiInput<Name> ? [given?: ApiInput<Name> & Options] : [given: ApiInput<Name> & Options];
+/** Optional where the call has no required input. */
+type CallArguments<Name extends ApiCall> =
+  object extends ApiInput<Name> ? [input?: ApiInput<Name> & Options] : [input: ApiInput<Name> & Options];
 
 /**
- * Makes a call of the API by its name, as in `callApi("GET /api/book/getBookById/:id", { params: { id } })`.
- * @returns the body of the answer; throws ApiError as `requestApi` does
+ * Calls the API, as in `callApi("GET /api/book/getBookById/:id", { params: { id } })`.
+ * @returns the body of the answer
+ * @throws ApiError as `requestApi` does
  */
 export async function callApi<Name extends ApiCall>(
   name: Name,
-  ...given: Given<Name>
+  ...input: CallArguments<Name>
 ): Promise<ApiAnswer<Name>> {
-  return (await requestApi(name, ...given)).body;
+  return (await requestApi(name, ...input)).body;
 }
 
 /**
- * The same for whoever needs the headers too, as where the next page begins. 401 and 403 are tried once more after a
- * refresh of the access token (access.ts).
- * @throws ApiError with the server's own words; status 0 when the network does not answer
+ * Calls the API and returns the headers as well, such as the cursor of the next page. 401 and 403 are retried once after a
+ * refresh of the access token (access-token.ts).
+ * @throws ApiError with the server's text; status 0 when the network does not answer
  */
 export async function requestApi<Name extends ApiCall>(
   name: Name,
-  ...[given]: Given<Name>
+  ...[input]: CallArguments<Name>
 ): Promise<{ body: ApiAnswer<Name>; headers: Headers }> {
-  // Their types follow from the name; here every call is any call.
-  const parts: Parts & Options = { ...given };
+  // TypeScript cannot narrow the generic input to its parts.
+  const parts: Parts & Options = { ...input };
   const response = parts.anonymous
     ? await send(name, parts, undefined)
-    : await withAccess((token) => send(name, parts, token));
+    : await withAccessToken((token) => send(name, parts, token));
   if (!response.ok) throw await ApiError.of(response);
   return { body: await bodyOf<ApiAnswer<Name>>(response), headers: response.headers };
 }
 
 type Parts = { params?: object; query?: object; json?: unknown; form?: FormData };
 
-/** What the server answers is what the definition says, or its handler does not compile. @throws ApiError when it is cut short */
+/** The cast is safe, since a handler compiles only if it answers what the definition says. @throws ApiError when it is cut short */
 const bodyOf = async <Body>(response: Response): Promise<Body> =>
   response.headers.get("content-type")?.startsWith("text/csv")
     ? ((await response.text()) as Body)
     : readJson<Body>(response);
 
-/** The method and the address of a call. */
-function addressed(name: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
+function methodAndUrl(name: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
   const [method = "", path = ""] = name.split(" ");
   const values = new Map<string, unknown>(Object.entries(params));
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]));
-  return { method, url: asked.length > 0 ? `${url}?${search}` : url };
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(parameters.map(([key, value]) => [key, String(value)]));
+  return { method, url: parameters.length > 0 ? `${url}?${search}` : url };
 }
 
 function send(name: string, parts: Parts & Options, token: string | undefined): Promise<Response> {
-  const { method, url } = addressed(name, parts);
+  const { method, url } = methodAndUrl(name, parts);
   const headers = new Headers();
-  // The browser says itself of what type a form is.
+  // For a form the browser sets the type, with its boundary.
   if (parts.json !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
   const body = parts.json === undefined ? parts.form : JSON.stringify(parts.json);
-  return fetchAnswer(
+  return fetchResponse(
     url,
     { method, headers, credentials: "include", body: body ?? null, signal: parts.signal ?? null },
     parts.fetch,

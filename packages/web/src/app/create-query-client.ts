@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryMeta } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { type Failure, problemOf } from "./problem.ts";
+import { type FailureText, problemOf } from "./problem.ts";
 
-/** How the app says things; the design system's toasts. */
+/** Shows toasts. */
 type Notify = {
   success(text: string): void;
   error(text: string, options?: { description?: string }): void;
@@ -11,15 +11,15 @@ type Notify = {
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** Said when it worked. */
+      /** The success toast. */
       success?: string | ((data: never, variables: never) => string);
-      /** Said when it failed (problem.ts); `false` says nothing, as the page does. */
-      failure?: Failure | false;
+      /** The error toast (problem.ts); `false` for none, where the page shows the error. */
+      failure?: FailureText | false;
     };
     queryMeta: {
-      /** Said when it failed: once when nothing older can be shown, else over the page (StaleAnswers.tsx). */
+      /** A toast when there is no cached data, else a bar over the page (StaleQueriesBar.tsx). */
       failure?: string | ((error: unknown) => string);
-      /** Saved on this device until sign-out, for the time without a network (saved-answers.ts). */
+      /** Whether it is saved on this device until sign-out (persist-queries.ts). */
       saved?: boolean;
     };
   }
@@ -27,10 +27,7 @@ declare module "@tanstack/react-query" {
 
 const MINUTE = 60_000;
 
-/**
- * How reads are repeated (docs/rules.md#notifications-and-retries); a refusal of the server is final and not asked for
- * again.
- */
+/** How reads are retried: docs/rules.md#notifications-and-retries. A 4xx answer is final. */
 export const createQueryClient = (notify: Notify): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -58,7 +55,7 @@ export const createQueryClient = (notify: Notify): QueryClient =>
         retry: (failures, error) => failures < 3 && !isRefusal(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
-      // Never paused and sent later: nothing is bought or changed without a fresh tap.
+      // Never paused and sent later: a purchase or a change needs a new click.
       mutations: { networkMode: "always", retry: false },
     },
   });
@@ -68,7 +65,7 @@ const isRefusal = (error: unknown): boolean =>
 
 type Failed = { meta: QueryMeta | undefined; state: { error: unknown } };
 
-/** What is said of a query that failed; undefined when the page does. */
+/** Undefined where the page shows the error. */
 export function failureText({ meta, state }: Failed): string | undefined {
   const text = meta?.failure;
   return typeof text === "function" ? text(state.error) : text;

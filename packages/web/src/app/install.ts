@@ -1,60 +1,58 @@
 import { createStore } from "./browser/store.ts";
 
-/** Chromium's way to install a web app: kept when the browser offers it, used when the person wants it. */
+/** Chromium's `beforeinstallprompt` event. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
-/** How this device installs the shop. */
-export type InstallWay =
-  /** A button does it. */
+export type InstallMethod =
+  /** By a button. */
   | "prompt"
-  /** By hand, from Safari's Share sheet (iOS, iPadOS). */
+  /** From Safari's Share menu (iOS, iPadOS). */
   | "share-sheet"
-  /** Not at all, or it is installed already. */
   | null;
 
 const DISMISSED_KEY = "installDismissed";
 const VISITS_KEY = "visits";
 const COUNTED_KEY = "visitCounted";
 
-let kept: InstallPrompt | undefined;
+let savedPrompt: InstallPrompt | undefined;
 
-export const installWay = createStore<InstallWay>(shareSheetOnly() ? "share-sheet" : null, null);
+export const installMethod = createStore<InstallMethod>(shareSheetOnly() ? "share-sheet" : null, null);
 
-/** Keeps the browser's offer for the right moment; called once, at the very start, as the offer comes but once. */
-export function followInstall(): () => void {
-  const keep = (event: Event) => {
+/** Called once when the app starts: the browser fires the event only once. */
+export function listenForInstallPrompt(): () => void {
+  const savePrompt = (event: Event) => {
     event.preventDefault();
-    kept = event as InstallPrompt;
-    installWay.set("prompt");
+    savedPrompt = event as InstallPrompt;
+    installMethod.set("prompt");
   };
-  const done = () => {
-    kept = undefined;
-    installWay.set(null);
+  const onInstalled = () => {
+    savedPrompt = undefined;
+    installMethod.set(null);
   };
-  addEventListener("beforeinstallprompt", keep);
-  addEventListener("appinstalled", done);
+  addEventListener("beforeinstallprompt", savePrompt);
+  addEventListener("appinstalled", onInstalled);
   return () => {
-    removeEventListener("beforeinstallprompt", keep);
-    removeEventListener("appinstalled", done);
+    removeEventListener("beforeinstallprompt", savePrompt);
+    removeEventListener("appinstalled", onInstalled);
   };
 }
 
-/** Asks the browser to install. @returns whether its person agreed; the offer is used up either way */
+/** @returns whether the user agreed. The prompt can be used once. */
 export async function install(): Promise<boolean> {
-  const prompt = kept;
-  kept = undefined;
+  const prompt = savedPrompt;
+  savedPrompt = undefined;
   if (!prompt) return false;
   const { outcome } = await prompt.prompt();
-  installWay.set(null);
+  installMethod.set(null);
   if (outcome === "dismissed") dismissInstall();
   return outcome === "accepted";
 }
 
-/** The offer does not come by itself again; the page about this device still has it. */
+/** Hides the offer from now on; the page about this device still has it. */
 export const dismissInstall = (): void => write(localStorage, DISMISSED_KEY, "1");
 export const isInstallDismissed = (): boolean => read(localStorage, DISMISSED_KEY) !== null;
 
-/** How often somebody came here, this visit included; a visit is as long as a tab. */
+/** The number of visits, this one included. A visit lasts as long as its tab. */
 export function countVisit(): number {
   const before = Number(read(localStorage, VISITS_KEY)) || 0;
   if (read(sessionStorage, COUNTED_KEY) !== null) return before;
@@ -63,7 +61,7 @@ export function countVisit(): number {
   return before + 1;
 }
 
-/** Only Apple's phones and tablets know this property; there it says whether the shop is on the home screen. */
+/** Only iOS and iPadOS have `navigator.standalone`: false in the browser, true on the home screen. */
 function shareSheetOnly(): boolean {
   return typeof navigator !== "undefined" && "standalone" in navigator && navigator.standalone === false;
 }
@@ -80,6 +78,6 @@ function write(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // Where nothing can be stored, the offer may come again.
+    // Without storage the offer may be repeated.
   }
 }

@@ -4,15 +4,14 @@ import { startCatalogue } from "../catalogue/start.ts";
 import { followConnection } from "./browser/connection.ts";
 
 type ProvidersProps = {
-  /** The page is there. */
-  onShown(): void;
+  onRendered(): void;
   children: ReactNode;
 };
 
-/** Joins the app to what lives outside React: server, storage, other tabs. */
-export function Providers({ onShown, children }: ProvidersProps) {
+/** Starts what lives outside React: the catalogue, the cart and the connection status. */
+export function Providers({ onRendered, children }: ProvidersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first rendering
-  useEffect(onShown, []);
+  useEffect(onRendered, []);
   useEffect(() => {
     const stops = [startCatalogue(), followCart(), followConnection()];
     return () => {

@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { mayFade } from "../ui/view-transition.ts";
 
-/** @param history in memory, on the server; the browser's own without it */
+/** @param history in memory on the server */
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -28,7 +28,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** What to do when the session ended: to the sign-in page, and back to this one afterwards. */
+/** For a session that ended: to the sign-in page, which leads back. */
 export const toLogin = (router: ShopRouter) => (): void => {
   const { pathname, searchStr } = router.state.location;
   if (pathname === "/login") return;

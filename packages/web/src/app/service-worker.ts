@@ -2,20 +2,20 @@ import { messageSW, Workbox } from "workbox-window";
 import type { MessageToWorker } from "../worker/messages.ts";
 import { idle } from "./browser/scheduling.ts";
 import { hasShell } from "./storage.ts";
-import { unlessUpdatesAreHeld, updateReady } from "./update.ts";
+import { unlessUpdatesAreBlocked, updateReady } from "./update.ts";
 
 const HOUR_MS = 3_600_000;
-/** Going to and fro between two apps asks no more often than this. */
+/** The shortest interval between two checks on return to the foreground. */
 const FOREGROUND_MS = 60_000;
 
-/** Looks for a newer version at once; what it finds shows in `updateReady`. @throws when there is no network */
-export async function lookForUpdate(): Promise<void> {
+/** A new version is reported by `updateReady`. @throws when there is no network */
+export async function checkForUpdate(): Promise<void> {
   await (await worker()).workbox.update();
 }
 
-/** Puts the new version in place of this one, in every tab. @returns false when a tab may not be reloaded now */
+/** Activates the new version and reloads every tab. @returns false while a tab blocks updates */
 export const applyUpdate = (): Promise<boolean> =>
-  unlessUpdatesAreHeld(async () => {
+  unlessUpdatesAreBlocked(async () => {
     const { workbox, registration } = await worker();
     if (registration.waiting) {
       const controlling = new Promise((done) => workbox.addEventListener("controlling", done));
@@ -26,71 +26,71 @@ export const applyUpdate = (): Promise<boolean> =>
   });
 
 /**
- * Registers the worker and keeps looking for a newer one: each hour, on return to the foreground, and when a part of this
- * build is missing. A new one waits until somebody agrees (`applyUpdate`); then every tab reloads. Called once, after the
- * first screen stands.
- * @returns stops looking
+ * Registers the worker and checks for updates: each hour, on return to the foreground, and when a chunk of this build is
+ * missing. A new version waits for `applyUpdate`. Called once, after the first screen is rendered.
+ * @returns stops the checks
  */
 export function startServiceWorker(): () => void {
   if (!("serviceWorker" in navigator)) return () => {};
   const stop = new AbortController();
   const { signal } = stop;
-  let looked = Date.now();
+  let lastCheckAt = Date.now();
 
-  const quietly = () => {
-    looked = Date.now();
-    // Without a network there is nothing to find, and nothing to say about it.
-    void lookForUpdate().catch(() => {});
+  const checkInBackground = () => {
+    lastCheckAt = Date.now();
+    // Without a network there is no update, and nothing to report.
+    void checkForUpdate().catch(() => {});
   };
   const onForeground = () => {
-    if (document.visibilityState === "visible" && Date.now() - looked > FOREGROUND_MS) quietly();
+    if (document.visibilityState === "visible" && Date.now() - lastCheckAt > FOREGROUND_MS)
+      checkInBackground();
   };
-  const clock = setInterval(quietly, HOUR_MS);
+  const timer = setInterval(checkInBackground, HOUR_MS);
   document.addEventListener("visibilitychange", onForeground, { signal });
-  addEventListener("vite:preloadError", quietly, { signal });
+  addEventListener("vite:preloadError", checkInBackground, { signal });
   void worker().catch((error) => console.warn("The shop cannot work offline here.", error));
   return () => {
     stop.abort();
-    clearInterval(clock);
+    clearInterval(timer);
   };
 }
 
-type Registered = { workbox: Workbox; registration: ServiceWorkerRegistration };
+type Registration = { workbox: Workbox; registration: ServiceWorkerRegistration };
 
-let registered: Promise<Registered> | undefined;
+let registered: Promise<Registration> | undefined;
 
-/** The worker, registered again when the browser has taken it away, and made whole when it took files alone. */
-async function worker(): Promise<Registered> {
+/** Registers the worker again if the browser has removed it, and repairs its precache if that was removed. */
+async function worker(): Promise<Registration> {
   const known = registered;
-  const isThere = await known?.then(
+  const isRegistered = await known?.then(
     () => navigator.serviceWorker.getRegistration(),
     () => false,
   );
-  if (!isThere && registered === known) registered = undefined;
+  if (!isRegistered && registered === known) registered = undefined;
   registered ??= register();
-  const found = await registered;
-  const { active } = found.registration;
+  const current = await registered;
+  const { active } = current.registration;
   if (active && !(await hasShell())) void messageSW(active, { type: "REPAIR" } satisfies MessageToWorker);
-  return found;
+  return current;
 }
 
-async function register(): Promise<Registered> {
+async function register(): Promise<Registration> {
   const workbox = new Workbox("/sw.js", { updateViaCache: "none" });
-  // "waiting" comes by a timer, which a tab in the background hears late; but it tells of one that waited before.
+  // Workbox sends "waiting" by a timer, late in a background tab, but also for a worker that was waiting before.
   workbox.addEventListener("installed", noticeUpdate);
   workbox.addEventListener("waiting", noticeUpdate);
   workbox.addEventListener("controlling", () => {
-    // A first worker takes nothing away from the page.
+    // Without an earlier worker there is nothing to reload for.
     if (updateReady.get()) location.reload();
-    else void keepShownCovers();
+    else void cacheVisibleCovers();
   });
   workbox.addEventListener("redundant", () => {
-    // Workbox follows the first update it finds and no other: after one that could not be installed it begins anew.
+    // Workbox tracks only the first update it finds, so it is registered again after one that failed.
     registered = undefined;
   });
   const registration = await workbox.register();
   if (!registration) throw new Error("This browser registers no worker.");
-  // Only now, after the page's load: a worker that takes over earlier makes the browser drop what the page has preloaded.
+  // After the page has loaded: a worker that takes control earlier makes the browser drop preloaded files.
   if (!navigator.serviceWorker.controller) void workbox.active.then(claim);
   return { workbox, registration };
 }
@@ -99,14 +99,14 @@ const claim = (active: ServiceWorker) => messageSW(active, { type: "CLAIM" } sat
 
 async function noticeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  // Without one at work, what waits is the first.
+  // Without an active worker the waiting one is the first.
   if (registration?.waiting && registration.active) updateReady.set(true);
 }
 
-/** The covers which came before there was a worker pass through it now, out of the browser's own cache. */
-async function keepShownCovers(): Promise<void> {
-  const shown = [...document.images].map(({ currentSrc }) => currentSrc);
-  for (const cover of shown.filter((source) => source.includes("/media/covers/"))) {
+/** Fetches the covers loaded before the worker was active through it; they come from the HTTP cache. */
+async function cacheVisibleCovers(): Promise<void> {
+  const urls = [...document.images].map(({ currentSrc }) => currentSrc);
+  for (const cover of urls.filter((source) => source.includes("/media/covers/"))) {
     await idle();
     await fetch(cover).catch(() => {});
   }

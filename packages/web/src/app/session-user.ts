@@ -1,26 +1,24 @@
 import type { Role } from "@frangipani/core/accounts/users/user";
 import { createStore, useStore } from "./browser/store.ts";
 
-/** The signed-in person as stored on this device. */
 export type SessionUser = { id: string; name: string; email: string; role: Role };
 
 const USER_KEY = "user";
 
-/** Read at once: calls wait for an access token where somebody is signed in, and none may come before that is known. */
+/** Read synchronously: whether a request waits for an access token depends on it. */
 export const sessionState = createStore<SessionUser | null>(readUser(), null);
 
-/** Who is signed in on this device; null for visitors. */
+/** Null for visitors. */
 export const useUser = (): SessionUser | null => useStore(sessionState);
 export const currentUser = (): SessionUser | null => sessionState.get();
 
-/** Stores the person for later visits, and shows them; null removes them. */
 export function storeUser(user: SessionUser | null): void {
   if (user) localStorage.setItem(USER_KEY, JSON.stringify(user));
   else localStorage.removeItem(USER_KEY);
   sessionState.set(user);
 }
 
-/** As the storage has it now, which another tab may have changed. */
+/** From local storage, which another tab may have changed. */
 export function readUser(): SessionUser | null {
   try {
     const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Partial<SessionUser> | null;

@@ -1,43 +1,43 @@
-import { accessEvents, setAccess } from "./access.ts";
+import { accessEvents, setAccessToken } from "./access-token.ts";
 import { callApi } from "./api.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
 import { clearUserData } from "./user-data/user-storage.ts";
 
 export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
 
-/** A sign-out without a network: the server still has to hear of it. */
+/** Set when the server could not be told of a sign-out; it is sent again later. */
 const PENDING_SIGN_OUT_KEY = "signOutOwed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 
-/** Takes what a successful sign-in answered; other tabs follow. */
+/** Starts the session in all tabs. */
 export function signIn(user: SessionUser, accessToken: string): void {
   localStorage.removeItem(PENDING_SIGN_OUT_KEY);
-  setAccess(accessToken);
-  keepUser(user);
+  setAccessToken(accessToken);
+  saveUser(user);
 }
 
-/** Takes the renewed session that a changed password brings. Whoever has signed out meanwhile stays signed out. */
+/** For the new session after a change of password; ended at once if the user has signed out meanwhile. */
 export function renewSession(user: SessionUser, accessToken: string): void {
   if (currentUser()?.id === user.id) signIn(user, accessToken);
   else if (!currentUser()) void endOnServer();
 }
 
-/** Keeps the changed name or email, after the profile was saved; nothing of somebody who has signed out meanwhile. */
+/** Ignored if the user has signed out meanwhile. */
 export function updateUser(user: SessionUser): void {
-  if (currentUser()?.id === user.id) keepUser(user);
+  if (currentUser()?.id === user.id) saveUser(user);
 }
 
-function keepUser({ id, name, email, role }: SessionUser): void {
+function saveUser({ id, name, email, role }: SessionUser): void {
   const user = { id, name, email, role };
   storeUser(user);
   channel?.postMessage(user);
 }
 
-/** Ends the session here, in every tab and on the server; nothing personal stays on the device. */
+/** Ends the session in every tab and on the server, and removes the user's data from this device. */
 export async function signOut(): Promise<void> {
   const ended = endOnServer();
-  await forget();
+  await clearSession();
   await ended;
 }
 
@@ -50,44 +50,44 @@ async function endOnServer(): Promise<void> {
 }
 
 /**
- * Joins the session to the router, and follows the other tabs; called once, before the first page is loaded: a refresh may
- * be refused while its code is still on the way.
+ * Follows other tabs and a lost session. Called once, before the first page is loaded, since a refresh may be refused while
+ * the page's code is loading.
  */
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
-  const onLost = () => void forget().then(goToLogin);
-  const follow = (user: SessionUser | null) => {
-    if (!user) setAccess(undefined);
+  const onLost = () => void clearSession().then(goToLogin);
+  const applyUser = (user: SessionUser | null) => {
+    if (!user) setAccessToken(undefined);
     sessionState.set(user);
-    // Session storage is each tab's own, so each tab empties it.
+    // Each tab has its own session storage.
     if (!user) void clearUserData();
   };
-  /** What was said before this tab listened, or while the browser had put it to sleep. */
-  const catchUp = () => {
+  /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */
+  const readStoredUser = () => {
     const user = readUser();
-    if (user?.id !== sessionState.get()?.id) follow(user);
+    if (user?.id !== sessionState.get()?.id) applyUser(user);
   };
-  /** The message says it all: local storage may reach another tab's process after it. A tab of an earlier build says "changed". */
+  /** The message carries the user, since local storage may be updated later in another process. Earlier builds send "changed". */
   const onMessage = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
-    follow(data === "changed" ? readUser() : data);
+    applyUser(data === "changed" ? readUser() : data);
   const sendPending = () => void sendPendingSignOut();
   accessEvents.addEventListener("lost", onLost);
   channel?.addEventListener("message", onMessage);
-  document.addEventListener("visibilitychange", catchUp);
-  addEventListener("pageshow", catchUp);
+  document.addEventListener("visibilitychange", readStoredUser);
+  addEventListener("pageshow", readStoredUser);
   addEventListener("online", sendPending);
-  catchUp();
+  readStoredUser();
   sendPending();
   return () => {
     accessEvents.removeEventListener("lost", onLost);
     channel?.removeEventListener("message", onMessage);
-    document.removeEventListener("visibilitychange", catchUp);
-    removeEventListener("pageshow", catchUp);
+    document.removeEventListener("visibilitychange", readStoredUser);
+    removeEventListener("pageshow", readStoredUser);
     removeEventListener("online", sendPending);
   };
 }
 
-async function forget(): Promise<void> {
-  setAccess(undefined);
+async function clearSession(): Promise<void> {
+  setAccessToken(undefined);
   storeUser(null);
   channel?.postMessage(null);
   await clearUserData();

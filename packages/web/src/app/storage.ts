@@ -1,14 +1,14 @@
 import { cacheNames } from "../worker/cache-names.ts";
 
-/** What this browser keeps of the shop; null where it does not say. */
+/** Null where the browser does not report it. */
 export type StorageReport = {
   usageBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the browser has promised not to take it away by itself. */
+  /** Whether the browser will not evict it. */
   isPersisted: boolean;
   covers: number;
   samples: number;
-  /** Whether the app itself is here, so that it opens without a network. */
+  /** Whether the app opens without a network. */
   opensOffline: boolean;
 };
 
@@ -26,23 +26,23 @@ export async function reportStorage(): Promise<StorageReport> {
     isPersisted: isPersisted ?? false,
     covers,
     samples,
-    // While a first worker is still fetching there is none at work.
+    // During the first installation no worker is active.
     opensOffline: shell && navigator.serviceWorker?.controller != null,
   };
 }
 
-/** Asks the browser not to take the cart away when the disk is full. @returns whether it agreed */
-export const askToPersist = async (): Promise<boolean> =>
+/** Protects the cart from eviction. @returns whether the browser agreed */
+export const requestPersistentStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
-/** Whether the app's files are here: its first page stands for all of them, as they are stored together. */
+/** The precache is stored as a whole, so that index.html stands for all of it. */
 export async function hasShell(): Promise<boolean> {
   if (typeof caches === "undefined") return false;
   return (await caches.match("/index.html", { ignoreSearch: true })) !== undefined;
 }
 
-/** Takes away what a visit brings again: covers, samples, the catalogue, orders seen before. Cart and sign-in stay. */
-export async function clearRebuildable(): Promise<void> {
+/** Removes covers, samples, the catalogue and saved orders, which are fetched again; the cart and the session stay. */
+export async function clearCachedData(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
   const { recreateDatabase } = await import("../catalogue/storage/database.ts");

@@ -1,13 +1,13 @@
 import { createStore } from "./browser/store.ts";
 
-/** True once a newer build of the shop lies ready on this device. */
+/** Whether a new build is installed and waiting. */
 export const updateReady = createStore(false);
 
-/** Held, shared, by every tab in the midst of something that a reload would spoil. */
+/** Shared by the tabs that a reload would interrupt. */
 const LOCK = "keep-this-page";
 
-/** No tab reloads for a new version from now on, as during checkout. @returns ends that */
-export function holdUpdates(): () => void {
+/** Blocks reloads for a new version, as during checkout. @returns unblocks */
+export function blockUpdates(): () => void {
   const stop = new AbortController();
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -20,8 +20,8 @@ export function holdUpdates(): () => void {
   };
 }
 
-/** Does what reloads all tabs. @returns false, and does nothing, while one of them may not be reloaded */
-export const unlessUpdatesAreHeld = (reload: () => Promise<void>): Promise<boolean> =>
+/** @returns false, without calling `reload`, while a tab blocks updates */
+export const unlessUpdatesAreBlocked = (reload: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
     await reload();

@@ -11,28 +11,28 @@ import {
 import type * as z from "zod/mini";
 import { ApiError, isOffline } from "./api-error.ts";
 import { useOnline } from "./browser/connection.ts";
-import { type Failure, type Problem, problemOf } from "./problem.ts";
+import { type FailureText, type Problem, problemOf } from "./problem.ts";
 
-type FormOptions<Typed extends FieldValues, Checked> = {
-  /** The rules, shared with the server: a contract of core, or one that extends it. */
-  schema: z.ZodMiniType<Checked, Typed>;
-  /** What stands in the fields at first; names every field. */
-  start: DefaultValues<Typed>;
-  /** Sends what was typed, checked and tidied. What it throws is shown in the form. */
-  submit(values: Checked): Promise<unknown>;
-  /** live: errors show while typing. Otherwise the first submission brings them, and typing takes them away. */
+type FormOptions<Input extends FieldValues, Output> = {
+  /** A schema of core, or one that extends it. */
+  schema: z.ZodMiniType<Output, Input>;
+  /** The initial value of every field. */
+  start: DefaultValues<Input>;
+  /** Called with the parsed values. What it throws is shown in the form. */
+  submit(values: Output): Promise<unknown>;
+  /** Show errors while typing; otherwise they appear on submission. */
   live?: boolean;
-  /** What failed, said above the reason, or chosen by it; without it the reason stands alone. */
-  failure?: Failure;
+  /** The title above the error's reason, or a function that chooses the text; without it the reason alone. */
+  failure?: FailureText;
   /**
-   * Said when there is no network; the form is then sent by itself once there is one again, unless something else is typed
-   * meanwhile. For what may happen without a fresh press, as signing in.
+   * Shown when there is no network. The form is then submitted once there is one again, unless a value changes before. Only
+   * for what needs no new click, such as signing in.
    */
   offline?: string;
 };
 
 /**
- * The way this app writes forms: a contract's rules, fields which the browser owns, errors in their places.
+ * Validates with the schema, and shows a server's error under the field that it names, or above the fields.
  *
  *     const form = useForm({ schema: LoginInput, start: { email: "", password: "" }, submit: signIn });
  *     <Form onSubmit={form.onSubmit}>
@@ -40,12 +40,10 @@ type FormOptions<Typed extends FieldValues, Checked> = {
  *       <TextField label="Email" {...form.field("email")} />
  *       <Button type="submit" busy={form.isBusy}>Sign In</Button>
  *
- * The focus goes to the first wrong field. A refusal of the server which names a field stands under that field, and what
- * failed above the fields.
- * `control` and `methods` are react-hook-form's own, for what is no plain input.
+ * The first invalid field gets the focus. `control` and `methods` are react-hook-form's, for other than plain inputs.
  */
-export function useForm<Typed extends FieldValues, Checked>(options: FormOptions<Typed, Checked>) {
-  const methods = useHookForm<Typed, unknown, Checked>({
+export function useForm<Input extends FieldValues, Output>(options: FormOptions<Input, Output>) {
+  const methods = useHookForm<Input, unknown, Output>({
     mode: options.live ? "onChange" : "onSubmit",
     defaultValues: options.start,
     resolver: rulesOf(options.schema),
@@ -53,25 +51,25 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
   const { errors, isSubmitting, isDirty } = methods.formState;
   const [title, setTitle] = useState<string>();
   const sending = useRef(false);
-  const waits = useRef(false);
+  const waitsForNetwork = useRef(false);
 
   const setProblem = ({ title, text }: Problem) => {
     setTitle(title);
     methods.setError("root", { message: text });
   };
-  const send = async (values: Checked) => {
+  const send = async (values: Output) => {
     try {
       await options.submit(values);
     } catch (error) {
       if (options.offline !== undefined && isOffline(error)) {
-        waits.current = true;
+        waitsForNetwork.current = true;
         return setProblem({ text: options.offline });
       }
       if (!(error instanceof ApiError)) console.error(error);
       const found = problemOf(error, options.failure);
       const name = fieldOf(error, methods.getValues());
       if (!name) return setProblem(found);
-      methods.setError(name as Path<Typed>, { message: found.text }, { shouldFocus: true });
+      methods.setError(name as Path<Input>, { message: found.text }, { shouldFocus: true });
       if (found.title !== undefined) setProblem({ text: found.title });
     }
   };
@@ -80,7 +78,7 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
     event?.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    waits.current = false;
+    waitsForNetwork.current = false;
     await methods
       .handleSubmit(send)(event)
       .finally(() => {
@@ -89,9 +87,9 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
   };
 
   const isOnline = useOnline();
-  const goOn = useEffectEvent(() => waits.current && void onSubmit());
+  const resubmit = useEffectEvent(() => waitsForNetwork.current && void onSubmit());
   useEffect(() => {
-    if (isOnline) goOn();
+    if (isOnline) resubmit();
   }, [isOnline]);
   const { subscribe, clearErrors } = methods;
   useEffect(
@@ -99,8 +97,8 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
       subscribe({
         formState: { values: true },
         callback: () => {
-          if (!waits.current) return;
-          waits.current = false;
+          if (!waitsForNetwork.current) return;
+          waitsForNetwork.current = false;
           clearErrors("root");
         },
       }),
@@ -108,19 +106,19 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
   );
 
   return {
-    /** For `<Form onSubmit>`. A second press while the first is on its way does nothing. */
+    /** Ignores a second submission while the first one runs. */
     onSubmit,
-    /** For any field of ui/: its name, wiring and error. `deps`: fields to check again with it. */
-    field: <Name extends Path<Typed>>(
+    /** Props of a field: its name, handlers and error. */
+    field: <Name extends Path<Input>>(
       name: Name,
-      rules?: Pick<RegisterOptions<Typed, Name>, "onChange">,
+      rules?: Pick<RegisterOptions<Input, Name>, "onChange">,
     ) => ({
       ...methods.register(name, rules),
       error: messageAt(errors, name),
     }),
     problem: errors.root?.message ? ({ title, text: errors.root.message } satisfies Problem) : null,
     isBusy: isSubmitting,
-    /** Whether an error stands under a field. */
+    /** Whether a field has an error. */
     hasErrors: Object.keys(errors).some((name) => name !== "root"),
     isDirty,
     control: methods.control,
@@ -128,18 +126,17 @@ export function useForm<Typed extends FieldValues, Checked>(options: FormOptions
   };
 }
 
-/** The first broken rule of each field. */
 const rulesOf =
-  <Typed extends FieldValues, Checked>(
-    schema: z.ZodMiniType<Checked, Typed>,
-  ): Resolver<Typed, unknown, Checked> =>
+  <Input extends FieldValues, Output>(
+    schema: z.ZodMiniType<Output, Input>,
+  ): Resolver<Input, unknown, Output> =>
   (values) => {
     const read = schema.safeParse(values);
     if (read.success) return { values: read.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of read.error.issues)
       errors[issue.path.map(String).join(".")] ??= { type: issue.code ?? "custom", message: issue.message };
-    return { values: {}, errors: errors as FieldErrors<Typed> };
+    return { values: {}, errors: errors as FieldErrors<Input> };
   };
 
 function messageAt(errors: FieldErrors, name: string): string | undefined {

@@ -11,27 +11,26 @@ import {
 } from "./saved-cart.ts";
 
 /*
- * The cart's copy in local storage: there before the first paint, and written within the click, so that a tab which closes
- * right after it loses nothing. The lines lie there as builds before the database wrote them and still read them: a tab of
- * such a build may be open.
+ * The cart's copy in local storage: it is read before the first paint, and written synchronously on each click. The lines
+ * have the format of builds from before the database, which may be open in another tab.
  */
 
-/** What a list of lines cannot say. Lines without it were stored by a browser that never had the database. */
+/** Removals beside the lines. Without this key the lines are of a browser that never had the database. */
 const REMOVALS_KEY = "cartRemovals";
 
-/** Whether an event of local storage is about the copy: null says that all of it was emptied. */
+/** Whether a `storage` event concerns the copy; the key is null after `localStorage.clear()`. */
 export const isKeyOfCopy = (key: string | null): boolean =>
   key === null || key === CART_KEY || key === REMOVALS_KEY;
 
-/** The copy, read beside what is known; null when there is none, or none that can be read, which is logged. */
+/** Null when there is none, or none that can be read, which is logged. `known` is the cart of this tab. */
 export function readCopy(known: SavedCart): SavedCart | null {
   try {
     const lines = read(CART_KEY, isLines);
     const removals = read(REMOVALS_KEY, isRemovals);
     if (!lines) return removals && { lines: [], ...removals };
-    // An empty list is what earlier builds leave; this one leaves none.
+    // Earlier builds store an empty list; this one removes the key.
     if (lines.length > 0 && areDated(lines)) return { lines, ...(removals ?? NO_REMOVALS) };
-    return takeOver(lines, known, removals !== null);
+    return adoptLines(lines, known, removals !== null);
   } catch (error) {
     if (typeof localStorage !== "undefined")
       console.error("The saved cart was not readable and is ignored.", error);
@@ -39,15 +38,15 @@ export function readCopy(known: SavedCart): SavedCart | null {
   }
 }
 
-/** A refusal is no loss: the database has the cart, and this page. */
+/** Storing may fail: the cart is in the database and in memory. */
 export function writeCopy({ lines, removed, clearedAt }: SavedCart): void {
   try {
-    // First, since lines that are there and removed count as removed.
+    // Before the lines: if only this is stored, lines that were removed count as removed.
     localStorage.setItem(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
     const stored = lines.map(({ book, ...line }): SavedLine => ({ book: summaryOf(book), ...line }));
     if (lines.length > 0) localStorage.setItem(CART_KEY, JSON.stringify(stored));
     else localStorage.removeItem(CART_KEY);
-    takenOver = undefined;
+    adopted = undefined;
   } catch (error) {
     console.warn("Local storage has no room for the cart.", error);
   }
@@ -55,31 +54,31 @@ export function writeCopy({ lines, removed, clearedAt }: SavedCart): void {
 
 const NO_REMOVALS = { removed: {}, clearedAt: 0 };
 
-/** What an earlier build left, until it is replaced: without room for that it is found each time, and is no news. */
-let takenOver: { text: string; cart: SavedCart } | undefined;
+/** The last lines adopted from an earlier build: they are found again until there is room to replace them. */
+let adopted: { text: string; cart: SavedCart } | undefined;
 
 /**
- * A tab of an earlier build changed the copy it found: what it left is the whole cart of this moment. Where it found none,
- * since the browser had taken it away or there never was one, its lines are added to what the database has.
+ * Lines written by a tab of an earlier build are the whole cart of this moment. If that tab found no copy, because it was
+ * evicted or never existed, they are added to the cart in the database.
  */
-function takeOver(lines: readonly Line[], known: SavedCart, foundCopy: boolean): SavedCart {
+function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean): SavedCart {
   const text = JSON.stringify(lines);
-  if (takenOver?.text === text) return takenOver.cart;
+  if (adopted?.text === text) return adopted.cart;
   const now = nextTime(known);
-  const placeOf = new Map(known.lines.map(({ book, addedAt }) => [book._id, addedAt]));
+  const addedAtOf = new Map(known.lines.map(({ book, addedAt }) => [book._id, addedAt]));
   const dated = lines.map(({ book, quantity }, at) => ({
     book,
     quantity,
-    addedAt: placeOf.get(book._id) ?? now + at,
+    addedAt: addedAtOf.get(book._id) ?? now + at,
     changedAt: now,
   }));
   const cart = { lines: dated, removed: {}, clearedAt: foundCopy ? now : 0 };
-  takenOver = { text, cart };
+  adopted = { text, cart };
   writeCopy(cart);
   return cart;
 }
 
-/** @throws when what lies there is something else */
+/** @throws when the value has another shape */
 function read<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   const text = localStorage.getItem(key);
   if (text === null) return null;

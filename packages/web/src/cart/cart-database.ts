@@ -13,8 +13,8 @@ import {
 } from "./saved-cart.ts";
 
 /**
- * The cart's home. It has a database of its own, so that the catalogue's may be emptied, mended or upgraded without it, and
- * tabs of earlier builds, which hold that one open in its first version, work on.
+ * A database apart from the catalogue's, which may be emptied, repaired or upgraded, and which tabs of earlier builds keep
+ * open in its first version.
  */
 class CartDatabase extends Dexie {
   readonly carts!: Table<SavedCart & { key: typeof CART_KEY }, typeof CART_KEY>;
@@ -32,38 +32,38 @@ class CartDatabase extends Dexie {
 const database = new CartDatabase();
 
 /**
- * Brings a state of the cart together with the stored one, in one transaction, so that of two tabs which do it at once
- * neither loses a line. @returns both together; undefined when this browser stores nothing
+ * Merges the cart with the stored one in one transaction, so that two tabs that save at once lose no line.
+ * @returns the merged cart; undefined when this browser stores nothing
  */
 export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> {
-  let refusal: unknown;
+  let failure: unknown;
   try {
     return await store(cart);
   } catch (error) {
-    refusal = error;
+    failure = error;
   }
-  for (const mend of waysOutOf(refusal)) {
+  for (const recover of recoveriesFrom(failure)) {
     try {
-      await mend();
+      await recover();
       return await store(cart);
     } catch (error) {
-      refusal = error;
+      failure = error;
     }
   }
-  console.warn("The database does not store the cart; local storage has it.", refusal);
+  console.warn("The database does not store the cart; local storage has it.", failure);
   return undefined;
 }
 
-/** Follows what is stored, whichever tab stores it. @returns ends that */
+/** Calls `take` for each stored state, whichever tab stored it. @returns stops it */
 export function followStoredCart(take: (cart: SavedCart) => void): () => void {
-  const following = liveQuery(() => database.carts.get(CART_KEY)).subscribe({
+  const subscription = liveQuery(() => database.carts.get(CART_KEY)).subscribe({
     next: (record) => {
       const cart = cartIn(record);
       if (cart) take(cart);
     },
     error: (error) => console.warn("The stored cart is not followed any more.", error),
   });
-  return () => following.unsubscribe();
+  return () => subscription.unsubscribe();
 }
 
 async function store(cart: SavedCart): Promise<SavedCart> {
@@ -85,11 +85,11 @@ function cartIn(record: unknown): SavedCart | null {
   return isLines(lines) && areDated(lines) && isRemovals(removals) ? { lines, ...removals } : null;
 }
 
-/** A full disk gives the details of books back; a database that was closed is opened again, a damaged one begun anew. */
-function waysOutOf(refusal: unknown): (() => unknown)[] {
-  if (isQuotaError(refusal)) return [async () => (await openStorage()).removeAllDetails()];
-  const { name } = refusal as Error;
-  // A browser without a database, or a later version of the shop, whose cart is not this one's to throw away.
+/** When the disk is full, removes details of books; reopens a closed database, and recreates a damaged one. */
+function recoveriesFrom(failure: unknown): (() => unknown)[] {
+  if (isQuotaError(failure)) return [async () => (await openStorage()).removeAllDetails()];
+  const { name } = failure as Error;
+  // No IndexedDB, or a database of a later version of the shop, which must not be deleted.
   if (name === "MissingAPIError" || name === "VersionError") return [];
   return [() => database.close({ disableAutoOpen: false }), () => database.delete()];
 }

@@ -15,17 +15,17 @@ import {
   withLines,
 } from "./saved-cart.ts";
 
-/** "full": as many copies as there are were in the cart already; "too-many-lines": an order holds no more different books. */
+/** "full": all copies in stock are in the cart already; "too-many-lines": the limit of different books is reached. */
 type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
 const copy = readCopy(emptyCart);
 
 export const cartState = createStore<SavedCart>(copy ?? emptyCart, emptyCart);
 
-/** False while only the database can say what is in the cart, as there is no copy to begin with. */
-export const cartIsKnown = createStore(copy !== null, false);
+/** False until the database is read, if there is no copy in local storage. */
+export const isCartLoaded = createStore(copy !== null, false);
 
-/** Brings this tab's cart together with its copy, and with what the database has, and each up to date. */
+/** Merges this tab's cart, its copy in local storage and the cart in the database, and updates the first two. */
 export function reconcileCart(stored = emptyCart): void {
   const copied = readCopy(cartState.get());
   const merged = mergeCarts(mergeCarts(cartState.get(), stored), copied ?? emptyCart);
@@ -33,9 +33,9 @@ export function reconcileCart(stored = emptyCart): void {
   if (!isSameCart(cartState.get(), merged)) cartState.set(merged);
 }
 
-/** What happens to a cart. Each action begins with the copy, which another tab may have changed a moment ago. */
+/** Each action reads the copy first, which another tab may have changed. */
 export const cart = {
-  /** Adds copies of a book, never more than are in stock. */
+  /** At most what is in stock. */
   add(book: BookSummary, quantity = 1): AddOutcome {
     if (!Number.isInteger(quantity) || quantity < 1) return "full";
     const before = current();
@@ -48,32 +48,31 @@ export const cart = {
     return outcome;
   },
 
-  /** Sets the copies of a line, at most what is in stock; 0 or less removes it. */
+  /** At most what is in stock; 0 or less removes the line. */
   setQuantity(bookId: BookId, quantity: number): void {
     if (!Number.isInteger(quantity)) return;
     const before = current();
     const saved = before.lines.find((line) => line.book._id === bookId)?.book;
     const book = catalogueState.get().catalogue.book(bookId) ?? saved;
-    // Of a book sold out meanwhile nothing can be chosen; it stays to be seen, and can be removed.
+    // A book that is sold out stays in the cart until it is removed.
     if (book && (quantity <= 0 || book.stock > 0))
       save(setQuantity(before.lines.map(item), bookId, quantity, book.stock), before);
   },
 
-  /** Removes a line; give the result to `restore` to undo it. */
   remove(bookId: BookId): readonly SavedLine[] {
     const before = current();
     save(removeFromCart(before.lines.map(item), bookId), before);
     return before.lines.filter((line) => line.book._id === bookId);
   },
 
-  /** Empties the cart; give the result to `restore` to undo it. */
+  /** @returns the lines, for `restore` */
   clear(): readonly SavedLine[] {
     const before = current();
     write({ lines: [], removed: {}, clearedAt: nextTime(before) });
     return before.lines;
   },
 
-  /** Puts lines back where they stood, beside what was done meanwhile. */
+  /** Undoes `remove` or `clear`; later changes stay. */
   restore(lines: readonly SavedLine[]): void {
     const before = current();
     const missing = lines.filter(({ book }) => before.lines.every((line) => line.book._id !== book._id));
@@ -98,7 +97,7 @@ function save(after: readonly CartItem[], before: SavedCart, added?: BookSummary
 let askedToPersist = false;
 
 function write(next: SavedCart): void {
-  // From now on there is something here that the server cannot bring again.
+  // The cart exists only on this device, so ask the browser not to evict it.
   if (!askedToPersist) void navigator.storage?.persist?.().catch(() => {});
   askedToPersist = true;
   writeCopy(next);

@@ -1,10 +1,10 @@
 import { totalItems } from "@frangipani/core/cart/cart";
-import { cartIsKnown, cartState, reconcileCart } from "./cart.ts";
+import { cartState, isCartLoaded, reconcileCart } from "./cart.ts";
 import { isKeyOfCopy } from "./cart-copy.ts";
 
 /**
- * Joins the cart to its database, which is loaded beside the first paint, to the other tabs, and to the app's icon, which
- * shows the count. Called once, when the app starts.
+ * Synchronises the cart with its database, which is loaded after the first paint, with other tabs, and with the badge of
+ * the app's icon. Called once, when the app starts.
  */
 export function followCart(): () => void {
   const stop = new AbortController();
@@ -15,7 +15,7 @@ export function followCart(): () => void {
   let saving = Promise.resolve();
   let isQueued = false;
 
-  /** One at a time; what changes before its turn comes goes along. */
+  /** One save runs at a time; changes until the next one starts are saved together. */
   const save = (): Promise<void> => {
     if (isQueued) return saving;
     isQueued = true;
@@ -29,16 +29,16 @@ export function followCart(): () => void {
   };
   const open = async () => {
     await save();
-    cartIsKnown.set(true);
-    const following = (await database)?.followStoredCart(reconcileCart);
-    if (signal.aborted) following?.();
-    else if (following) signal.addEventListener("abort", following);
+    isCartLoaded.set(true);
+    const unsubscribe = (await database)?.followStoredCart(reconcileCart);
+    if (signal.aborted) unsubscribe?.();
+    else if (unsubscribe) signal.addEventListener("abort", unsubscribe);
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (isKeyOfCopy(key)) reconcileCart();
   };
-  /** Nobody told this tab while it slept, neither of other tabs nor of a store that the browser emptied. */
-  const onWake = () => {
+  /** A frozen tab misses the changes of other tabs, and an eviction. */
+  const onResume = () => {
     if (document.visibilityState === "hidden") return;
     reconcileCart();
     void save();
@@ -46,12 +46,12 @@ export function followCart(): () => void {
   const showCount = () => void navigator.setAppBadge?.(totalItems(cartState.get().lines)).catch(() => {});
 
   addEventListener("storage", onStorage, { signal });
-  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && onWake(), { signal });
-  document.addEventListener("visibilitychange", onWake, { signal });
-  for (const follow of [save, showCount])
+  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && onResume(), { signal });
+  document.addEventListener("visibilitychange", onResume, { signal });
+  for (const listener of [save, showCount])
     signal.addEventListener(
       "abort",
-      cartState.subscribe(() => void follow()),
+      cartState.subscribe(() => void listener()),
     );
   showCount();
   void open();

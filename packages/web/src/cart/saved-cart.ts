@@ -2,39 +2,36 @@ import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookSummary } from "@frangipani/core/books/views";
 import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
 
-/** The fixed key of the cart, in the database and of its copy in local storage. */
+/** The key of the cart in the database, and of its copy in local storage. */
 export const CART_KEY = "cart";
 
-/** A book as last seen, so that the cart shows itself before and without the catalogue. */
+/** With the book as last seen, so that the cart can be shown without the catalogue. */
 export type Line = { book: BookSummary; quantity: number };
 
-/** Times are milliseconds since the epoch, or a bit more: each change is later than all changes it knows of. */
+/** Times are milliseconds since the epoch, or slightly more: each change is later than all changes it knows of. */
 export type SavedLine = Line & {
-  /** Its place in the cart: the earliest stands first. */
+  /** Lines are sorted by it. */
   addedAt: number;
-  /** When its quantity was chosen. */
+  /** When the quantity was set. */
   changedAt: number;
 };
 
 type Removals = {
-  /** Books taken out of the cart, and when. */
+  /** When books were removed, by their id. */
   removed: Readonly<Record<string, number>>;
-  /** When the cart was last emptied: what was not changed since is gone. */
+  /** When the cart was last emptied: lines from before are dropped. */
   clearedAt: number;
 };
 
-/**
- * The cart with the time of every change, so that what two tabs did, or a database and its copy hold, becomes one cart:
- * of each book the later change wins.
- */
+/** With the time of every change, so that two states can be merged: of each book the later change wins. */
 export type SavedCart = Removals & { lines: readonly SavedLine[] };
 
 export const emptyCart: SavedCart = { lines: [], removed: {}, clearedAt: 0 };
 
-/** Every tab and both stores have long heard of what was removed before these. */
+/** Older removals have reached every tab and both stores. */
 const MAX_REMOVED = 500;
 
-/** Brings two states of the cart together; in which order, and how often, makes no difference. */
+/** Commutative and idempotent. */
 export function mergeCarts(one: SavedCart, other: SavedCart): SavedCart {
   const clearedAt = Math.max(one.clearedAt, other.clearedAt);
   const removed = new Map(Object.entries(one.removed));
@@ -60,11 +57,11 @@ export function mergeCarts(one: SavedCart, other: SavedCart): SavedCart {
   };
 }
 
-/** Two tabs may change a line in the same millisecond: more copies win, so that nobody has to wonder where one went. */
+/** Of two changes in the same millisecond the one with more copies wins. */
 const isLater = (line: SavedLine, rival: SavedLine): boolean =>
   (line.changedAt - rival.changedAt || line.quantity - rival.quantity || rival.addedAt - line.addedAt) > 0;
 
-/** Whether both say the same; what is known of the books does not count. */
+/** Ignores the books' own fields. */
 export const isSameCart = (one: SavedCart, other: SavedCart): boolean => textOf(one) === textOf(other);
 
 const textOf = ({ lines, removed, clearedAt }: SavedCart): string =>
@@ -74,7 +71,7 @@ const textOf = ({ lines, removed, clearedAt }: SavedCart): string =>
     lines.map(({ book, quantity, addedAt, changedAt }) => [book._id, quantity, addedAt, changedAt]),
   ]);
 
-/** A time later than everything in this cart, whatever the clock says. */
+/** Later than everything in this cart, even if the clock is behind. */
 export const nextTime = ({ lines, removed, clearedAt }: SavedCart): number =>
   Math.max(
     Date.now(),
@@ -86,7 +83,7 @@ export const nextTime = ({ lines, removed, clearedAt }: SavedCart): number =>
       ),
   );
 
-/** The cart with these lines instead of its own. */
+/** Replaces the lines; the missing ones are recorded as removed. */
 export function withLines(cart: SavedCart, wanted: readonly (Line & { addedAt?: number })[]): SavedCart {
   const now = nextTime(cart);
   const gone = new Map<BookId, SavedLine>(cart.lines.map((line) => [line.book._id, line]));
@@ -101,11 +98,10 @@ export function withLines(cart: SavedCart, wanted: readonly (Line & { addedAt?: 
   return mergeCarts({ ...cart, lines, removed: { ...cart.removed, ...removed } }, emptyCart);
 }
 
-/** Lines as any build of the shop has stored them. */
 export const isLines = (value: unknown): value is readonly Line[] =>
   Array.isArray(value) && value.every(isLine);
 
-/** Builds before the cart had a database stored no times. */
+/** False for lines of builds from before the cart had a database. */
 export const areDated = (lines: readonly Line[]): lines is readonly SavedLine[] =>
   lines.every((line) => isCount((line as SavedLine).addedAt) && isCount((line as SavedLine).changedAt));
 

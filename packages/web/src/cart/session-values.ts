@@ -6,7 +6,7 @@ import { createStore } from "../app/browser/store.ts";
 const SHIPPING_KEY = "calculatedShipping";
 const GST_KEY = "gstRate";
 
-/** The shipping calculated last; it lasts as long as the browser session. */
+/** Of this browser session. */
 export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
 
 export function saveShipping(shipping: CalculatedShipping | null): void {
@@ -15,7 +15,7 @@ export function saveShipping(shipping: CalculatedShipping | null): void {
   calculatedShippingState.set(shipping);
 }
 
-/** The GST rate of this browser session, for the time before the settings are here. */
+/** The last known rate of this browser session, until the settings are loaded. */
 export const savedGstRate = (): BasisPoints | null => {
   const rate = Number(read(GST_KEY) ?? Number.NaN);
   return Number.isInteger(rate) && rate >= 0 && rate <= 10_000 ? (rate as BasisPoints) : null;
@@ -58,6 +58,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored either.
+    // Nothing was stored.
   }
 }

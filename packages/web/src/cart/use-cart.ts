@@ -1,33 +1,33 @@
-import { type CartLine as Counted, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
+import { type CartLine as PricedLine, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
 import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { times } from "@frangipani/core/kernel/totals";
 import type { Grams } from "@frangipani/core/kernel/weight";
 import { useMemo } from "react";
-import { usePartOf, useStore } from "../app/browser/store.ts";
+import { useStore, useStoreSelector } from "../app/browser/store.ts";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";
-import { cartIsKnown, cartState } from "./cart.ts";
+import { cartState, isCartLoaded } from "./cart.ts";
 
 export { cart } from "./cart.ts";
 
-export type CartLine = Counted & {
+export type CartLine = PricedLine & {
   book: CatalogueBook;
   lineTotal: Cents;
   lineWeight: Grams;
-  /** "short": fewer in stock than wanted; "gone": sold no more. Neither can be ordered as it stands. */
+  /** "short": fewer in stock than in the cart; "gone": no longer sold. Neither can be ordered. */
   state: "fine" | "short" | "gone";
 };
 
-/** The cart with today's prices, from this device; change it with `cart.add`, `cart.setQuantity`, `cart.remove`, `cart.clear`. */
+/** The cart with the prices of the local catalogue; change it with `cart.add` and its other actions. */
 export function useCart() {
-  const saved = usePartOf(cartState, ({ lines }) => lines);
-  const isKnown = useStore(cartIsKnown);
+  const saved = useStoreSelector(cartState, ({ lines }) => lines);
+  const isKnown = useStore(isCartLoaded);
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
   return useMemo(() => {
-    const lines = saved.map(({ book: asSaved, quantity }): CartLine => {
-      const current = catalogue.book(asSaved._id);
-      const book = current ?? { category: "", subcategory: "", ...asSaved };
+    const lines = saved.map(({ book: savedBook, quantity }): CartLine => {
+      const current = catalogue.book(savedBook._id);
+      const book = current ?? { category: "", subcategory: "", ...savedBook };
       const gone = !current && complete;
       return {
         book,
@@ -41,10 +41,9 @@ export function useCart() {
     });
     return {
       lines,
-      /** Nothing was found so far, and the database has still to say whether there is something. */
+      /** No line so far, and the database is not read yet. */
       isLoading: !isKnown && lines.length === 0,
       isEmpty: lines.length === 0,
-      /** Sum of quantities: the badge. */
       count: totalItems(lines),
       subtotal: totalPrice(lines),
       weight: totalWeight(lines),

@@ -15,7 +15,7 @@ import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.
 import { calculatedShippingState, savedGstRate, saveGstRate, saveShipping } from "./session-values.ts";
 import type { Cart } from "./use-cart.ts";
 
-/** The shipping calculated in this browser session; `calculate` stores it, `clear` is the dialog's Skip. */
+/** Of this browser session; `clear` is the dialog's Skip. */
 export function useCalculatedShipping() {
   const shipping = useStore(calculatedShippingState);
   return { shipping, calculate: calculateShipping, clear: clearShipping };
@@ -29,7 +29,7 @@ export function calculateShipping(to: Destination, weight: Grams): ShippingOutco
 
 export const clearShipping = (): void => saveShipping(null);
 
-/** The GST rate in force; the session's last known while the settings are not here, null when there is none. */
+/** The current rate, or the session's last known one until the settings are loaded; null when there is none. */
 export function useGst(): BasisPoints | null {
   const settings = useCatalogueState("settings");
   const rate = settings ? gstRate(settings.gst, settings.year) : null;
@@ -39,13 +39,12 @@ export function useGst(): BasisPoints | null {
   return rate ?? savedGstRate();
 }
 
-/** `asOf`: how fresh the rates are. */
+/** `asOf`: when the rates were fetched. */
 export type Estimate = CartEstimate & { asOf: Date | null };
 
 /**
- * What the cart would cost, by the very function that prices the order, over the rates on this device: sent to `to`, which
- * is null before a country is chosen and undefined while the address is being fetched. It follows the cart and the rates by
- * itself, and the shipping of now is stored for the session.
+ * The price of the cart by the function that also prices the order, with the rates on this device. `to` is null before a
+ * country is chosen, and undefined while the postal address is loading. Stores the calculated shipping for the session.
  */
 export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | undefined): Estimate {
   const rates = useCatalogueState("settings")?.shipping ?? null;
@@ -53,7 +52,7 @@ export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | 
   const asOf = useCatalogueState("asOf");
   const rate = useGst();
   const last = useStore(calculatedShippingState);
-  // Only while there are no rates: otherwise the dialog, open over the checkout, would be answered by storing this again.
+  // Only without rates: otherwise storing this would close the dialog that is open over the checkout.
   const lastFee = !rates && last && to && fold(last.country) === fold(to.country) ? last.fee : null;
   const { lines } = cart;
   const now = useMemo(

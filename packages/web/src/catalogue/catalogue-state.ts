@@ -1,7 +1,7 @@
 import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
 import type { GstDocument } from "@frangipani/core/gst/document";
 import type { ShippingDocument } from "@frangipani/core/shipping/document";
-import { createStore, usePartOf } from "../app/browser/store.ts";
+import { createStore, useStoreSelector } from "../app/browser/store.ts";
 import { initialData } from "./initial-data.ts";
 
 /** The shop's settings as last fetched. */
@@ -38,7 +38,7 @@ export const catalogueState = createStore<CatalogueState>({
 
 /** One field of it. */
 export const useCatalogueState = <K extends keyof CatalogueState>(key: K): CatalogueState[K] =>
-  usePartOf(catalogueState, (state) => state[key]);
+  useStoreSelector(catalogueState, (state) => state[key]);
 
 export const publish = (part: Partial<CatalogueState>): void =>
   catalogueState.set({ ...catalogueState.get(), ...part });

@@ -1,9 +1,9 @@
-/** What the worker keeps beside the app itself; the pages read these names to show what is kept and to empty it. */
+/** The caches beside the precache; pages use the names to report and to clear them. */
 export const cacheNames = {
   covers: "covers",
   samples: "samples",
-  /** Pages that the server rendered, as they were fetched last. */
+  /** Pages rendered by the server. */
   pages: "pages",
-  /** Parts of the app which few people need, kept once they were needed: the PDF reader, rare letters. */
+  /** Files of the app that are not precached: the PDF reader, rare letters. */
   parts: "parts",
 } as const;

@@ -1,8 +1,8 @@
-/** What a page says to the worker, by workbox-window's `messageSW`. */
+/** Sent by pages with workbox-window's `messageSW`. */
 export type MessageToWorker =
-  /** The person has agreed to the new version: said to the worker that waits (`messageSkipWaiting`). */
+  /** The user agreed to the new version; sent to the waiting worker. */
   | { type: "SKIP_WAITING" }
-  /** A page of the first visit has loaded, and the worker may answer its further requests. */
+  /** The page of the first visit has loaded, and the worker may handle its requests. */
   | { type: "CLAIM" }
-  /** The browser has taken the app's files away. */
+  /** The browser has evicted the precache. */
   | { type: "REPAIR" };

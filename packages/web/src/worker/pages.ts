@@ -4,7 +4,7 @@ import { matchPrecache } from "workbox-precaching";
 import { StaleWhileRevalidate } from "workbox-strategies";
 import { cacheNames } from "./cache-names.ts";
 
-/** Which pages the server renders (functions/src/pages/app.ts). */
+/** The pages that functions/src/pages/app.ts renders. */
 const RENDERED = /^\/(|browse|categories|(category|book)\/[^/]+)$/;
 
 const MAX_PAGES = 60;
@@ -13,7 +13,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const buildOf = async (page: Response | undefined): Promise<string | undefined> =>
   /<meta name="build" content="([^"]+)"/.exec((await page?.clone().text()) ?? "")?.[1];
 
-/** A page of another build asks for files that are not precached, and its markup is another one's. */
+/** A page of another build refers to files that are not precached, and its markup may differ. */
 const ofThisBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => ((await isOfThisBuild(response)) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
@@ -23,7 +23,7 @@ const ofThisBuild: WorkboxPlugin = {
 const isOfThisBuild = async (page: Response): Promise<boolean> =>
   page.ok && (await buildOf(page)) === (await buildOf(await shellPage()));
 
-/** While the worker is being installed it is on its way into the precache. */
+/** During the installation it may not be in the precache yet. */
 const shellPage = async () => (await matchPrecache("/index.html")) ?? fetch("/index.html");
 
 const strategy = new StaleWhileRevalidate({
@@ -39,10 +39,10 @@ const strategy = new StaleWhileRevalidate({
 });
 
 /**
- * The page as the server rendered it last, renewed for the next visit; without one the shell, which shows what the device
- * holds sooner than a slow network answers.
+ * The cached page, refreshed for the next visit. Without one the app shell, which shows the local catalogue sooner than a
+ * slow network answers.
  */
-export async function pageOr(
+export async function pageOrShell(
   shell: (options: RouteHandlerCallbackOptions) => Promise<Response>,
   options: RouteHandlerCallbackOptions,
 ): Promise<Response> {
@@ -51,13 +51,13 @@ export async function pageOr(
   const cached = await caches.match(request, { cacheName: cacheNames.pages });
   const isUsable = cached !== undefined && (await isOfThisBuild(cached));
   const [page, done] = strategy.handleAll({ request, event });
-  // Without a network the page stays as it is.
+  // Without a network the cached page stays.
   event.waitUntil(done.catch(() => {}));
   if (isUsable) return page;
   page.catch(() => {});
   return shell(options);
 }
 
-/** The pages that a next visit most likely begins with; what cannot be had is fetched on a visit. */
+/** Caches the pages that most visits begin with; one that fails is cached on a visit. */
 export const warmPages = (event: ExtendableEvent): Promise<unknown> =>
   Promise.allSettled(["/", "/browse"].map((path) => strategy.handle({ request: new Request(path), event })));

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core";
 
-/** Keeps an answer out of the cache when it is larger than this, so that a count of entries bounds the bytes. */
+/** Caches no larger response, so that a limit of entries also limits the bytes. */
 export const refuseLargerThan = (bytes: number): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => {
     const stated = response.headers.get("content-length");

@@ -4,8 +4,8 @@ import { getCacheKeyForURL, type PrecacheEntry } from "workbox-precaching";
 const PAGE = "/index.html";
 
 /**
- * Fetches what of the app is missing from the cache, since workbox stores the app only when a worker is installed. The page
- * comes last, and only if it belongs to this build: that of a newer one comes with its own worker.
+ * Fetches the missing files of the precache, since Workbox stores them only during an installation. The page comes last,
+ * and only if it is of this build: a newer one comes with its own worker.
  */
 export async function repairApp(entries: readonly (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache);

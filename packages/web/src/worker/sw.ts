@@ -14,27 +14,27 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { cacheNames } from "./cache-names.ts";
 import type { MessageToWorker } from "./messages.ts";
-import { pageOr, warmPages } from "./pages.ts";
+import { pageOrShell, warmPages } from "./pages.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
 import { repairApp } from "./repair.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** Workbox types its own plugins' hooks "or undefined", which exactOptionalPropertyTypes refuses. */
-const own = (...plugins: object[]) => plugins as WorkboxPlugin[];
+/** Workbox declares the hooks of its own plugins in a way that exactOptionalPropertyTypes rejects. */
+const workboxPlugins = (...plugins: object[]) => plugins as WorkboxPlugin[];
 
-const app = self.__WB_MANIFEST;
-const day = 24 * 60 * 60;
+const precacheEntries = self.__WB_MANIFEST;
+const DAY_SECONDS = 24 * 60 * 60;
 
-// Pages are answered below, "/" as well.
-precacheAndRoute(app, { directoryIndex: "" });
+// Pages are handled below, "/" included.
+precacheAndRoute(precacheEntries, { directoryIndex: "" });
 cleanupOutdatedCaches();
 
 const shell = createHandlerBoundToURL("/index.html");
 
 const hasPage = new RegExp(import.meta.env.PAGES, "i");
 
-/** Every page is the app shell, or what the server rendered of it before. What the server answers itself is left to it. */
+/** Pages: the app shell, or a cached page. Paths that only the server answers are excluded. */
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
@@ -48,12 +48,12 @@ registerRoute(
   }),
 );
 
-async function answerPage(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  if (hasPage.test(asked.url.pathname)) return pageOr(shell, asked);
-  // That this build has no such page: a newer one may, and the server says so.
-  const answer = await fetch(asked.request).catch(() => undefined);
+async function answerPage(options: RouteHandlerCallbackOptions): Promise<Response> {
+  if (hasPage.test(options.url.pathname)) return pageOrShell(shell, options);
+  // This build has no such page, but a newer one may: ask the server.
+  const answer = await fetch(options.request).catch(() => undefined);
   if (answer && answer.status < 500) return answer;
-  const { body, headers } = await shell(asked);
+  const { body, headers } = await shell(options);
   return new Response(body, { status: 404, headers });
 }
 
@@ -61,50 +61,51 @@ type RoutingInstall = ExtendableEvent & {
   addRoutes?(rule: { condition: { requestMode: RequestMode }; source: "fetch-event" }): Promise<void>;
 };
 
-/** Chromium may ask the server for a page as well while it starts the worker, which has the page: spares that request. */
+/** Tells Chromium not to request a page from the network while it starts the worker. */
 self.addEventListener("install", (event: RoutingInstall) => {
-  const spared = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
-  // A browser which knows routes and not this one asks as it would without.
-  if (spared) event.waitUntil(spared.catch((error) => console.warn("Pages may be asked for twice.", error)));
+  const registration = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
+  // A browser without this kind of route sends both requests.
+  if (registration)
+    event.waitUntil(registration.catch((error) => console.warn("Pages may be asked for twice.", error)));
   event.waitUntil(warmPages(event));
 });
 
-/** Named by their hash, so never stale. At most 600 × 128 kB; a drawn cover stands in for what is not kept. */
+/** Immutable, named by their hash. At most 600 × 128 kB; a drawn cover replaces one that is not cached. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/covers/`),
   new CacheFirst({
     cacheName: cacheNames.covers,
-    plugins: own(
+    plugins: workboxPlugins(
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(128_000),
-      new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
     ),
   }),
 );
 
-/** A sample once opened can be read again without a network: the last 12, at most 10 MB each. */
+/** For reading again offline: the last 12, at most 10 MB each. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`),
   new CacheFirst({
     cacheName: cacheNames.samples,
-    plugins: own(
+    plugins: workboxPlugins(
       new RangeRequestsPlugin(),
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(10_000_000),
-      new ExpirationPlugin({ maxEntries: 12, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 12, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
     ),
   }),
 );
 
-/** What of the app is not fetched ahead (vite.config.ts): the PDF reader, fetched with the first sample, opens others offline. */
+/** Files of the app that are not precached (vite.config.ts), such as the PDF reader. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({
     cacheName: cacheNames.parts,
-    plugins: own(
+    plugins: workboxPlugins(
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(3_000_000),
-      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * day, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
     ),
   }),
 );
@@ -113,12 +114,12 @@ self.addEventListener("message", (event) => {
   const message = event.data as MessageToWorker;
   switch (message.type) {
     case "SKIP_WAITING":
-      // A new version takes over when a person has agreed to it, never by itself.
+      // Only after the user has agreed.
       return void self.skipWaiting();
     case "CLAIM":
       return event.waitUntil(self.clients.claim());
     case "REPAIR":
-      // What is missing now is asked for again another time.
-      return event.waitUntil(repairApp(app).catch(() => {}));
+      // A repair that fails is requested again later.
+      return event.waitUntil(repairApp(precacheEntries).catch(() => {}));
   }
 });

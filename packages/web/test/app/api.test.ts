@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accessToken, setAccess } from "../../src/app/access.ts";
+import { accessToken, setAccessToken } from "../../src/app/access-token.ts";
 import { ApiError, callApi, isOffline, requestApi } from "../../src/app/api.ts";
 import { queryClient } from "../../src/app/query-client.ts";
 import {
@@ -14,7 +14,7 @@ import {
   startSession,
   updateUser,
 } from "../../src/app/session.ts";
-import { savedOrders, saveOrders } from "../../src/app/user-data/own-orders.ts";
+import { savedOrders, saveOrders } from "../../src/app/user-data/saved-orders.ts";
 import { userStorage } from "../../src/app/user-data/user-storage.ts";
 import { calculatedShippingState, saveShipping } from "../../src/cart/session-values.ts";
 
@@ -70,7 +70,7 @@ beforeEach(() => {
     goToLogin: () => void went.push("/login"),
   });
   sessionState.set(null);
-  setAccess(undefined);
+  setAccessToken(undefined);
 });
 afterEach(() => {
   stop();
@@ -125,7 +125,7 @@ describe("a call", () => {
   it("asks for a token first when a person is signed in and none is here", async () => {
     const shop = server();
     signIn(reader, "t2");
-    setAccess(undefined);
+    setAccessToken(undefined);
     await Promise.all([callApi("GET /api/orders/sales"), callApi("GET /api/gst-slabs/getGst")]);
     expect(shop.calls).toEqual([
       "POST /api/auth/refreshToken",
@@ -147,7 +147,7 @@ describe("a call", () => {
   it("stays signed in while the token cannot be renewed, and asks for it again with the next call", async () => {
     const shop = server();
     signIn(reader, "t2");
-    setAccess(undefined);
+    setAccessToken(undefined);
     shop.refreshStatus = 500;
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 500 });
     expect(currentUser()).toEqual(reader);
@@ -168,7 +168,7 @@ describe("a call", () => {
       answer = resolve;
     });
     signIn(reader, "t2");
-    setAccess(undefined);
+    setAccessToken(undefined);
     const call = callApi("GET /api/orders/sales");
     await vi.waitFor(() => expect(shop.refreshes).toBe(1));
     shop.cookie = false;
@@ -183,12 +183,12 @@ describe("a call", () => {
   it("names each refresh, and the next by the same name if its answer never came", async () => {
     const shop = server();
     signIn(reader, "old");
-    setAccess(undefined);
+    setAccessToken(undefined);
     shop.down = true;
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ code: "offline" });
     shop.down = false;
     await callApi("GET /api/orders/sales");
-    setAccess("old");
+    setAccessToken("old");
     await callApi("GET /api/orders/sales");
     const [lost, again, next] = shop.attempts;
     expect(lost).toMatch(/^[\w-]{36}$/);
@@ -223,7 +223,7 @@ describe("a call", () => {
     const shop = server();
     shop.cookie = false;
     signIn(reader, "t2");
-    setAccess(undefined);
+    setAccessToken(undefined);
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken"]);
   });
@@ -247,7 +247,7 @@ describe("a call", () => {
     const error = await callApi("GET /api/orders/sales").catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(isOffline(error)).toBe(true);
-    setAccess(undefined);
+    setAccessToken(undefined);
     expect(isOffline(await callApi("GET /api/orders/sales").catch((thrown: unknown) => thrown))).toBe(true);
     expect(currentUser()).toEqual(reader);
   });

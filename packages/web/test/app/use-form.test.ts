@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../../src/app/api-error.ts";
-import type { Failure } from "../../src/app/problem.ts";
+import type { FailureText } from "../../src/app/problem.ts";
 import { useForm } from "../../src/app/use-form.ts";
 import { FormProblem } from "../../src/ui/FormProblem.tsx";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-type Refused = { refusal: ApiError; failure?: Failure };
+type Refused = { refusal: ApiError; failure?: FailureText };
 
 function CountryForm({ refusal, failure }: Refused) {
   const form = useForm({

@@ -176,13 +176,13 @@ describe("the cart's home, the database,", () => {
 
   it("has to be asked once by a browser without a copy, which remembers that the cart is empty", async () => {
     const tab = await openTab();
-    const { cartIsKnown } = await import("../../src/cart/cart.ts");
-    expect(cartIsKnown.get()).toBe(false);
-    await eventually(() => expect(cartIsKnown.get()).toBe(true));
+    const { isCartLoaded } = await import("../../src/cart/cart.ts");
+    expect(isCartLoaded.get()).toBe(false);
+    await eventually(() => expect(isCartLoaded.get()).toBe(true));
     expect(await inDatabase()).toBeUndefined();
     tab.close();
     await openTab();
-    expect((await import("../../src/cart/cart.ts")).cartIsKnown.get()).toBe(true);
+    expect((await import("../../src/cart/cart.ts")).isCartLoaded.get()).toBe(true);
   });
 });
 

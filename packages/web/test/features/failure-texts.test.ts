@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, noAnswer } from "../../src/app/api-error.ts";
-import { type Failure, problemOf } from "../../src/app/problem.ts";
+import { ApiError, networkError } from "../../src/app/api-error.ts";
+import { type FailureText, problemOf } from "../../src/app/problem.ts";
 import {
   codeFailure,
   resendFailure,
@@ -29,12 +29,12 @@ const answer = (status: number, body: unknown) =>
 
 type Said = {
   of: string;
-  failure: Failure;
+  failure: FailureText;
   /** [status, which field of the response is shown, or else the page's own text] */
   says: [status: number, text: string][];
   /** Shown for a response without a message, by status. */
   speechless: [status: number, text: string][];
-  noAnswer: string;
+  networkError: string;
 };
 
 const table: Said[] = [
@@ -49,7 +49,7 @@ const table: Said[] = [
       [400, "An error occurred"],
       [500, "An error occurred"],
     ],
-    noAnswer: "An error occurred",
+    networkError: "An error occurred",
   },
   {
     of: "the list of users: the server's message on 401, its error text otherwise",
@@ -63,21 +63,21 @@ const table: Said[] = [
       [401, "Something Went Wrong!"],
       [500, "Something Went Wrong!"],
     ],
-    noAnswer: "Something Went Wrong!",
+    networkError: "Something Went Wrong!",
   },
   {
     of: "adding a category: the server's message",
     failure: categoryFailures.add,
     says: [[409, both.message]],
     speechless: [[500, "Something went wrong. Please try again."]],
-    noAnswer: "Unexpected error occurred",
+    networkError: "Unexpected error occurred",
   },
   {
     of: "adding a subcategory: the server's error",
     failure: categoryFailures.addSubcategory,
     says: [[409, both.error]],
     speechless: [[500, "Something went wrong. Please try again."]],
-    noAnswer: "Unexpected error occurred",
+    networkError: "Unexpected error occurred",
   },
   {
     of: "updating a category: its own text on 409, else the server's error or else",
@@ -92,7 +92,7 @@ const table: Said[] = [
       [404, "Something went wrong. Please try again."],
       [500, "Something went wrong. Please try again."],
     ],
-    noAnswer: "Unexpected error occurred",
+    networkError: "Unexpected error occurred",
   },
   {
     of: "updating a subcategory: the server's error on 409",
@@ -105,21 +105,21 @@ const table: Said[] = [
       [409, "Subcategory name already exists in this category"],
       [500, "Something went wrong. Please try again."],
     ],
-    noAnswer: "Unexpected error occurred",
+    networkError: "Unexpected error occurred",
   },
   ...(["remove", "removeSubcategory"] as const).map((kind) => ({
     of: `deleting a category (${kind}): the server's error or message`,
     failure: categoryFailures[kind],
     says: [[409, both.error]] satisfies Said["says"],
     speechless: [[500, "Something went wrong. Please try again."]] satisfies Said["says"],
-    noAnswer: "Unexpected error occurred",
+    networkError: "Unexpected error occurred",
   })),
   {
     of: "adding a GST rate: the server's message",
     failure: addGstFailure,
     says: [[409, both.message]],
     speechless: [[500, "Failed to add GST rate"]],
-    noAnswer: "Failed to add GST rate",
+    networkError: "Failed to add GST rate",
   },
   {
     of: "signing in",
@@ -130,14 +130,14 @@ const table: Said[] = [
       [401, "Invalid email or password"],
       [500, "Something Went Wrong!"],
     ],
-    noAnswer: OFFLINE,
+    networkError: OFFLINE,
   },
   {
     of: "signing up: the server's error field",
     failure: signUpFailure,
     says: [[409, both.error]],
     speechless: [[500, "Something Went Wrong!"]],
-    noAnswer: OFFLINE,
+    networkError: OFFLINE,
   },
   {
     of: "a code: the server's message on 400",
@@ -147,7 +147,7 @@ const table: Said[] = [
       [400, "Invalid OTP"],
       [500, "Something went Wrong!"],
     ],
-    noAnswer: OFFLINE,
+    networkError: OFFLINE,
   },
   {
     of: "another code",
@@ -160,7 +160,7 @@ const table: Said[] = [
       [400, "Failed to resend code"],
       [500, "Failed to resend code"],
     ],
-    noAnswer: "Failed to resend code",
+    networkError: "Failed to resend code",
   },
   {
     of: "deleting a sample",
@@ -175,13 +175,13 @@ const table: Said[] = [
       [403, "Failed to delete sample PDF."],
       [500, "Something went wrong while deleting the PDF."],
     ],
-    noAnswer: "Something went wrong while deleting the PDF.",
+    networkError: "Something went wrong while deleting the PDF.",
   },
 ];
 
 const leading = ({ title, text }: ReturnType<typeof problemOf>): string => title ?? text;
 
-describe.each(table)("of $of", ({ failure, says, speechless: without, noAnswer: alone }) => {
+describe.each(table)("of $of", ({ failure, says, speechless: without, networkError: alone }) => {
   for (const [status, text] of says)
     it(`says ${text} when answered ${status} with words`, async () => {
       expect(problemOf(await answer(status, both), failure)).toEqual({ text });
@@ -193,7 +193,7 @@ describe.each(table)("of $of", ({ failure, says, speechless: without, noAnswer: 
     });
 
   it(`says ${alone} when no answer comes, and that it may be the network`, () => {
-    const problem = problemOf(noAnswer(), failure);
+    const problem = problemOf(networkError(), failure);
     expect(leading(problem)).toBe(alone);
     expect(problem.text).toBe(OFFLINE);
   });

@@ -1,18 +1,18 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Whether the shop can be reached, by the browser's word and by what the last call met. */
+/** Whether the shop can be reached: `navigator.onLine`, and the result of the last request. */
 export const connection = createStore<boolean>(
   typeof navigator === "undefined" || navigator.onLine !== false,
   true,
 );
 
-/** Each call tells how it went: an answer, whatever it says, or none. */
+/** An answer of any status counts as online. */
 const reportConnectivity = (answered: boolean): void =>
   connection.set(answered && navigator.onLine !== false);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** `fetch`, or what does the same in another way, which tells here how it went. */
+/** `fetch`, or `send`, with a report of whether there was an answer. */
 export async function fetchReported(
   url: string,
   init: RequestInit = {},
@@ -23,13 +23,13 @@ export async function fetchReported(
     reportConnectivity(true);
     return response;
   } catch (error) {
-    // What was called off tells nothing about the server.
+    // An aborted request says nothing about the connection.
     if (!init.signal?.aborted) reportConnectivity(false);
     throw error;
   }
 }
 
-/** Listens to the browser's own word; called once, when the app starts. */
+/** Called once, when the app starts. */
 export function followConnection(): () => void {
   const online = () => connection.set(true);
   const offline = () => connection.set(false);
@@ -41,5 +41,5 @@ export function followConnection(): () => void {
   };
 }
 
-/** False while the shop cannot be reached: no network, or no answer from the server. */
+/** False without a network, or without an answer from the server. */
 export const useOnline = (): boolean => useStore(connection);

@@ -1,16 +1,16 @@
-/** Lets the screen have its turn between two pieces of work. */
+/** Lets the browser handle input and paint between two tasks. */
 export const yieldToMain = (): Promise<void> =>
   "scheduler" in globalThis && "yield" in (globalThis.scheduler as object)
     ? (globalThis.scheduler as { yield(): Promise<void> }).yield()
     : new Promise((done) => setTimeout(done));
 
-/** Lets what is in the page be painted; where nobody looks, nothing would be. */
+/** A hidden page paints nothing. */
 export const afterPaint = (): Promise<void> =>
   document.visibilityState === "hidden"
     ? yieldToMain()
     : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** When nothing else is to do, or soon at least. */
+/** Within 2 seconds at the latest. */
 export const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => work(), { timeout: 2_000 });
   else setTimeout(work, 200);

@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React which components follow. */
+/** A value outside React that components subscribe to. */
 export type Store<T> = {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
-  /** What the server rendered with, and the browser hydrates with. */
+  /** The value for server rendering and hydration. */
   getServerValue(): T;
 };
 
-/**
- * @param initial in this browser
- * @param serverValue where the server knows less than the browser, as of whoever is signed in
- */
+/** @param serverValue where the server lacks what the browser knows, such as the signed-in user */
 export function createStore<T>(initial: T, serverValue: T = initial): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -31,10 +28,10 @@ export function createStore<T>(initial: T, serverValue: T = initial): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>): T => usePartOf(store, (value) => value);
+export const useStore = <T>(store: Store<T>): T => useStoreSelector(store, (value) => value);
 
-/** A part of the value: whoever looks at it is drawn again only when that part is another one. */
-export function usePartOf<T, P>(store: Store<T>, part: (value: T) => P): P {
+/** Re-renders only when the selected part changes. */
+export function useStoreSelector<T, P>(store: Store<T>, part: (value: T) => P): P {
   return useSyncExternalStore(
     store.subscribe,
     () => part(store.get()),

@@ -3,12 +3,12 @@ import type { QueryPersister } from "@tanstack/react-query";
 
 type OrdersKey = readonly ["orders", string];
 
-/** Shows a person's orders as the database has them until the server answers, and stores what it answers. */
+/** Shows the saved orders until the server answers, and saves its answer. */
 export const ordersPersister: QueryPersister<OrderWire[], OrdersKey> = async (fetchOrders, context) => {
   const { client, queryKey } = context;
   const [, userId] = queryKey;
   // The database is loaded with the first query, not with the page.
-  const { savedOrders, saveOrders } = await import("./own-orders.ts");
+  const { savedOrders, saveOrders } = await import("./saved-orders.ts");
   if (client.getQueryData(queryKey) === undefined) {
     const saved = await savedOrders(userId);
     if (saved) client.setQueryData(queryKey, saved.orders, { updatedAt: saved.asOf.getTime() });

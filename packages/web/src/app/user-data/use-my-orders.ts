@@ -6,20 +6,17 @@ import { ordersPersister } from "./orders-persister.ts";
 
 const OPEN_ATTEMPT_POLL_MS = 60_000;
 
-/**
- * The person's own orders, newest first: those seen before at once, also without a network, then those of today.
- * `asOf` says when the shown ones were fetched.
- */
+/** Newest first: the saved ones at once, then those of the server. `asOf` is when the server sent them. */
 export function useMyOrders(user: SessionUser) {
   const query = useQuery({
     queryKey: ["orders", user.id] as const,
     meta: { failure: orderMessages.fetchFailed },
-    // Begun without a network as well, as what is stored is read first.
+    // Runs offline as well, since the persister reads saved orders first.
     networkMode: "offlineFirst",
     queryFn: ({ signal }) =>
       callApi("GET /api/orders/getOrdersByUser/:userId", { params: { userId: user.id }, signal }),
     persister: ordersPersister,
-    // An open attempt to pay ends by itself, or in another tab.
+    // An open attempt to pay may end on the server or in another tab.
     refetchInterval: ({ state }) =>
       state.data?.some(({ attempt }) => attempt?.state === "awaiting-payment") ? OPEN_ATTEMPT_POLL_MS : false,
   });

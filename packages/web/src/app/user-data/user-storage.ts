@@ -2,10 +2,7 @@ import { saveShipping } from "../../cart/session-values.ts";
 
 const PREFIX = "personal.";
 
-/**
- * What belongs to a signed-in person (a form begun, a checkout waiting for the network): under one prefix, so that signing
- * out finds it all. In session storage unless it has to outlive the tab.
- */
+/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it. */
 export const userStorage = {
   save(key: string, value: unknown, where: Storage = sessionStorage): void {
     try {
@@ -15,7 +12,7 @@ export const userStorage = {
     }
   },
 
-  /** Undefined when there is none, or none that can be read. The caller checks its shape. */
+  /** Undefined when there is none, or it is not JSON. The caller checks its shape. */
   load(key: string, where: Storage = sessionStorage): unknown {
     try {
       const text = where.getItem(`${PREFIX}${key}`);
@@ -28,11 +25,11 @@ export const userStorage = {
   remove: (key: string, where: Storage = sessionStorage): void => where.removeItem(`${PREFIX}${key}`),
 };
 
-/** Leaves nothing of the person on this device; the cart stays, as it belongs to the device. */
+/** Removes all data of the user from this device. The cart stays: it belongs to the device. */
 export async function clearUserData(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   saveShipping(null);
-  const { removeOrders } = await import("./own-orders.ts");
+  const { removeOrders } = await import("./saved-orders.ts");
   await removeOrders();
 }

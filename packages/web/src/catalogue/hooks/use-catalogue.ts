@@ -3,7 +3,7 @@ import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
 import { byDisplayOrder } from "@frangipani/core/categories/find";
 import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping/fee";
 import { useMemo, useState } from "react";
-import { usePartOf } from "../../app/browser/store.ts";
+import { useStoreSelector } from "../../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 
@@ -13,7 +13,7 @@ export type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 export function useCatalogue() {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
-  const count = usePartOf(catalogueState, ({ catalogue }) => catalogue.size);
+  const count = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.size);
   return { status, complete, count };
 }
 

@@ -1,7 +1,7 @@
 import { freshForMs } from "@frangipani/core/catalogue/feed-reader";
 import { connection } from "../../app/browser/connection.ts";
 import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
-import { lookForUpdate } from "../../app/service-worker.ts";
+import { checkForUpdate } from "../../app/service-worker.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
@@ -76,7 +76,7 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
       whenIdle(() => void details.fetchAll());
     } catch (error) {
       // The server has moved on: the worker looks for the new build, which it offers in its own way.
-      if (error instanceof FeedTooNew) void lookForUpdate().catch(() => {});
+      if (error instanceof FeedTooNew) void checkForUpdate().catch(() => {});
       else console.warn("The catalogue could not be brought up to date.", error);
       publish({
         isOutdated: true,

@@ -3,7 +3,7 @@ import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/addre
 import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api.ts";
-import { savedQuery } from "../../app/saved-answers.ts";
+import { savedQuery } from "../../app/persist-queries.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
 

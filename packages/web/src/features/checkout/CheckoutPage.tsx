@@ -4,7 +4,7 @@ import { isComplete } from "@frangipani/core/orders/estimate";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
-import { holdUpdates } from "../../app/update.ts";
+import { blockUpdates } from "../../app/update.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,7 +47,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   const to = useMemo(() => (isLoading ? undefined : { country, zipCode }), [isLoading, country, zipCode]);
   const totals = useEstimate(cart, to);
 
-  useEffect(holdUpdates, []);
+  useEffect(blockUpdates, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the quote belongs to the country.
   useEffect(() => setSeen(null), [country]);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../app/api.ts";
-import { savedQuery } from "../../app/saved-answers.ts";
+import { savedQuery } from "../../app/persist-queries.ts";
 import type { SessionUser } from "../../app/session.ts";
 
 /** Orders by status; offline, the last saved response. */

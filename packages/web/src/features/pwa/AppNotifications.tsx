@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { followInstall } from "../../app/install.ts";
+import { listenForInstallPrompt } from "../../app/install.ts";
 import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 
 const load = () => import("./AppNotificationsPanel.tsx");
@@ -11,7 +11,7 @@ const load = () => import("./AppNotificationsPanel.tsx");
 export function AppNotifications() {
   const [isTime, setTime] = useState(false);
   const AppNotificationsPanel = useLazyComponent(load, isTime);
-  useEffect(followInstall, []);
+  useEffect(listenForInstallPrompt, []);
   useEffect(() => afterLoading(() => setTime(true)), []);
   return AppNotificationsPanel && <AppNotificationsPanel />;
 }

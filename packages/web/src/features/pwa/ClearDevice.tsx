@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { clearRebuildable } from "../../app/storage.ts";
+import { clearCachedData } from "../../app/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
@@ -8,7 +8,7 @@ import css from "./DevicePage.module.css";
 export function ClearDevice({ isOnline }: { isOnline: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const clear = async () => {
-    await clearRebuildable();
+    await clearCachedData();
     location.reload();
   };
   return (

@@ -1,5 +1,5 @@
 import { useStore } from "../../app/browser/store.ts";
-import { install, installWay } from "../../app/install.ts";
+import { install, installMethod } from "../../app/install.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
@@ -8,7 +8,7 @@ import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
 
 /** How to install the app; nothing if it is installed already. */
 export function InstallCard() {
-  const way = useStore(installWay);
+  const way = useStore(installMethod);
   if (!way) return null;
   return (
     <Card title="On your home screen">

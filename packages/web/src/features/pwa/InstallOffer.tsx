@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useStore } from "../../app/browser/store.ts";
-import { dismissInstall, installWay, isInstallDismissed } from "../../app/install.ts";
+import { dismissInstall, installMethod, isInstallDismissed } from "../../app/install.ts";
 import { useCart } from "../../cart/use-cart.ts";
 
 /** Loaded when there is something to offer. */
@@ -8,7 +8,7 @@ const InstallOfferCard = lazy(() => import("./InstallOfferCard.tsx"));
 
 /** Offers to install the app, once, on a repeat visit or after a book was added to the cart. */
 export function InstallOffer({ visits }: { visits: number }) {
-  const way = useStore(installWay);
+  const way = useStore(installMethod);
   const { isEmpty } = useCart();
   const [isDismissed, setDismissed] = useState(isInstallDismissed);
   const isInterested = visits > 1 || !isEmpty;

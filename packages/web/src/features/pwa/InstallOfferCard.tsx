@@ -1,10 +1,10 @@
-import { type InstallWay, install } from "../../app/install.ts";
+import { type InstallMethod, install } from "../../app/install.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import css from "./InstallOffer.module.css";
 import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
 
-type InstallOfferCardProps = { way: NonNullable<InstallWay>; onDismiss(): void };
+type InstallOfferCardProps = { way: NonNullable<InstallMethod>; onDismiss(): void };
 
 export default function InstallOfferCard({ way, onDismiss }: InstallOfferCardProps) {
   return (

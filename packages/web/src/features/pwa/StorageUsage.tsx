@@ -1,4 +1,4 @@
-import { askToPersist, type StorageReport } from "../../app/storage.ts";
+import { requestPersistentStorage, type StorageReport } from "../../app/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";
@@ -12,7 +12,7 @@ export function StorageUsage({
   onChange(): Promise<void>;
 }) {
   const ask = async () => {
-    const agreed = await askToPersist();
+    const agreed = await requestPersistentStorage();
     await onChange();
     if (!agreed)
       toast.info("The browser does not promise it yet. Installing the shop or coming often helps.");

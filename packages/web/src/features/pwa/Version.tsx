@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useStore } from "../../app/browser/store.ts";
-import { lookForUpdate } from "../../app/service-worker.ts";
+import { checkForUpdate } from "../../app/service-worker.ts";
 import { updateReady } from "../../app/update.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,7 +15,7 @@ export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOf
   const look = async () => {
     setBusy(true);
     try {
-      await lookForUpdate();
+      await checkForUpdate();
       toast.message("Looked for a new version", {
         description: "If there is one, you are told in a moment.",
       });

@@ -3,7 +3,7 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { ordersPersister } from "../../../src/app/user-data/orders-persister.ts";
-import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/own-orders.ts";
+import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
 
 const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
 const queryKey: readonly ["orders", string] = ["orders", "us_1"];

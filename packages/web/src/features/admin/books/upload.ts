@@ -1,4 +1,4 @@
-import { ApiError, noAnswer } from "../../../app/api-error.ts";
+import { ApiError, networkError } from "../../../app/api-error.ts";
 import type { Fetch } from "../../../app/browser/connection.ts";
 
 type OnProgress = (sentBytes: number, totalBytes: number) => void;
@@ -33,7 +33,7 @@ export async function putFile(
   const { url, method, headers } = ticket;
   // The file store is another host: its failure does not mean that the shop is down.
   const answer = await fetchWithProgress(onProgress)(url, { method, headers, body: file }).catch(() => {
-    throw noAnswer();
+    throw networkError();
   });
   if (!answer.ok) throw new ApiError(answer.status, "upload.failed", "The file could not be uploaded.");
 }

@@ -3,23 +3,21 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
 import { currentUser, sessionState } from "./session.ts";
 
-/** Under the prefix of what belongs to a person, so that signing out finds it (user-data/user-storage.ts). */
+/** With the prefix of user data, so that signing out removes it (user-data/user-storage.ts). */
 const KEY = "personal.answers";
-const MAX_AGE_MILLISECONDS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 
-/** What is unused in memory is collected, and what is collected is no longer saved. */
+/** Never garbage-collected, since only what is in memory is saved. */
 const gcTime = Number.POSITIVE_INFINITY;
 
-/** Options of a query whose answer is saved. */
 export const savedQuery = (failure: string) => ({ meta: { failure, saved: true }, gcTime });
 
 /**
- * Saves answers on this device, for the time without a network. They are somebody's: written while that person is signed
- * in, and read by nobody else.
+ * Saves queries on this device for reading offline, while this user is signed in; another user's are discarded.
  * @returns stops it
  */
-export function saveAnswers(queryClient: QueryClient, userId: string): () => void {
-  const isTheirs = () => currentUser()?.id === userId;
+export function persistQueries(queryClient: QueryClient, userId: string): () => void {
+  const isSignedIn = () => currentUser()?.id === userId;
   const persister = createSyncStoragePersister({
     key: KEY,
     throttleTime: 0,
@@ -27,16 +25,16 @@ export function saveAnswers(queryClient: QueryClient, userId: string): () => voi
     storage: {
       getItem: (key) => localStorage.getItem(key),
       removeItem: (key) => localStorage.removeItem(key),
-      // A write that was waiting when they signed out comes too late.
+      // A throttled write may come after the sign-out.
       setItem: (key, value) => {
-        if (isTheirs()) localStorage.setItem(key, value);
+        if (isSignedIn()) localStorage.setItem(key, value);
       },
     },
   });
   const [stop] = persistQueryClient({
     queryClient,
     persister,
-    maxAge: MAX_AGE_MILLISECONDS,
+    maxAge: MAX_AGE_MS,
     buster: userId,
     hydrateOptions: { defaultOptions: { queries: { gcTime } } },
     dehydrateOptions: {
@@ -44,16 +42,16 @@ export function saveAnswers(queryClient: QueryClient, userId: string): () => voi
       shouldDehydrateMutation: () => false,
     },
   });
-  const leave = sessionState.subscribe(() => {
-    if (!isTheirs()) stop();
+  const unsubscribe = sessionState.subscribe(() => {
+    if (!isSignedIn()) stop();
   });
   return () => {
-    leave();
+    unsubscribe();
     stop();
   };
 }
 
-/** An answer that could not be brought up to date is as good as it was; whether the next time fails, shows then. */
+/** A query that failed to refresh is saved as a success: its data is still valid, and is refreshed on the next visit. */
 const withoutFailures = (client: PersistedClient): PersistedClient => ({
   ...client,
   clientState: {

@@ -1,7 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { openDatabase, type StoredOrder } from "../../catalogue/storage/database.ts";
 
-/** The orders of this person as last seen; undefined when none were ever seen on this device. */
+/** Undefined when none were saved on this device. */
 export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
     const row = await (await openDatabase()).orders.get(userId);
@@ -17,16 +17,16 @@ const completed = (order: StoredOrder): OrderWire => ({
   attempt: order.attempt ?? null,
 });
 
-/** Keeps them for a time without a network; a browser which stores nothing shows them while it is online only. */
+/** For reading offline. A browser that stores nothing shows orders only while online. */
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
     await (await openDatabase()).orders.put({ userId, orders: [...orders], asOf: Date.now() });
   } catch {
-    // See above.
+    // Not stored.
   }
 }
 
-/** Forgets everybody's orders. @throws when they could not be removed */
+/** Of all users. @throws when they could not be removed */
 export async function removeOrders(): Promise<void> {
   const database = await openDatabase().catch(() => undefined);
   await database?.orders.clear();

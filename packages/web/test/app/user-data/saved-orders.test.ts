@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { expect, it } from "vitest";
-import { savedOrders, saveOrders } from "../../../src/app/user-data/own-orders.ts";
+import { savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
 import { openDatabase } from "../../../src/catalogue/storage/database.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt: null } as OrderWire;

@@ -5,8 +5,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../src/app/api-error.ts";
 import { createQueryClient } from "../../src/app/create-query-client.ts";
-import { StaleAnswers } from "../../src/app/StaleAnswers.tsx";
-import { saveAnswers } from "../../src/app/saved-answers.ts";
+import { persistQueries } from "../../src/app/persist-queries.ts";
+import { StaleQueriesBar } from "../../src/app/StaleQueriesBar.tsx";
 import { signIn } from "../../src/app/session.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -30,7 +30,7 @@ const show = (...lists: Shown[]) =>
       createElement(
         QueryClientProvider,
         { client },
-        createElement(StaleAnswers),
+        createElement(StaleQueriesBar),
         ...lists.map((list) => createElement(List, { key: list.name, ...list })),
       ),
     ),
@@ -99,7 +99,7 @@ describe("an answer that could not be brought up to date", () => {
 describe("answers that are kept on this device", () => {
   it("stay there when they could not be brought up to date", async () => {
     signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
-    const stop = saveAnswers(client, "us_1");
+    const stop = persistQueries(client, "us_1");
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     show({ name: "orders", failure: "Failed to fetch orders" });
     await eventually(() => expect(bar()).toContain("Failed to fetch orders"));

@@ -1,16 +1,16 @@
 import type { ApiAnswer } from "@frangipani/functions/api";
 import { ApiError, readJson } from "./api-error.ts";
-import { fetchAnswer } from "./fetch-answer.ts";
+import { fetchResponse } from "./fetch-response.ts";
 import { currentUser } from "./session-user.ts";
 import { userStorage } from "./user-data/user-storage.ts";
 
-/** A fresh token; or why there is none: the session is over. */
-type Refreshed = string | ApiError;
+/** A new token, or the error because of which the session has ended. */
+type RefreshResult = string | ApiError;
 
-/** The access token lives in memory only: a reload asks for a new one with the refresh cookie. */
+/** In memory only: after a reload the refresh cookie brings a new one. */
 let token: string | undefined;
-let refreshing: Promise<Refreshed> | undefined;
-/** Rises with each sign-in and sign-out, so that the answer to a refresh of before changes nothing. */
+let refreshing: Promise<RefreshResult> | undefined;
+/** Incremented by each sign-in and sign-out, so that the answer to an earlier refresh is ignored. */
 let epoch = 0;
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("access");
@@ -20,8 +20,8 @@ channel?.addEventListener("message", ({ data }: MessageEvent<{ token?: string }>
 
 export const accessToken = (): string | undefined => token;
 
-/** Keeps a token which a sign-in brought, in all tabs; undefined forgets it. */
-export function setAccess(next: string | undefined): void {
+/** Sets the token in all tabs. */
+export function setAccessToken(next: string | undefined): void {
   epoch += 1;
   shareToken(next);
 }
@@ -35,11 +35,13 @@ function shareToken(next: string | undefined): void {
 export const accessEvents = new EventTarget();
 
 /**
- * Makes a call with the access token, where somebody is signed in: after a reload it waits for the token. An answer of 401
- * or 403 is followed by one refresh and one further try.
- * @throws ApiError when the session is over, or the server cannot be asked whether it is
+ * Sends a request with the access token, if a user is signed in; after a reload it waits for the token. After a 401 or 403
+ * the token is refreshed and the request sent once more.
+ * @throws ApiError when the session has ended, or the refresh gets no answer
  */
-export async function withAccess(send: (token: string | undefined) => Promise<Response>): Promise<Response> {
+export async function withAccessToken(
+  send: (token: string | undefined) => Promise<Response>,
+): Promise<Response> {
   const sent = await tokenForCall();
   const response = await send(sent);
   if (response.status !== 401 && response.status !== 403) return response;
@@ -47,13 +49,12 @@ export async function withAccess(send: (token: string | undefined) => Promise<Re
   return fresh instanceof ApiError ? response : send(fresh);
 }
 
-/** Asks for the token of a page that is about to ask for data, so that the one is here when the other begins. */
-export function prefetchAccess(): void {
-  // What fails is told by the call that needs the token and asks again.
+/** Starts a refresh early, while the page that needs the token is still loading. */
+export function prefetchAccessToken(): void {
+  // The request that needs the token refreshes again, and reports its error.
   tokenForCall().catch(() => {});
 }
 
-/** Undefined for visitors. */
 async function tokenForCall(): Promise<string | undefined> {
   if (token !== undefined || currentUser() === null) return token;
   const fresh = await refreshAccess(undefined);
@@ -62,36 +63,36 @@ async function tokenForCall(): Promise<string | undefined> {
 }
 
 /**
- * A fresh access token in place of the one that was refused. Calls that need one together share one refresh, and tabs take
- * turns, since each refresh uses the cookie up.
- * @throws ApiError when the server cannot be asked
+ * Replaces a refused access token. Requests of a tab share one refresh, and a lock keeps tabs from refreshing at the same
+ * time, since each refresh uses the cookie up.
+ * @throws ApiError when the server does not answer
  */
-function refreshAccess(refused: string | undefined): Promise<Refreshed> {
+function refreshAccess(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return Promise.resolve(token);
-  refreshing ??= inTurn(() => refresh(refused)).finally(() => {
+  refreshing ??= withRefreshLock(() => refresh(refused)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   typeof navigator !== "undefined" && navigator.locks ? navigator.locks.request("refresh", work) : work();
 
 const ATTEMPT_KEY = "refreshAttempt";
 
-/** Names this attempt, or takes up one whose page was left before the answer came: the server then repeats its answer. */
-function attemptBegun(): string {
+/** The id of a refresh that was begun and not answered, else a new one: the server repeats its answer to a known id. */
+function refreshAttemptId(): string {
   const left = userStorage.load(ATTEMPT_KEY, localStorage);
   const attempt = typeof left === "string" ? left : crypto.randomUUID();
   userStorage.save(ATTEMPT_KEY, attempt, localStorage);
   return attempt;
 }
 
-async function refresh(refused: string | undefined): Promise<Refreshed> {
+async function refresh(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return token;
   const begun = epoch;
-  const attempt = attemptBegun();
-  const response = await fetchAnswer("/api/auth/refreshToken", {
+  const attempt = refreshAttemptId();
+  const response = await fetchResponse("/api/auth/refreshToken", {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": attempt },
     credentials: "include",
@@ -107,7 +108,7 @@ async function refresh(refused: string | undefined): Promise<Refreshed> {
     return fresh;
   }
   const refusal = await ApiError.of(response);
-  setAccess(undefined);
+  setAccessToken(undefined);
   accessEvents.dispatchEvent(new Event("lost"));
   return refusal;
 }

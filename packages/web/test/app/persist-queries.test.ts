@@ -2,7 +2,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../src/app/create-query-client.ts";
-import { saveAnswers, savedQuery } from "../../src/app/saved-answers.ts";
+import { persistQueries, savedQuery } from "../../src/app/persist-queries.ts";
 import { signIn } from "../../src/app/session.ts";
 
 const HOUR_MS = 3_600_000;
@@ -31,13 +31,13 @@ async function visit(client: ReturnType<typeof newClient>, name: string) {
 
 it("keeps an answer however long no page shows it, also from one visit to the next", async () => {
   const first = newClient();
-  let stop = saveAnswers(first, "us_1");
+  let stop = persistQueries(first, "us_1");
   await visit(first, "dashboard");
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   await visit(first, "addresses");
   stop();
   const second = newClient();
-  stop = saveAnswers(second, "us_1");
+  stop = persistQueries(second, "us_1");
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   await visit(second, "addresses");
   stop();
@@ -47,11 +47,11 @@ it("keeps an answer however long no page shows it, also from one visit to the ne
 
 it("gives one person's answers to nobody else", async () => {
   const client = newClient();
-  const stop = saveAnswers(client, "us_1");
+  const stop = persistQueries(client, "us_1");
   await visit(client, "dashboard");
   stop();
   const other = newClient();
-  saveAnswers(other, "us_2")();
+  persistQueries(other, "us_2")();
   await vi.advanceTimersByTimeAsync(10);
   expect(other.getQueryData(["dashboard"])).toBeUndefined();
   expect(saved()).toBe("");

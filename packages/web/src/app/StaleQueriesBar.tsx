@@ -5,20 +5,22 @@ import { StaleBar } from "../ui/StaleBar.tsx";
 import { failureText } from "./create-query-client.ts";
 
 /**
- * Over a page some of whose answers could not be brought up to date: what failed, of when the shown ones are, and another
- * try. It watches all queries in use that have a text for it, so a page has nothing to add; without anything older the page
- * itself says so.
+ * Above a page with cached data that could not be refreshed: what failed, the age of the data, and a button to retry. It
+ * covers all active queries that have a failure text; a query without cached data is the page's own concern.
  */
-export function StaleAnswers() {
+export function StaleQueriesBar() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const stale = () => cache.findAll({ predicate: isStale });
-  const watch = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache]);
-  const seen = () =>
+  const subscribe = useCallback(
+    (notify: () => void) => cache.subscribe(notifyManager.batchCalls(notify)),
+    [cache],
+  );
+  const snapshot = () =>
     stale()
       .map(({ queryHash, state }) => [queryHash, state.dataUpdatedAt, state.fetchStatus].join(" "))
       .join();
-  useSyncExternalStore(watch, seen);
+  useSyncExternalStore(subscribe, snapshot);
   const queries = stale();
   if (queries.length === 0) return null;
   const asOf = Math.min(...queries.map(({ state }) => state.dataUpdatedAt));

@@ -1,0 +1,11 @@
+import { networkError } from "./api-error.ts";
+import { type Fetch, fetchReported } from "./browser/connection.ts";
+
+/** Resolves with any status. @throws ApiError of status 0 when there is no answer, AbortError when aborted */
+export async function fetchResponse(url: string, init: RequestInit, send?: Fetch): Promise<Response> {
+  try {
+    return await fetchReported(url, init, send);
+  } catch (error) {
+    throw init.signal?.aborted ? error : networkError();
+  }
+}
