@@ -9,7 +9,7 @@ import { coverImage, coverTransition } from "../shared/BookCard.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
 import { Offer } from "./Offer.tsx";
-import { Related } from "./Related.tsx";
+import { RelatedBooks } from "./RelatedBooks.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
 /** In characters; a longer title is set like a sentence. */
@@ -69,7 +69,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
         <Offer book={book} className={css.offer} />
         <About book={book} answer={details} className={css.about} />
       </article>
-      <Related book={book} />
+      <RelatedBooks book={book} />
     </>
   );
 }

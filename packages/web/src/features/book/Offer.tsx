@@ -1,6 +1,6 @@
 import { formatMoney } from "@frangipani/core/kernel/format";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
-import { Buy } from "./Buy.tsx";
+import { AddToCart } from "./AddToCart.tsx";
 import css from "./Offer.module.css";
 import { Stock } from "./Stock.tsx";
 
@@ -9,7 +9,7 @@ export function Offer({ book, className }: { book: CatalogueBook; className: str
     <div className={className}>
       <p className={css.price}>{formatMoney(book.price)}</p>
       <Stock stock={book.stock} />
-      <Buy book={book} />
+      <AddToCart book={book} />
     </div>
   );
 }

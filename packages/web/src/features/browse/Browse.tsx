@@ -4,8 +4,8 @@ import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { useServerAnswer } from "../../catalogue/hooks/use-server-answer.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { scrollToPlace } from "../shared/rows-on-screen.ts";
 import { useDebouncedUrlText } from "../shared/table/use-debounced-url-text.ts";
+import { scrollToPosition } from "../shared/use-rows-on-screen.ts";
 import css from "./Browse.module.css";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { Filters } from "./Filters.tsx";
@@ -63,4 +63,4 @@ export function Browse({ search, onSearch }: BrowseProps) {
 }
 
 /** A new search starts at the top. */
-const toFirst = () => scrollToPlace(0);
+const toFirst = () => scrollToPosition(0);

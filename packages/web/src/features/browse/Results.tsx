@@ -6,14 +6,14 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";
-import { BookShelf } from "../shared/BookShelf.tsx";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
+import { VirtualBookGrid } from "../shared/VirtualBookGrid.tsx";
 
 type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 
 export function Results({ found: { books, isCounted }, onReset }: ResultsProps) {
   const { status } = useCatalogue();
-  if (books.length > 0) return <Shelf books={books} />;
+  if (books.length > 0) return <MemoizedGrid books={books} />;
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
@@ -28,4 +28,4 @@ export function Results({ found: { books, isCounted }, onReset }: ResultsProps) 
 }
 
 /** A keystroke renders the page twice, with the previous books and with the new ones; memo skips the first. */
-const Shelf = memo(BookShelf);
+const MemoizedGrid = memo(VirtualBookGrid);

@@ -1,5 +1,5 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue/sort";
-import { searchWord } from "../shared/search-word.ts";
+import { textParam } from "../shared/text-param.ts";
 
 /** The search parameters of the browse page; the web share target of the installed app sets `q`. */
 export type BrowseSearch = {
@@ -16,7 +16,7 @@ const MOST_LETTERS = 200;
  * the raw value of a key that is left out.
  */
 export const browseSearch = (raw: Record<string, unknown>): BrowseSearch => ({
-  q: searchWord(raw.q)?.slice(0, MOST_LETTERS),
-  category: searchWord(raw.category),
+  q: textParam(raw.q)?.slice(0, MOST_LETTERS),
+  category: textParam(raw.category),
   sort: SORTS.find((one) => one === raw.sort),
 });

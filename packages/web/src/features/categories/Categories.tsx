@@ -3,7 +3,7 @@ import { useCatalogue, useCategories } from "../../catalogue/hooks/use-catalogue
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
-import { CategoryShelves, CategoryShelvesSkeleton } from "../shared/CategoryShelves.tsx";
+import { CategoryCards, CategoryCardsSkeleton } from "../shared/CategoryCards.tsx";
 
 export function Categories() {
   return (
@@ -17,8 +17,8 @@ export function Categories() {
 function Shelves() {
   const { status } = useCatalogue();
   const categories = useCategories();
-  if (categories.length > 0) return <CategoryShelves categories={categories} level={2} withSubcategories />;
-  if (status === "loading") return <CategoryShelvesSkeleton count={9} />;
+  if (categories.length > 0) return <CategoryCards categories={categories} level={2} withSubcategories />;
+  if (status === "loading") return <CategoryCardsSkeleton count={9} />;
   if (status === "unavailable") return <CatalogueFailure title={categoryMessages.fetchFailed} />;
   return (
     <EmptyState title="No categories yet">The shelves are being put up. Please come back soon.</EmptyState>

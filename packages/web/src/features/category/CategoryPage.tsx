@@ -7,8 +7,8 @@ import { BookGridSkeleton } from "../shared/BookGrid.tsx";
 import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
 import { CategoryNotFound } from "./CategoryNotFound.tsx";
 import css from "./CategoryPage.module.css";
+import { CategoryView } from "./CategoryView.tsx";
 import type { CategorySearch } from "./category-search.ts";
-import { Shelf } from "./Shelf.tsx";
 
 type CategoryPageProps = {
   name: string;
@@ -21,7 +21,9 @@ export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   const answer = useCategory(slugOfTitle(name), subcategory);
   switch (answer.status) {
     case "ready":
-      return <Shelf category={answer.category} subcategory={subcategory} sort={sort} onSort={onSort} />;
+      return (
+        <CategoryView category={answer.category} subcategory={subcategory} sort={sort} onSort={onSort} />
+      );
     case "loading":
       return (
         <div className={css.loading}>

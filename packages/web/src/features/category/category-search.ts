@@ -1,6 +1,6 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue/sort";
 import { slugOfTitle } from "@frangipani/core/kernel/slug";
-import { searchWord } from "../shared/search-word.ts";
+import { textParam } from "../shared/text-param.ts";
 
 export type CategorySearch = {
   subcategory?: string | undefined;
@@ -9,6 +9,6 @@ export type CategorySearch = {
 
 /** Parses search parameters leniently, as `browseSearch` does. */
 export const categorySearch = (raw: Record<string, unknown>): CategorySearch => ({
-  subcategory: slugOfTitle(searchWord(raw.subcategory) ?? "") || undefined,
+  subcategory: slugOfTitle(textParam(raw.subcategory) ?? "") || undefined,
   sort: SORTS.find((one) => one === raw.sort),
 });

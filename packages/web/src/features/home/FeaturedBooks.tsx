@@ -28,7 +28,7 @@ export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   }, [shown, hasMore]);
   return (
     <>
-      <BookGrid books={books.slice(0, shown)} priority={4} look="four" />
+      <BookGrid books={books.slice(0, shown)} priority={4} variant="four" />
       {hasMore && <div ref={end} />}
     </>
   );

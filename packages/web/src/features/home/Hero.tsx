@@ -41,7 +41,7 @@ export function Hero() {
         {featured.length > 0 || status === "ready" ? (
           <FeaturedBooks books={featured} />
         ) : status === "loading" ? (
-          <BookGridSkeleton count={4} look="four" />
+          <BookGridSkeleton count={4} variant="four" />
         ) : (
           // A literal, since the first screen does not load the other texts about books.
           <CatalogueFailure title="Failed to fetch books" level={3} />

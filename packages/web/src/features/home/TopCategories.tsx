@@ -1,5 +1,5 @@
 import { useTopCategories } from "../../catalogue/hooks/use-catalogue.ts";
-import { CategoryShelves } from "../shared/CategoryShelves.tsx";
+import { CategoryCards } from "../shared/CategoryCards.tsx";
 import css from "./Home.module.css";
 
 /** docs/rules.md#home */
@@ -11,7 +11,7 @@ export function TopCategories() {
   return (
     <section className={css.section} aria-labelledby="top-categories">
       <h2 id="top-categories">Popular Categories</h2>
-      <CategoryShelves categories={categories} level={3} />
+      <CategoryCards categories={categories} level={3} />
     </section>
   );
 }

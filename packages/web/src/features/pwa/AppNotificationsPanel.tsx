@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { countVisit } from "../../app/install.ts";
 import { startServiceWorker } from "../../app/service-worker.ts";
-import { InstallOffer } from "./InstallOffer.tsx";
+import { InstallBanner } from "./InstallBanner.tsx";
 import { usePendingOrderNotification } from "./use-pending-order-notification.ts";
 import { useUpdateNotification } from "./use-update-notification.ts";
 
@@ -13,9 +13,9 @@ export default function AppNotificationsPanel() {
   useEffect(startServiceWorker, []);
   useUpdateNotification(isCheckout);
   usePendingOrderNotification(isCheckout);
-  return isForStrolling(pathname) && <InstallOffer visits={visits} />;
+  return allowsBanner(pathname) && <InstallBanner visits={visits} />;
 }
 
 /** Pages without a main action at the bottom of the screen, which a notification would cover. */
-const isForStrolling = (pathname: string): boolean =>
+const allowsBanner = (pathname: string): boolean =>
   /^\/(browse|categories|category\/.*|contact)?$/.test(pathname);

@@ -1,5 +1,5 @@
 import { PlusIcon, ShareIcon } from "../../ui/icons.tsx";
-import css from "./InstallOffer.module.css";
+import css from "./InstallBanner.module.css";
 
 /** Installing on iPhone and iPad, which have no API for it. */
 export const ShareSheetSteps = () => (

@@ -2,7 +2,7 @@ import { requestPersistentStorage, type StorageReport } from "../../app/storage.
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";
-import { showBytes } from "./show-bytes.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 export function StorageUsage({
   report,
@@ -24,7 +24,7 @@ export function StorageUsage({
       <div className={css.room}>
         <p>
           {isMeasured
-            ? `${showBytes(usageBytes)} used of ${showBytes(quotaBytes)}`
+            ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}`
             : report
               ? "This browser does not say how much room is used."
               : "Measuring…"}

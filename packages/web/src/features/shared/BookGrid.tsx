@@ -5,8 +5,8 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
-/** shelf: as many columns as fit. four: two on a phone, four on a desktop, each row on a ledge. */
-type GridLook = "shelf" | "four";
+/** fill: as many columns as fit. four: two on a phone, four on a desktop, each row on a ledge. */
+type GridVariant = "fill" | "four";
 
 type BookGridProps = {
   ref?: Ref<HTMLUListElement>;
@@ -14,19 +14,19 @@ type BookGridProps = {
   /** How many are visible without scrolling. */
   priority?: number;
   level?: 2 | 3;
-  look?: GridLook;
+  variant?: GridVariant;
 };
 
-export function BookGrid({ ref, books, priority = 0, level = 3, look = "shelf" }: BookGridProps) {
+export function BookGrid({ ref, books, priority = 0, level = 3, variant = "fill" }: BookGridProps) {
   return (
-    <ul ref={ref} role="list" className={cx(css.grid, css[look])}>
+    <ul ref={ref} role="list" className={cx(css.grid, css[variant])}>
       {books.map((book, position) => (
         <li key={book._id}>
           <BookCard
             book={book}
             priority={position < priority}
             level={level}
-            sizes={look === "four" ? "(width >= 56rem) 17rem, calc(50vw - 1.5rem)" : undefined}
+            sizes={variant === "four" ? "(width >= 56rem) 17rem, calc(50vw - 1.5rem)" : undefined}
           />
         </li>
       ))}
@@ -36,16 +36,16 @@ export function BookGrid({ ref, books, priority = 0, level = 3, look = "shelf" }
 
 export function BookGridSkeleton({
   count = 8,
-  look = "shelf",
+  variant = "fill",
 }: {
   count?: number;
-  look?: GridLook;
+  variant?: GridVariant;
 }): ReactNode {
   return (
-    <Loading label="Loading books" className={cx(css.grid, css[look])}>
-      {Array.from({ length: count }, (_, place) => (
+    <Loading label="Loading books" className={cx(css.grid, css[variant])}>
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-        <div key={place} className={css.ghost}>
+        <div key={index} className={css.skeleton}>
           <Skeleton shape="cover" />
           <Skeleton width="80%" />
           <Skeleton width="50%" />

@@ -18,9 +18,9 @@ import { CatalogueFiles } from "./CatalogueFiles.tsx";
 import { bookColumns } from "./columns.tsx";
 import { findBooks, isLow, SORTS } from "./find-books.ts";
 import { inventory } from "./inventory.ts";
-import { RunningLow } from "./RunningLow.tsx";
+import { LowStockBooks } from "./LowStockBooks.tsx";
 import { useBringBack, useRetire } from "./use-book-status.ts";
-import { useChosen } from "./use-chosen.ts";
+import { useSelection } from "./use-selection.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const { show = "all" } = url.search;
@@ -36,7 +36,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const retire = useRetire();
   const bringBack = useBringBack();
   const low = all?.filter(isLow).length ?? 0;
-  const chosen = useChosen(all);
+  const chosen = useSelection(all);
 
   return (
     <>
@@ -73,9 +73,9 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         above={
           <>
             {all && show !== "low" && (
-              <RunningLow books={all} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
+              <LowStockBooks books={all} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
             )}
-            <BulkBar chosen={chosen.books} onClear={chosen.clear} />
+            <BulkBar books={chosen.books} onClear={chosen.clear} />
           </>
         }
         onOpen={(book) => setEdited(book._id)}

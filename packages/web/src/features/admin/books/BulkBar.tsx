@@ -5,18 +5,18 @@ import { EditDialog } from "../shared/EditDialog.tsx";
 import css from "./Bulk.module.css";
 import { BulkForm } from "./BulkForm.tsx";
 
-type BulkBarProps = { chosen: readonly InventoryRow[]; onClear(): void };
+type BulkBarProps = { books: readonly InventoryRow[]; onClear(): void };
 
-export function BulkBar({ chosen, onClear }: BulkBarProps) {
+export function BulkBar({ books, onClear }: BulkBarProps) {
   const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
   return (
     <>
-      {chosen.length > 0 && (
+      {books.length > 0 && (
         <section className={css.bar} aria-label="Chosen books">
           <p role="status">
-            <strong>{chosen.length}</strong> {chosen.length === 1 ? "book" : "books"} chosen
+            <strong>{books.length}</strong> {books.length === 1 ? "book" : "books"} chosen
           </p>
-          <Button size="sm" variant="primary" onClick={() => setEdited(chosen)}>
+          <Button size="sm" variant="primary" onClick={() => setEdited(books)}>
             Set price, stock or status
           </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>

@@ -11,11 +11,11 @@ import type { Sorting } from "../shared/sorting.ts";
 import css from "./Books.module.css";
 import bulk from "./Bulk.module.css";
 import { type BookSort, LOW_STOCK } from "./find-books.ts";
-import type { Chosen } from "./use-chosen.ts";
+import type { Selection } from "./use-selection.ts";
 
 type BookColumns = {
   shown: readonly InventoryRow[];
-  chosen: Chosen;
+  chosen: Selection;
   sorting: Sorting<BookSort> | null;
   onSort(text: string | undefined): void;
   onEdit(book: InventoryRow): void;
@@ -109,7 +109,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
   ];
 }
 
-const choiceColumn = (shown: readonly InventoryRow[], chosen: Chosen): Column<InventoryRow> => {
+const choiceColumn = (shown: readonly InventoryRow[], chosen: Selection): Column<InventoryRow> => {
   const all = shown.length > 0 && shown.every(chosen.has);
   return {
     key: "choice",

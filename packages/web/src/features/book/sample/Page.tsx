@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { drawPage } from "./draw-page.ts";
 import css from "./Sample.module.css";
-import { useRoom } from "./use-room.ts";
+import { useContainerSize } from "./use-container-size.ts";
 
 type PageProps = {
   pdf: PDFDocumentProxy;
@@ -12,34 +12,34 @@ type PageProps = {
 };
 
 export function Page({ pdf, number, zoom }: PageProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const room = useRoom(place);
+  const container = useRef<HTMLDivElement>(null);
+  const size = useContainerSize(container);
   const [broken, setBroken] = useState<number>();
 
   useEffect(() => {
-    const host = place.current;
-    if (!host || !room) return;
-    const stop = new AbortController();
-    drawPage(pdf, number, { ...room, zoom }, stop.signal).then(
-      (layers) => {
-        if (!layers) return;
-        host.replaceChildren(...layers.elements);
-        host.style.cssText = layers.size;
-        host.closest("section")?.scrollTo({ top: 0, behavior: "instant" });
+    const element = container.current;
+    if (!element || !size) return;
+    const controller = new AbortController();
+    drawPage(pdf, number, { ...size, zoom }, controller.signal).then(
+      (drawing) => {
+        if (!drawing) return;
+        element.replaceChildren(...drawing.elements);
+        element.style.cssText = drawing.css;
+        element.closest("section")?.scrollTo({ top: 0, behavior: "instant" });
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error(`Page ${number} of the sample cannot be drawn.`, error);
         setBroken(number);
       },
     );
-    return () => stop.abort();
-  }, [pdf, number, room, zoom]);
+    return () => controller.abort();
+  }, [pdf, number, size, zoom]);
 
   return (
     <div className={css.frame}>
       {broken === number && <p role="alert">This page cannot be shown. The others may.</p>}
-      <div ref={place} className={css.page} hidden={broken === number} />
+      <div ref={container} className={css.page} hidden={broken === number} />
     </div>
   );
 }

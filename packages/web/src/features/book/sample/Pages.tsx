@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Page } from "./Page.tsx";
 import { rememberedPage, rememberPage } from "./remembered-page.ts";
 import css from "./Sample.module.css";
-import { Tools } from "./Tools.tsx";
+import { SampleToolbar } from "./SampleToolbar.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
 /** Relative to fitting the screen. */
@@ -42,7 +42,7 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
       <section className={css.stage} aria-label={`Page ${page} of ${count}`} tabIndex={0} {...swipe}>
         <Page pdf={pdf} number={page} zoom={zoom} />
       </section>
-      <Tools
+      <SampleToolbar
         page={page}
         count={count}
         onTurn={turnTo}

@@ -13,9 +13,9 @@ import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";
 import { BookGrid } from "./BookGrid.tsx";
-import css from "./BookShelf.module.css";
-import { scrollToPlace, useRowsOnScreen } from "./rows-on-screen.ts";
-import { useShelfLayout } from "./shelf-layout.ts";
+import { useGridLayout } from "./use-grid-layout.ts";
+import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";
+import css from "./VirtualBookGrid.module.css";
 
 // Among so many books some have no picture.
 void loadDrawing();
@@ -24,57 +24,57 @@ void loadDrawing();
  * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
  * position, keeps the focused row mounted, and restores its scroll position.
  */
-export function BookShelf({ books, level = 2 }: BookShelfProps) {
+export function VirtualBookGrid({ books, level = 2 }: VirtualBookGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   // The server cannot measure the screen.
   return useIsHydrated() ? (
-    <MeasuredShelf books={books} level={level} grid={grid} />
+    <MeasuredGrid books={books} level={level} grid={grid} />
   ) : (
     <BookGrid ref={grid} books={books} level={level} priority={MAX_FIRST_COVERS} />
   );
 }
 
-type BookShelfProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
+type VirtualBookGridProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
 
 const MAX_FIRST_COVERS = 4;
 
-type MeasuredShelfProps = Required<BookShelfProps> & {
+type MeasuredGridProps = Required<VirtualBookGridProps> & {
   /** The server-rendered list of the same books, which this one replaces. */
   grid: RefObject<HTMLUListElement | null>;
 };
 
-function MeasuredShelf({ books, level, grid }: MeasuredShelfProps) {
+function MeasuredGrid({ books, level, grid }: MeasuredGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, pitch, top } = useShelfLayout(list, grid);
+  const { columns, pitch, top } = useGridLayout(list, grid);
   const [focusedRow, setFocusedRow] = useState<number>();
   const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
-  const { first, last, isMoving } = useRowsOnScreen(pitch, top);
-  const ahead = useRowsAhead(books, isMoving);
-  useReturn(rowCount > 0);
-  useSameFocus(list, grid, rowCount > 0);
-  const rows = rowsBetween(first - ahead, last + ahead, rowCount);
+  const { first, last, isScrolling } = useRowsOnScreen(pitch, top);
+  const overscan = useOverscan(books, isScrolling);
+  useScrollRestoration(rowCount > 0);
+  useFocusTransfer(list, grid, rowCount > 0);
+  const rows = rowsBetween(first - overscan, last + overscan, rowCount);
   if (focusedRow !== undefined && focusedRow < rowCount && !rows.includes(focusedRow))
     rows.splice(focusedRow < (rows[0] ?? 0) ? 0 : rows.length, 0, focusedRow);
 
-  const follow = (event: FocusEvent) => {
-    const place = Number(event.target.closest("li")?.ariaPosInSet);
-    setFocusedRow(place > 0 ? Math.floor((place - 1) / columns) : undefined);
+  const trackFocus = (event: FocusEvent) => {
+    const position = Number(event.target.closest("li")?.ariaPosInSet);
+    setFocusedRow(position > 0 ? Math.floor((position - 1) / columns) : undefined);
   };
 
   return (
     <ul
       role="list"
       ref={list}
-      className={css.shelf}
+      className={css.grid}
       style={{ height: rowCount * pitch }}
-      onFocus={follow}
+      onFocus={trackFocus}
       onBlur={() => setFocusedRow(undefined)}
     >
       {rows.flatMap((row) =>
         books.slice(row * columns, (row + 1) * columns).map((book, column) => (
           <li
             key={book._id}
-            className={css.place}
+            className={css.item}
             style={{ gridColumn: `${column + 1} / ${column + 2}`, top: row * pitch }}
             aria-setsize={books.length}
             aria-posinset={row * columns + column + 1}
@@ -88,7 +88,7 @@ function MeasuredShelf({ books, level, grid }: MeasuredShelfProps) {
 }
 
 /** Moves the focus from a link of the server-rendered list to the same link here. */
-function useSameFocus(
+function useFocusTransfer(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
   isFilled: boolean,
@@ -111,27 +111,27 @@ function rowsBetween(first: number, last: number, count: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, row) => from + row);
 }
 
-const REST_MS = 250;
+const UNCHANGED_MS = 250;
 
 /**
  * Overscan in rows: none for new books, since each keystroke brings others that have to be rendered; one for unchanged
  * books, more while scrolling.
  */
-function useRowsAhead(books: readonly CatalogueBook[], isMoving: boolean): number {
-  const [staying, setStaying] = useState(books);
+function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): number {
+  const [settled, setSettled] = useState(books);
   useEffect(() => {
-    if (staying === books) return;
-    const rest = setTimeout(() => startTransition(() => setStaying(books)), REST_MS);
-    return () => clearTimeout(rest);
-  }, [books, staying]);
-  return isMoving ? 3 : staying === books ? 1 : 0;
+    if (settled === books) return;
+    const timer = setTimeout(() => startTransition(() => setSettled(books)), UNCHANGED_MS);
+    return () => clearTimeout(timer);
+  }, [books, settled]);
+  return isScrolling ? 3 : settled === books ? 1 : 0;
 }
 
 /** The router restores the scroll position before this list has its full height. */
-function useReturn(isLongEnough: boolean): void {
-  const left = useElementScrollRestoration({ getElement: () => window });
-  const [place] = useState(left);
+function useScrollRestoration(isLongEnough: boolean): void {
+  const stored = useElementScrollRestoration({ getElement: () => window });
+  const [position] = useState(stored);
   useLayoutEffect(() => {
-    if (isLongEnough && place) scrollToPlace(place.scrollY);
-  }, [isLongEnough, place]);
+    if (isLongEnough && position) scrollToPosition(position.scrollY);
+  }, [isLongEnough, position]);
 }

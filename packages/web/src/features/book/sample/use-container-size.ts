@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 
-export type Room = { width: number; height: number };
+export type ContainerSize = { width: number; height: number };
 
 /** The size of the container around a page, in CSS pixels, without its padding. */
-export function useRoom(page: RefObject<HTMLElement | null>): Room | undefined {
-  const [room, setRoom] = useState<Room>();
+export function useContainerSize(page: RefObject<HTMLElement | null>): ContainerSize | undefined {
+  const [size, setSize] = useState<ContainerSize>();
   useEffect(() => {
     const stage = page.current?.closest("section");
     if (!stage) return;
     const watch = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       // Scroll bars of a zoomed page change it slightly, which must not redraw the page.
-      setRoom((before) =>
+      setSize((before) =>
         before && Math.abs(before.width - width) < 24 && Math.abs(before.height - height) < 24
           ? before
           : { width, height },
@@ -20,5 +20,5 @@ export function useRoom(page: RefObject<HTMLElement | null>): Room | undefined {
     watch.observe(stage);
     return () => watch.disconnect();
   }, [page]);
-  return room;
+  return size;
 }

@@ -12,20 +12,20 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BookGridSkeleton } from "../shared/BookGrid.tsx";
-import { BookShelf } from "../shared/BookShelf.tsx";
 import { bookCount } from "../shared/book-count.ts";
 import { SortSelect } from "../shared/SortSelect.tsx";
+import { VirtualBookGrid } from "../shared/VirtualBookGrid.tsx";
 import css from "./CategoryPage.module.css";
 import { Subcategories } from "./Subcategories.tsx";
 
-type ShelfProps = {
+type CategoryViewProps = {
   category: CatalogueCategory;
   subcategory: string | undefined;
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;
 };
 
-export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
+export function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps) {
   const { books, count, isCounted } = useBrowse({ category: category.name, subcategory, sort });
   const isEmpty = books.length === 0;
   const { isAsking } = useServerAnswer(
@@ -56,7 +56,7 @@ export function Shelf({ category, subcategory, sort, onSort }: ShelfProps) {
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
       </div>
       {!isEmpty ? (
-        <BookShelf books={books} />
+        <VirtualBookGrid books={books} />
       ) : isCounted && !isAsking ? (
         <EmptyState
           title={bookMessages.noneInCategory}

@@ -5,30 +5,30 @@ import { useDeferredValue, useRef } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import { useNear } from "../../ui/use-near.ts";
+import { useIsNearViewport } from "../../ui/use-is-near-viewport.ts";
 import { coverImage } from "./BookCard.tsx";
 import { bookCount } from "./book-count.ts";
-import css from "./CategoryShelves.module.css";
-import { useShelfFronts } from "./shelf-fronts.ts";
+import css from "./CategoryCards.module.css";
+import { useCategoryCovers } from "./category-covers.ts";
 
-type CategoryShelvesProps = {
+type CategoryCardsProps = {
   categories: readonly CatalogueCategory[];
   level: 2 | 3;
   withSubcategories?: boolean;
 };
 
-export function CategoryShelves({ categories, level, withSubcategories = false }: CategoryShelvesProps) {
+export function CategoryCards({ categories, level, withSubcategories = false }: CategoryCardsProps) {
   const Heading = `h${level}` as const;
   // Deferred, as these are many pictures.
-  const fronts = useDeferredValue(useShelfFronts());
+  const covers = useDeferredValue(useCategoryCovers());
   const list = useRef<HTMLUListElement>(null);
-  const isNear = useNear(list);
+  const isNear = useIsNearViewport(list);
   return (
-    <ul role="list" ref={list} className={css.shelves}>
+    <ul role="list" ref={list} className={css.cards}>
       {categories.map((category) => (
         <li key={category._id}>
           <Link to="/category/$categoryId" params={{ categoryId: category.name }} className={css.link}>
-            <Fronts books={(isNear && fronts.get(category._id)) || []} />
+            <Covers books={(isNear && covers.get(category._id)) || []} />
             <span className={css.label}>
               <Heading className={css.name}>{titleOfSlug(category.name)}</Heading>
               <span className={css.count}>{bookCount(category.bookCount)}</span>
@@ -60,9 +60,9 @@ export function CategoryShelves({ categories, level, withSubcategories = false }
   );
 }
 
-function Fronts({ books }: { books: readonly CatalogueBook[] }) {
+function Covers({ books }: { books: readonly CatalogueBook[] }) {
   return (
-    <span className={css.fronts} aria-hidden="true">
+    <span className={css.covers} aria-hidden="true">
       {books.map((book) => (
         <Cover
           key={book._id}
@@ -72,20 +72,20 @@ function Fronts({ books }: { books: readonly CatalogueBook[] }) {
           image={coverImage(book)}
           colour={book.cover?.color}
           sizes="7rem"
-          className={css.front}
+          className={css.cover}
         />
       ))}
     </span>
   );
 }
 
-export function CategoryShelvesSkeleton({ count }: { count: number }) {
+export function CategoryCardsSkeleton({ count }: { count: number }) {
   return (
-    <Loading label="Loading categories" className={css.shelves}>
-      {Array.from({ length: count }, (_, place) => (
+    <Loading label="Loading categories" className={css.cards}>
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-        <div key={place}>
-          <span className={css.fronts} />
+        <div key={index}>
+          <span className={css.covers} />
           <Skeleton width="55%" height="1.25rem" />
         </div>
       ))}

@@ -2,7 +2,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../../../ui/icons.tsx";
 import css from "./Sample.module.css";
 
-type ToolsProps = {
+type SampleToolbarProps = {
   page: number;
   count: number;
   onTurn(page: number): void;
@@ -11,7 +11,7 @@ type ToolsProps = {
   onLarger: (() => void) | undefined;
 };
 
-export function Tools({ page, count, onTurn, zoom, onSmaller, onLarger }: ToolsProps) {
+export function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }: SampleToolbarProps) {
   return (
     <div className={css.tools} role="toolbar" aria-label="Pages and size">
       <div className={css.turn}>
@@ -21,8 +21,8 @@ export function Tools({ page, count, onTurn, zoom, onSmaller, onLarger }: ToolsP
           disabled={page <= 1}
           onClick={() => onTurn(page - 1)}
         />
-        <p role="status" className={css.place}>
-          <span className={css.word}>Page </span>
+        <p role="status" className={css.position}>
+          <span className={css.label}>Page </span>
           {page} of {count}
         </p>
         <IconButton

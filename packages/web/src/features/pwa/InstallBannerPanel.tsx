@@ -1,12 +1,12 @@
 import { type InstallMethod, install } from "../../app/install.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import css from "./InstallOffer.module.css";
+import css from "./InstallBanner.module.css";
 import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
 
-type InstallOfferCardProps = { way: NonNullable<InstallMethod>; onDismiss(): void };
+type InstallBannerPanelProps = { way: NonNullable<InstallMethod>; onDismiss(): void };
 
-export default function InstallOfferCard({ way, onDismiss }: InstallOfferCardProps) {
+export default function InstallBannerPanel({ way, onDismiss }: InstallBannerPanelProps) {
   return (
     <aside className={css.offer} aria-labelledby="install-offer">
       <FrangipaniMark size={40} className={css.mark} />

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "../../../ui/toast.ts";
 
 /** Selected books, across pages and searches, limited to what one bulk change may hold. */
-export function useChosen(all: readonly InventoryRow[] | undefined) {
+export function useSelection(all: readonly InventoryRow[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<BookId>>(new Set());
   const set = (books: readonly InventoryRow[], isChosen: boolean) => {
     const next = new Set(ids);
@@ -22,4 +22,4 @@ export function useChosen(all: readonly InventoryRow[] | undefined) {
     clear: () => setIds(new Set()),
   };
 }
-export type Chosen = ReturnType<typeof useChosen>;
+export type Selection = ReturnType<typeof useSelection>;

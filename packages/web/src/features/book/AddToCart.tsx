@@ -12,12 +12,12 @@ import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 
 /** Quantity and Add to Cart, while in stock; fixed to the bottom of the screen on a phone. */
-export function Buy({ book }: { book: CatalogueBook }) {
-  const [wanted, setWanted] = useState(1);
+export function AddToCart({ book }: { book: CatalogueBook }) {
+  const [chosen, setChosen] = useState(1);
   const navigate = useNavigate();
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
-  const most = maxQuantityOf(book.stock);
-  if (most < 1)
+  const max = maxQuantityOf(book.stock);
+  if (max < 1)
     return (
       <p className={css.soldOut}>
         We have sold our last copy.{" "}
@@ -30,23 +30,23 @@ export function Buy({ book }: { book: CatalogueBook }) {
     );
 
   // Copies may have been sold since the quantity was chosen.
-  const quantity = Math.min(wanted, most);
+  const quantity = Math.min(chosen, max);
   const add = () => {
-    const look = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
+    const toastOptions = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
     switch (cart.add(book, quantity)) {
       case "added":
-        return toast.success(cartMessages.added(book.title), look);
+        return toast.success(cartMessages.added(book.title), toastOptions);
       case "updated":
-        return toast.success(cartMessages.updated(book.title), look);
+        return toast.success(cartMessages.updated(book.title), toastOptions);
       case "full":
         return toast.info(
-          most === 1
+          max === 1
             ? "The last copy is in your cart already."
-            : `All ${most} copies are in your cart already.`,
-          look,
+            : `All ${max} copies are in your cart already.`,
+          toastOptions,
         );
       case "too-many-lines":
-        return toast.error("Your cart holds as many different books as one order can take.", look);
+        return toast.error("Your cart holds as many different books as one order can take.", toastOptions);
     }
   };
 
@@ -59,8 +59,8 @@ export function Buy({ book }: { book: CatalogueBook }) {
         <QuantityStepper
           label={`Quantity of ${book.title}`}
           value={quantity}
-          max={most}
-          onChange={setWanted}
+          max={max}
+          onChange={setChosen}
         />
         <Button variant="primary" size="lg" className={css.add} onClick={add}>
           Add to Cart

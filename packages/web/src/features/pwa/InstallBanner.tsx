@@ -4,10 +4,10 @@ import { dismissInstall, installMethod, isInstallDismissed } from "../../app/ins
 import { useCart } from "../../cart/use-cart.ts";
 
 /** Loaded when there is something to offer. */
-const InstallOfferCard = lazy(() => import("./InstallOfferCard.tsx"));
+const InstallBannerPanel = lazy(() => import("./InstallBannerPanel.tsx"));
 
 /** Offers to install the app, once, on a repeat visit or after a book was added to the cart. */
-export function InstallOffer({ visits }: { visits: number }) {
+export function InstallBanner({ visits }: { visits: number }) {
   const way = useStore(installMethod);
   const { isEmpty } = useCart();
   const [isDismissed, setDismissed] = useState(isInstallDismissed);
@@ -20,7 +20,7 @@ export function InstallOffer({ visits }: { visits: number }) {
   };
   return (
     <Suspense>
-      <InstallOfferCard way={way} onDismiss={dismiss} />
+      <InstallBannerPanel way={way} onDismiss={dismiss} />
     </Suspense>
   );
 }

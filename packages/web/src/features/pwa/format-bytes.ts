@@ -1,5 +1,5 @@
 /** "3.4 MB": two digits or whole, in decimal units. */
-export function showBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const amount = bytes / 1000 ** step;

@@ -2,14 +2,14 @@ import type { BookId } from "@frangipani/core/books/book-id";
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { Button } from "../../../ui/Button.tsx";
 import { isLow } from "./find-books.ts";
-import css from "./RunningLow.module.css";
+import css from "./LowStockBooks.module.css";
 
 const SHOWN = 4;
 
-type RunningLowProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
+type LowStockBooksProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
 
 /** Books nearly or fully sold out, lowest stock first. */
-export function RunningLow({ books, onEdit, onAll }: RunningLowProps) {
+export function LowStockBooks({ books, onEdit, onAll }: LowStockBooksProps) {
   const low = books.filter(isLow).sort((a, b) => a.stock - b.stock);
   if (low.length === 0) return null;
   return (

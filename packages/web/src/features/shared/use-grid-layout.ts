@@ -20,7 +20,7 @@ function layoutOfGrid(grid: Element | null): Layout {
 }
 
 /** Measures the columns and gaps that the stylesheet chose. */
-export function useShelfLayout(
+export function useGridLayout(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
 ): Layout {

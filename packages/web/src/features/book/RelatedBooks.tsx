@@ -3,13 +3,13 @@ import { BookGrid } from "../shared/BookGrid.tsx";
 import css from "./Book.module.css";
 
 /** Up to four books of the same category (docs/rules.md#book); nothing if there are none. */
-export function Related({ book }: { book: CatalogueBook }) {
+export function RelatedBooks({ book }: { book: CatalogueBook }) {
   const books = useRelated(book);
   if (books.length === 0) return null;
   return (
     <section className={css.related} aria-labelledby="related">
       <h2 id="related">You May Also Like</h2>
-      <BookGrid books={books} look="four" />
+      <BookGrid books={books} variant="four" />
     </section>
   );
 }
