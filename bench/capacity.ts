@@ -82,7 +82,7 @@ async function fill(shop: TestShop, count: number, into: Map<string, Uint8Array>
     };
   });
   const writes = books.map((book) => shop.table.put(keys.book(book._id), bookItem(book)));
-  for (let at = 0; at < writes.length; at += 100) await shop.table.together(writes.slice(at, at + 100));
+  for (let at = 0; at < writes.length; at += 100) await shop.table.transact(writes.slice(at, at + 100));
   // What a stage's job does every minute: a large catalogue is handed out as files.
   const files = {
     put: async (key: string, bytes: Uint8Array) => void into.set(`/media/${key}`, bytes),

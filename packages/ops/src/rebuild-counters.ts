@@ -54,8 +54,8 @@ const counterLines = ({ mended, left }: CountersReport): string[] => [
 
 function nameOf({ counter }: Repair): string {
   switch (counter.of) {
-    case "shelf":
-      return `Books of ${counter.shelf}`;
+    case "category":
+      return `Books of ${counter.category}`;
     case "orders":
       return `Orders ${counter.which}`;
     case "day":

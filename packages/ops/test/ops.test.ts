@@ -293,7 +293,7 @@ describe("rebuild-orders", () => {
     const { table } = await runningResources(env.DATA_DIR ?? "");
     const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
     const forget = { UpdateExpression: "REMOVE orderNumber" };
-    await table.together([table.update(keys.order(order._id), forget)]);
+    await table.transact([table.update(keys.order(order._id), forget)]);
     expect((await run("audit")).said[0]).toBe(`order.number: ${order._id} has no number`);
     expect(await run("rebuild-orders")).toMatchObject({
       code: 0,
@@ -317,7 +317,7 @@ describe("rebuild-counters and audit", () => {
     ]);
     const { table } = await runningResources(env.DATA_DIR ?? "");
     const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
-    await table.together([table.update(keys.totals(reader.id as never), spoil)]);
+    await table.transact([table.update(keys.totals(reader.id as never), spoil)]);
     const mended = await run("rebuild-counters");
     expect([mended.code, mended.said[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
     expect((await run("rebuild-counters")).said[1]).toMatch(/ 0 put right\.$/);

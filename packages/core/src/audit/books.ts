@@ -8,25 +8,25 @@ import type { AuditStore } from "./ports.ts";
 
 export type BooksRecount = {
   copies: Map<BookId, Pick<Book, "stock" | "supplied">>;
-  /** Active books by shelf, as `AuditStore.shelves` names them. */
-  shelves: Map<string, number>;
+  /** Active books by shelf, as `AuditStore.categoryCounts` names them. */
+  categoryCounts: Map<string, number>;
   /** Every file that a book names, and which book. */
   files: Map<string, BookId>;
   findings: Finding[];
 };
 
 /** Every shelf that the taxonomy has: its categories, and their subcategories. */
-export const shelvesOf = (taxonomy: Taxonomy): string[] =>
+export const categoryPaths = (taxonomy: Taxonomy): string[] =>
   taxonomy.categories.flatMap(({ _id, subcategories }) => [
     _id,
     ...subcategories.map((subcategory) => `${_id}/${subcategory._id}`),
   ]);
 
 export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promise<BooksRecount> {
-  const known = new Set(shelvesOf(taxonomy));
+  const known = new Set(categoryPaths(taxonomy));
   const recount: BooksRecount = {
     copies: new Map(),
-    shelves: new Map(),
+    categoryCounts: new Map(),
     files: new Map(),
     findings: [],
   };
@@ -34,17 +34,17 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
     recount.copies.set(_id, { stock, supplied });
     for (const path of cover ? coverPaths(cover) : []) recount.files.set(path, _id);
     if (samplePdf) recount.files.set(samplePath(samplePdf), _id);
-    const shelves = [
+    const paths = [
       book.categoryId,
       ...(book.subcategoryId ? [`${book.categoryId}/${book.subcategoryId}`] : []),
     ];
-    for (const shelf of shelves) {
-      if (status) recount.shelves.set(shelf, (recount.shelves.get(shelf) ?? 0) + 1);
-      if (!known.has(shelf))
+    for (const path of paths) {
+      if (status) recount.categoryCounts.set(path, (recount.categoryCounts.get(path) ?? 0) + 1);
+      if (!known.has(path))
         recount.findings.push({
           rule: "book.shelf",
           subject: _id,
-          says: `stands on ${shelf}, which is gone`,
+          says: `stands on ${path}, which is gone`,
         });
     }
   }

@@ -2,7 +2,7 @@ import type { Taxonomy } from "../categories/taxonomy.ts";
 import { ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import { isSame, noTotals, type Totals } from "../orders/totals.ts";
-import { type BooksRecount, shelvesOf } from "./books.ts";
+import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
@@ -16,7 +16,7 @@ export async function auditCounters(
 ): Promise<{ looked: number; findings: Finding[] }> {
   const customers = await auditCustomers(store, recounted);
   const findings = [
-    ...(await auditShelves(store, recounted)),
+    ...(await auditCategoryCounts(store, recounted)),
     ...(await auditOrderCounts(store, recounted)),
     ...(await auditDays(store, recounted)),
     ...customers.findings,
@@ -24,11 +24,11 @@ export async function auditCounters(
   return { looked: customers.looked, findings };
 }
 
-async function auditShelves(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
-  const stored = await store.shelves();
-  const all = new Set([...shelvesOf(taxonomy), ...stored.keys()]);
+async function auditCategoryCounts(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
+  const stored = await store.categoryCounts();
+  const all = new Set([...categoryPaths(taxonomy), ...stored.keys()]);
   return [...all].flatMap((shelf) =>
-    difference("shelf.count", shelf, stored.get(shelf), books.shelves.get(shelf) ?? 0),
+    difference("shelf.count", shelf, stored.get(shelf), books.categoryCounts.get(shelf) ?? 0),
   );
 }
 

@@ -16,7 +16,7 @@ export type AuditStore = {
   people(): AsyncIterable<User>;
   taxonomy(): Promise<Taxonomy>;
   /** Active books by shelf: a category's id, or `CATEGORY/SUBCATEGORY`. */
-  shelves(): Promise<Map<string, number>>;
+  categoryCounts(): Promise<Map<string, number>>;
   customers(): AsyncIterable<StoredCustomer>;
   orderCounts(): Promise<Record<OrderCounter, number>>;
   salesDays(): Promise<Map<string, DayFigures>>;
@@ -42,9 +42,9 @@ export type AuditPorts = {
   pause(seconds: number): Promise<void>;
 };
 
-/** One number that is kept and could be counted. `shelf` is a category's id, or `CATEGORY/SUBCATEGORY`. */
+/** One number that is kept and could be counted. `category` is its's id, or `CATEGORY/SUBCATEGORY`. */
 export type Counter =
-  | { of: "shelf"; shelf: string }
+  | { of: "category"; category: string }
   | { of: "orders"; which: OrderCounter }
   | { of: "day"; day: string; figure: keyof DayFigures }
   | { of: "admins" };

@@ -1,7 +1,7 @@
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { ORDER_COUNTERS } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
-import { recountBooks, shelvesOf } from "./books.ts";
+import { categoryPaths, recountBooks } from "./books.ts";
 import { recountOrders } from "./orders.ts";
 import { countAdmins } from "./people.ts";
 import type { AuditStore, Counter, CounterStore } from "./ports.ts";
@@ -57,14 +57,14 @@ async function count({ store, clock }: Ports): Promise<Family[]> {
   const orders = await recountOrders(store, clock.now());
   const admins = await countAdmins(store);
 
-  const shelves = await store.shelves();
+  const categoryCounts = await store.categoryCounts();
   const orderCounts = await store.orderCounts();
   const days = await store.salesDays();
   const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
   return [
-    ...[...new Set([...shelvesOf(taxonomy), ...shelves.keys()])].map((shelf): Family => {
-      const [kept, counted] = [shelves.get(shelf), books.shelves.get(shelf) ?? 0];
-      return [{ counter: { of: "shelf", shelf }, kept, counted }];
+    ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): Family => {
+      const [kept, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
+      return [{ counter: { of: "category", category }, kept, counted }];
     }),
     ORDER_COUNTERS.map((counter) => {
       const [kept, counted] = [orderCounts[counter], orders.counts.get(counter) ?? 0];

@@ -1,7 +1,7 @@
 import { instant } from "../kernel/clock.ts";
 import type { Book } from "./book.ts";
 import { refusalOf, unknownBook } from "./conflict.ts";
-import { counted, touch } from "./edits.ts";
+import { bumpVersion, setCountedStock } from "./edits.ts";
 import type { BulkEdit } from "./input.ts";
 import type { BookPorts } from "./ports.ts";
 
@@ -29,7 +29,7 @@ export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Prom
   const changes = [...found.values()]
     .map((before) => ({ before, after: withSet(before, set) }))
     .filter(({ before, after }) => after !== before)
-    .map(({ before, after }) => ({ before, after: touch(after, now) }));
+    .map(({ before, after }) => ({ before, after: bumpVersion(after, now) }));
   const outcome = changes.length === 0 ? "saved" : await ports.books.save(changes);
   if (outcome !== "saved") throw await refusalOf(ports, outcome, ids);
   const after = new Map([...found, ...changes.map((change) => [change.after._id, change.after] as const)]);
@@ -39,5 +39,5 @@ export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Prom
 function withSet(book: Book, set: BulkEdit["set"]): Book {
   const { price = book.price, stock = book.stock, status = book.status } = set;
   const same = price === book.price && stock === book.stock && status === book.status;
-  return same ? book : { ...counted(book, stock), price, status };
+  return same ? book : { ...setCountedStock(book, stock), price, status };
 }

@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { Book } from "./book.ts";
 import type { BookId } from "./book-id.ts";
 import { unknownBook } from "./conflict.ts";
-import { touch } from "./edits.ts";
+import { bumpVersion } from "./edits.ts";
 import type { BookPorts } from "./ports.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function changeBook(
     if (!before) throw unknownBook(id);
     const changed = change(before);
     if (changed === before) return { before, after: before };
-    const after = touch(changed, instant(ports.clock.now()));
+    const after = bumpVersion(changed, instant(ports.clock.now()));
     const outcome = await ports.books.save([{ before, after }]);
     if (outcome === "saved") return { before, after };
     if (outcome.changed.length === 0) throw categoryGone();

@@ -5,26 +5,26 @@ import type { Book } from "./book.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
 import type { BookId } from "./book-id.ts";
 import { changedMeanwhile, refusalOf, unknownBook } from "./conflict.ts";
-import { counted, touch } from "./edits.ts";
+import { bumpVersion, setCountedStock } from "./edits.ts";
 import { namesCover, namesSample } from "./file-urls.ts";
 import type { BookInput } from "./input.ts";
 import { bookMessages, fileMessages } from "./messages.ts";
 import type { BookChange, BookPorts } from "./ports.ts";
-import { type Shelf, shelfOf } from "./shelf-of.ts";
+import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
 
 /**
  * Adds a book to the catalogue.
  * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
  */
 export async function createBook(ports: BookPorts, input: BookInput, files: NewFiles): Promise<Book> {
-  const shelf = shelfOf(await ports.taxonomy.read(), input);
+  const resolved = resolveCategory(await ports.taxonomy.read(), input);
   if (!files.image)
     throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
   const now = () => instant(ports.clock.now());
   return withFiles(ports, files, ({ cover = null, samplePdf = null }) => {
     const createdAt = now();
     const after: Book = {
-      ...fieldsOf(input, shelf),
+      ...fieldsOf(input, resolved),
       _id: newId("Book"),
       stock: input.stock,
       supplied: input.stock,
@@ -51,12 +51,12 @@ export async function editBook(
   id: BookId,
   input: BookInput,
   files: NewFiles,
-  shown: ShownFiles = {},
+  existing: ExistingFiles = {},
 ): Promise<Book> {
   const [before, taxonomy] = await Promise.all([ports.books.get(id), ports.taxonomy.read()]);
   if (!before) throw unknownBook(id);
-  const edited = edit(before, input, shelfOf(taxonomy, input));
-  if (!stillShows(before, files, shown)) throw await changedMeanwhile(ports, before);
+  const edited = edit(before, input, resolveCategory(taxonomy, input));
+  if (!hasExistingFiles(before, files, existing)) throw await changedMeanwhile(ports, before);
   const hasFiles = Object.values(files).some((file) => file !== undefined);
   const countsStock = input.stockSeen !== undefined && input.stockSeen !== input.stock;
   // Saving the same thing again, a double click for one, is no conflict and no change. Not so a stock: "five more" by
@@ -68,26 +68,26 @@ export async function editBook(
     throw await changedMeanwhile(ports, before, bookMessages.stockMoved(before.stock));
   return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
     before,
-    after: touch({ ...edited, cover, samplePdf }, instant(ports.clock.now())),
+    after: bumpVersion({ ...edited, cover, samplePdf }, instant(ports.clock.now())),
   }));
 }
 
 /** The files which the form shows as the book's own: `existingImageUrl` and `existingSamplePdf`. */
-export type ShownFiles = { imageUrl?: string | undefined; samplePdf?: string | undefined };
+export type ExistingFiles = { imageUrl?: string | undefined; samplePdf?: string | undefined };
 
 /** A file that the form keeps must still be the book's; one that it replaces need not. */
-const stillShows = (book: Book, files: NewFiles, shown: ShownFiles): boolean => {
-  const keepsImage = shown.imageUrl !== undefined && !files.image;
-  const keepsSample = shown.samplePdf !== undefined && !files.sample && !files.sampleUpload;
+const hasExistingFiles = (book: Book, files: NewFiles, existing: ExistingFiles): boolean => {
+  const keepsImage = existing.imageUrl !== undefined && !files.image;
+  const keepsSample = existing.samplePdf !== undefined && !files.sample && !files.sampleUpload;
   return (
-    (!keepsImage || (book.cover !== null && namesCover(shown.imageUrl ?? "", book.cover))) &&
-    (!keepsSample || (book.samplePdf !== null && namesSample(shown.samplePdf ?? "", book.samplePdf)))
+    (!keepsImage || (book.cover !== null && namesCover(existing.imageUrl ?? "", book.cover))) &&
+    (!keepsSample || (book.samplePdf !== null && namesSample(existing.samplePdf ?? "", book.samplePdf)))
   );
 };
 
-const edit = (before: Book, input: BookInput, shelf: Shelf): Book => ({
-  ...counted(before, input.stock === input.stockSeen ? before.stock : input.stock),
-  ...fieldsOf(input, shelf),
+const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book => ({
+  ...setCountedStock(before, input.stock === input.stockSeen ? before.stock : input.stock),
+  ...fieldsOf(input, resolved),
   featured: input.featured ?? before.featured,
   status: input.status ?? before.status,
 });
@@ -95,8 +95,8 @@ const edit = (before: Book, input: BookInput, shelf: Shelf): Book => ({
 /** What the form says of the book itself, beside its stock and what it may leave open. */
 const fieldsOf = (
   { category, subcategory, stock, featured, status, version, stockSeen, ...fields }: BookInput,
-  shelf: Shelf,
-) => ({ ...fields, ...shelf });
+  resolved: ResolvedCategory,
+) => ({ ...fields, ...resolved });
 
 const isSame = (one: Book, other: Book): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

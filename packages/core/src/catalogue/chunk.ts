@@ -27,14 +27,19 @@ const summaries: Packing<BookSummary> = {
     // The shelves of the chunk, `category` or `category/subcategory`, and for each book which of them.
     categoryId: {
       pack(books) {
-        const shelves = new Map([...new Set(books.map(shelfOf))].map((shelf, position) => [shelf, position]));
-        return { shelves: [...shelves.keys()], shelf: books.map((book) => shelves.get(shelfOf(book)) ?? 0) };
+        const shelves = new Map(
+          [...new Set(books.map(categoryPathOf))].map((shelf, position) => [shelf, position]),
+        );
+        return {
+          shelves: [...shelves.keys()],
+          shelf: books.map((book) => shelves.get(categoryPathOf(book)) ?? 0),
+        };
       },
-      unpack: (chunk) => partsOfShelves(chunk, 0) as CategoryId[],
+      unpack: (chunk) => categoryPathParts(chunk, 0) as CategoryId[],
     },
     subcategoryId: {
       pack: () => ({}),
-      unpack: (chunk) => partsOfShelves(chunk, 1) as (SubcategoryId | null)[],
+      unpack: (chunk) => categoryPathParts(chunk, 1) as (SubcategoryId | null)[],
     },
     // Name and colour as one text, "" without a cover.
     cover: {
@@ -110,11 +115,11 @@ function columnsOf({ format, ...columns }: SummaryChunk | DetailsChunk): Columns
   return columns;
 }
 
-const shelfOf = ({ categoryId, subcategoryId }: BookSummary): string =>
+const categoryPathOf = ({ categoryId, subcategoryId }: BookSummary): string =>
   subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`;
 
 /** For each book the category of its shelf, or the subcategory, null without one. */
-function partsOfShelves({ shelves = [], shelf = [] }: Columns, part: 0 | 1): (string | null)[] {
+function categoryPathParts({ shelves = [], shelf = [] }: Columns, part: 0 | 1): (string | null)[] {
   const parts = (shelves as string[]).map((one) => one.split("/")[part] ?? null);
   return (shelf as number[]).map((position) => {
     const found = parts[position];

@@ -40,5 +40,5 @@ export const categoryMessages = {
   noSubcategories: "No subcategories yet",
 } as const;
 
-/** A book is put where no category or subcategory stands any more: what a refused write of `dynamo/shelves` means. */
+/** A book is put where no category or subcategory stands any more: what a refused write of `dynamo/category-counts` means. */
 export const categoryGone = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);

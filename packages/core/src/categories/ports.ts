@@ -1,6 +1,6 @@
 import type { DocumentStore } from "../kernel/document-store.ts";
 import type { Taxonomy } from "./taxonomy.ts";
-import type { ShelfCounts } from "./wire.ts";
+import type { CategoryCounts } from "./wire.ts";
 
 /** A change that removes what still holds active books is refused. */
 export type TaxonomyStore = DocumentStore<Taxonomy>;
@@ -8,5 +8,5 @@ export type TaxonomyStore = DocumentStore<Taxonomy>;
 export type CategoryPorts = {
   taxonomy: TaxonomyStore;
   /** Active books per category. */
-  countBooks(): Promise<ShelfCounts>;
+  countBooks(): Promise<CategoryCounts>;
 };

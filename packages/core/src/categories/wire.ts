@@ -12,9 +12,9 @@ export const CategoryWire = z.object({
 });
 export type CategoryWire = z.output<typeof CategoryWire>;
 
-export type ShelfCounts = ReadonlyMap<CategoryId, number>;
+export type CategoryCounts = ReadonlyMap<CategoryId, number>;
 
-export const categoriesToWire = (taxonomy: Taxonomy, counts: ShelfCounts): CategoryWire[] =>
+export const categoriesToWire = (taxonomy: Taxonomy, counts: CategoryCounts): CategoryWire[] =>
   [...taxonomy.categories].sort(byDisplayOrder).map((category) => ({
     _id: category._id,
     name: category.name,

@@ -16,7 +16,7 @@ export const dynamoAddresses = (table: Table): AddressBookStore => {
         const before = await read(owner);
         const next = { ...change(before), version: before.version + 1 };
         const key = keys.addresses(owner);
-        const refused = await table.together([
+        const refused = await table.transact([
           before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version),
         ]);
         return refused.length === 0 ? next : CONFLICT;

@@ -8,16 +8,16 @@ import type { Id } from "../kernel/id.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
 import { SnapshotDocument } from "./catalogue.ts";
+import { readAllCategoryCounts } from "./category-counts.ts";
 import { keys } from "./keys.ts";
 import { groupKeys } from "./orders.ts";
 import { readSalesDays, sumOrderCounts } from "./sales.ts";
-import { readShelves } from "./shelves.ts";
 import type { Table } from "./table.ts";
-import { TotalsItem, totalsIn } from "./totals.ts";
+import { TotalsItem, totalsFrom } from "./totals.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
 const Owner = z.object({ pk: z.string(), userId: UserId });
-const Kept = z.object({ _id: MailId });
+const StoredMail = z.object({ _id: MailId });
 const Admins = z.object({ active: z.int() });
 
 /** Everything in the table, for the audit: each list by the index that holds it, never by a scan. */
@@ -31,11 +31,11 @@ export const dynamoAudit = (table: Table): AuditStore => ({
 
   people: () => table.all(User, { index: "gsi1", partition: keys.userPartition }),
   taxonomy: async () => (await table.get(Taxonomy, keys.settings("taxonomy"))) ?? emptyTaxonomy,
-  shelves: () => readShelves(table),
+  categoryCounts: () => readAllCategoryCounts(table),
 
   async *customers() {
     for await (const item of table.all(TotalsItem, { index: "gsi1", partition: "customers" }))
-      yield { userId: item.userId, totals: totalsIn(item), lastOrderDate: item.lastOrderDate };
+      yield { userId: item.userId, totals: totalsFrom(item), lastOrderDate: item.lastOrderDate };
   },
 
   orderCounts: () => sumOrderCounts(table),
@@ -48,8 +48,8 @@ export const dynamoAudit = (table: Table): AuditStore => ({
   },
 
   async storedMails(ids) {
-    const kept = await table.getMany(Kept, ids.map(keys.mail));
-    return new Set(kept.map(({ _id }) => _id));
+    const stored = await table.getMany(StoredMail, ids.map(keys.mail));
+    return new Set(stored.map(({ _id }) => _id));
   },
 
   waitingMails: () =>

@@ -3,8 +3,8 @@ import type { BookId } from "../books/book-id.ts";
 import type { BookChange, BookStore } from "../books/ports.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";
+import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
 import { keys } from "./keys.ts";
-import { checkShelf, reshelve, type ShelfMove } from "./shelves.ts";
 import type { Table, Write } from "./table.ts";
 
 /** A book as the table holds it: its own fields beside the keys of every index. */
@@ -12,17 +12,17 @@ export const bookItem = (book: Book) => ({
   ...book,
   ...keys.bookList(book._id),
   ...keys.bookFeed(book._id, book.changedAt),
-  ...keys.bookShelf(book._id, book.categoryId, book.subcategoryId),
+  ...keys.bookCategory(book._id, book.categoryId, book.subcategoryId),
 });
 
 /** The attributes that every move of copies sets, so that the catalogue feed shows it. */
-const touched = (id: BookId, now: Date | Instant) => {
+const changedAttributes = (id: BookId, now: Date | Instant) => {
   const changedAt = instant(new Date(now));
   return { ":changedAt": changedAt, ":feed": keys.bookFeed(id, changedAt).gsi2sk };
 };
 
 /** Takes copies out of stock; refused when too few are left, or when the book was edited or retired since it was read. */
-export const takeCopies = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
+export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
   table.update(keys.book(book._id), {
     UpdateExpression: "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed",
     ConditionExpression: "stock >= :quantity AND #status = :active AND version = :version",
@@ -31,16 +31,16 @@ export const takeCopies = (table: Table, book: Book, quantity: number, now: Date
       ":quantity": quantity,
       ":active": true,
       ":version": book.version,
-      ...touched(book._id, now),
+      ...changedAttributes(book._id, now),
     },
   });
 
 /** Puts copies back on the shelf, whatever became of the book meanwhile; refused only when it does not exist. */
-export const returnCopies = (table: Table, id: BookId, quantity: number, now: Date | Instant): Write =>
+export const releaseStock = (table: Table, id: BookId, quantity: number, now: Date | Instant): Write =>
   table.update(keys.book(id), {
     UpdateExpression: "SET stock = stock + :quantity, changedAt = :changedAt, gsi2sk = :feed",
     ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":quantity": quantity, ...touched(id, now) },
+    ExpressionAttributeValues: { ":quantity": quantity, ...changedAttributes(id, now) },
   });
 
 export const dynamoBooks = (table: Table): BookStore => ({
@@ -52,7 +52,7 @@ export const dynamoBooks = (table: Table): BookStore => ({
     table.query(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk, ...page }),
 
   inCategory: (category, subcategory, page) =>
-    table.query(Book, { ...shelfRange(category, subcategory), ...page }),
+    table.query(Book, { ...categoryRange(category, subcategory), ...page }),
 
   async changedAfter(place, limit) {
     const { items, cursor } = await table.query(Book, {
@@ -68,9 +68,9 @@ export const dynamoBooks = (table: Table): BookStore => ({
   },
 
   async save(changes) {
-    const refused = await table.together([
+    const refused = await table.transact([
       ...changes.map((change) => bookWrite(table, change)),
-      ...shelfWrites(table, changes),
+      ...categoryWrites(table, changes),
     ]);
     if (refused.length === 0) return "saved";
     return {
@@ -80,8 +80,8 @@ export const dynamoBooks = (table: Table): BookStore => ({
   },
 });
 
-const shelfRange = (category: CategoryId, subcategory: SubcategoryId | undefined) => {
-  const { gsi3pk, gsi3sk } = keys.bookShelf("" as BookId, category, subcategory ?? null);
+const categoryRange = (category: CategoryId, subcategory: SubcategoryId | undefined) => {
+  const { gsi3pk, gsi3sk } = keys.bookCategory("" as BookId, category, subcategory ?? null);
   return { index: "gsi3", partition: gsi3pk, ...(subcategory && { prefix: gsi3sk }) } as const;
 };
 
@@ -110,24 +110,24 @@ function bookWrite(table: Table, { before, after }: BookChange): Write {
 }
 
 /** Counts books in and out of their shelves, and makes sure that a book which counts nowhere has a shelf to stand on. */
-function shelfWrites(table: Table, changes: readonly BookChange[]): Write[] {
-  const moves = changes.flatMap(({ before, after }): ShelfMove[] => [
-    ...(before?.status ? [moveOf(before, -1)] : []),
-    ...(after.status ? [moveOf(after, 1)] : []),
+function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {
+  const moves = changes.flatMap(({ before, after }): CategoryCountChange[] => [
+    ...(before?.status ? [countChangeOf(before, -1)] : []),
+    ...(after.status ? [countChangeOf(after, 1)] : []),
   ]);
-  const counts = reshelve(table, moves);
+  const counts = categoryCountWrites(table, moves);
   // A transaction may name each shelf once: one that is counted on is known to stand already.
   const seen = new Set<CategoryId>(moves.map((move) => move.categoryId));
   const checks = changes.flatMap(({ before, after }) => {
     const stays = before?.categoryId === after.categoryId && before.subcategoryId === after.subcategoryId;
     if (after.status || stays || seen.has(after.categoryId)) return [];
     seen.add(after.categoryId);
-    return [checkShelf(table, after.categoryId, after.subcategoryId)];
+    return [categoryCheck(table, after.categoryId, after.subcategoryId)];
   });
   return [...counts, ...checks];
 }
 
-const moveOf = (book: Book, by: 1 | -1): ShelfMove => ({
+const countChangeOf = (book: Book, by: 1 | -1): CategoryCountChange => ({
   categoryId: book.categoryId,
   subcategoryId: book.subcategoryId,
   by,

@@ -6,8 +6,8 @@ import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
 import { yearInSingapore } from "../kernel/clock.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
+import { readCategoryCounts } from "./category-counts.ts";
 import { keys } from "./keys.ts";
-import { readShelfCounts } from "./shelves.ts";
 import type { Table } from "./table.ts";
 
 /** Where the compacted catalogue lies, and since when files of earlier ones are of no use any more. */
@@ -28,7 +28,7 @@ export const dynamoCatalogue = (table: Table) => {
   /** The place of the newest change; "" in an empty shop. */
   const latest = async (): Promise<Cursor> => {
     const { items } = await table.query(Book, { ...feed, descending: true, limit: 1 });
-    return items[0] ? placeOf(items[0]) : "";
+    return items[0] ? cursorOf(items[0]) : "";
   };
 
   return {
@@ -38,7 +38,7 @@ export const dynamoCatalogue = (table: Table) => {
     async manifest(now: Date): Promise<Manifest> {
       const [settings, counts, newest] = await Promise.all([
         readSettings(table),
-        readShelfCounts(table),
+        readCategoryCounts(table),
         latest(),
       ]);
       const { taxonomy, shipping, gst, snapshot } = settings;
@@ -65,16 +65,16 @@ export const dynamoCatalogue = (table: Table) => {
       };
     },
 
-    /** The books changed after a place, at most `most` of them, and where to go on. */
-    async changes(after: Cursor, most: number, now: Date): Promise<Changes> {
+    /** The books changed after a place, at most `limit` of them, and where to go on. */
+    async changes(after: Cursor, limit: number, now: Date): Promise<Changes> {
       const { items, cursor: more } = await table.query(Book, {
         ...feed,
-        limit: most,
+        limit,
         // An empty sort key is no bound that DynamoDB takes.
         ...(after === "" ? {} : { after }),
       });
       const last = items.at(-1);
-      const next = last ? placeOf(last) : after;
+      const next = last ? cursorOf(last) : after;
       return {
         format: FEED_FORMAT,
         books: items
@@ -87,18 +87,18 @@ export const dynamoCatalogue = (table: Table) => {
       };
     },
 
-    /** How many books changed after a place, counted no further than `most`. */
-    async countChanges(after: Cursor, most: number): Promise<number> {
+    /** How many books changed after a place, counted no further than `limit`. */
+    async countChanges(after: Cursor, limit: number): Promise<number> {
       const { items } = await table.query(Changed, {
         ...feed,
-        limit: most,
+        limit,
         ...(after === "" ? {} : { after }),
       });
       return items.length;
     },
 
     /** Every book, retired ones included, in order of change; for the job that makes the snapshot. */
-    everyBook: () => table.all(Book, feed),
+    allBooks: () => table.all(Book, feed),
 
     readSnapshot: () => table.get(SnapshotDocument, keys.settings("snapshot")),
 
@@ -106,7 +106,7 @@ export const dynamoCatalogue = (table: Table) => {
     async writeSnapshot(next: SnapshotDocument): Promise<boolean> {
       const key = keys.settings("snapshot");
       const write = next.version === 1 ? table.create(key, next) : table.replace(key, next, next.version - 1);
-      return (await table.together([write])).length === 0;
+      return (await table.transact([write])).length === 0;
     },
   };
 };
@@ -114,7 +114,7 @@ export type CatalogueStore = ReturnType<typeof dynamoCatalogue>;
 
 const Changed = z.object({ changedAt: z.string() });
 
-export const placeOf = (book: Book): Cursor => keys.bookFeed(book._id, book.changedAt).gsi2sk;
+export const cursorOf = (book: Book): Cursor => keys.bookFeed(book._id, book.changedAt).gsi2sk;
 
 /** All settings documents lie side by side, so that one Query brings them. */
 async function readSettings(table: Table) {

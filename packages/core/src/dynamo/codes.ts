@@ -27,14 +27,14 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
     read,
 
     async put(challenge) {
-      await table.together([put(challenge)]);
+      await table.transact([put(challenge)]);
     },
 
     takeTry(handle, now) {
       return retryOnConflict(async () => {
         const challenge = await read(handle, now);
         if (!challenge || challenge.triesLeft <= 0 || challenge.validUntil <= instant(now)) return undefined;
-        const refused = await table.together([
+        const refused = await table.transact([
           table.update(keys.challenge(handle), {
             UpdateExpression: "SET triesLeft = :fewer",
             ConditionExpression: "triesLeft = :left AND codeHash = :hash",
@@ -50,11 +50,11 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
     },
 
     async spend(challenge) {
-      return (await table.together([spend(challenge)])).length === 0;
+      return (await table.transact([spend(challenge)])).length === 0;
     },
 
     async replace(old, next) {
-      return (await table.together([spend(old), put(next)])).length === 0;
+      return (await table.transact([spend(old), put(next)])).length === 0;
     },
   };
 };

@@ -6,14 +6,14 @@ import type { Table, Write } from "./table.ts";
 /** Counters as the operators' command moves them: by what counting them found too many or too few. */
 export const dynamoCounters = (table: Table): CounterStore => ({
   async add(counter, by) {
-    await table.together([writeFor(table, counter, by)]);
+    await table.transact([writeFor(table, counter, by)]);
   },
 });
 
 function writeFor(table: Table, counter: Counter, by: number): Write {
   switch (counter.of) {
-    case "shelf":
-      return shelfWrite(table, counter.shelf, by);
+    case "category":
+      return categoryCountWrite(table, counter.category, by);
     // What is spread over shards is one sum: any of them may carry the difference.
     case "orders":
       return add(table, keys.orderCounts(0), counter.which, by);
@@ -32,9 +32,9 @@ const add = (table: Table, key: ReturnType<typeof keys.salesDay>, name: string, 
   });
 
 /** A category's shelf holds the counts of its subcategories; one that is lost is made again with its category's count. */
-function shelfWrite(table: Table, shelf: string, by: number): Write {
-  const [category = "", subcategory] = shelf.split("/");
-  const key = keys.shelf(category as CategoryId);
+function categoryCountWrite(table: Table, path: string, by: number): Write {
+  const [category = "", subcategory] = path.split("/");
+  const key = keys.categoryCounts(category as CategoryId);
   if (!subcategory)
     return table.update(key, {
       UpdateExpression:

@@ -10,7 +10,7 @@ import type { OrderNumber } from "../orders/order-number.ts";
 
 export type Key = { pk: string; sk: string };
 
-const partsPartition = (part: string): string => `orders#part#${[...part][0] ?? ""}`;
+const searchPartition = (part: string): string => `orders#part#${[...part][0] ?? ""}`;
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 
 /**
@@ -52,17 +52,17 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
  */
 export const keys = {
   book: (id: BookId): Key => ({ pk: `book#${id}`, sk: "book" }),
-  bookList: (id: BookId) => ({ gsi1pk: "books", gsi1sk: natural(id) }),
+  bookList: (id: BookId) => ({ gsi1pk: "books", gsi1sk: padDigits(id) }),
   bookFeed: (id: BookId, changedAt: Instant) => ({ gsi2pk: "catalogue", gsi2sk: `${changedAt}#${id}` }),
-  bookShelf: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) => ({
+  bookCategory: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) => ({
     gsi3pk: `category#${category}`,
-    gsi3sk: `${subcategory ?? ""}#${natural(id)}`,
+    gsi3sk: `${subcategory ?? ""}#${padDigits(id)}`,
   }),
   settings: (document: "taxonomy" | "shipping" | "gst" | "snapshot"): Key => ({
     pk: "settings",
     sk: document,
   }),
-  shelf: (category: CategoryId): Key => ({ pk: "shelves", sk: category }),
+  categoryCounts: (category: CategoryId): Key => ({ pk: "shelves", sk: category }),
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
   orderNumber: (number: OrderNumber): Key => ({ pk: `number#${number}`, sk: "number" }),
@@ -88,19 +88,19 @@ export const keys = {
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
   /** Under one key the latest come first. */
-  orderPart: (part: string, createdAt: Instant, id: OrderId): Key => ({
-    pk: partsPartition(part),
-    sk: `${part}#${backwards(createdAt)}#${id}`,
+  orderSearchEntry: (part: string, createdAt: Instant, id: OrderId): Key => ({
+    pk: searchPartition(part),
+    sk: `${part}#${reverseTime(createdAt)}#${id}`,
   }),
   /** Orders that an earlier version has stored are still there, until `rebuild-orders` has run. */
   formerOrderWord: (word: string, createdAt: Instant, id: OrderId): Key => ({
     pk: `orders#word#${[...word][0] ?? ""}`,
-    sk: `${word}#${backwards(createdAt)}#${id}`,
+    sk: `${word}#${reverseTime(createdAt)}#${id}`,
   }),
-  partsPartition,
+  searchPartition,
   /** When an order of such a key was placed, and which it is: the latest sort first. */
-  placeOfPart: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
-  orderAtPlace: (place: string): OrderId => place.slice(place.indexOf("#") + 1) as OrderId,
+  timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
+  orderIdIn: (place: string): OrderId => place.slice(place.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
 
@@ -124,8 +124,8 @@ export const keys = {
 } as const;
 
 /** Sorts later moments first. */
-const backwards = (moment: Instant): string =>
+const reverseTime = (moment: Instant): string =>
   String(9_999_999_999_999 - new Date(moment).getTime()).padStart(13, "0");
 
 /** "2" sorts before "10": digits are padded, so that lists by id read as people count. */
-const natural = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));
+const padDigits = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));

@@ -12,7 +12,7 @@ import { pageWithStatus } from "./order-statuses.ts";
 import { readPage } from "./read-page.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
 import type { Table } from "./table.ts";
-import { dynamoTotals, TotalsItem, totalsIn } from "./totals.ts";
+import { dynamoTotals, TotalsItem, totalsFrom } from "./totals.ts";
 
 /** What is shown of a person beside their totals: as it is now, so it is read where it is kept. */
 const Person = z.object({ _id: UserId, name: z.string(), email: z.string() });
@@ -22,14 +22,14 @@ const customerOf = (item: TotalsItem, person: Person | undefined): Customer => (
   userId: item.userId,
   name: person?.name ?? "",
   email: person?.email ?? "",
-  totals: totalsIn(item),
+  totals: totalsFrom(item),
   lastOrderDate: item.lastOrderDate,
 });
 
 /** Each read is one query. */
 export const dynamoOrderLists = (table: Table): OrderLists => ({
   page: ({ group, ...range }) =>
-    readPage(table, Order, placeOf(group), range, (order) => keysOf(order, group)),
+    readPage(table, Order, listOf(group), range, (order) => cursorKeys(order, group)),
 
   withStatus: (status, range) => pageWithStatus(table, status, range),
 
@@ -53,16 +53,16 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
   async customers({ limit, cursor: from }) {
     const list = { index: "gsi1", partition: "customers", descending: true } as const;
     const { items, cursor } = await table.query(TotalsItem, { ...list, limit, cursor: from });
-    const wanted = items.map(({ userId }) => keys.user(userId));
-    const people = new Map((await table.getMany(Person, wanted)).map((person) => [person._id, person]));
+    const userKeys = items.map(({ userId }) => keys.user(userId));
+    const people = new Map((await table.getMany(Person, userKeys)).map((person) => [person._id, person]));
     return { items: items.map((item) => customerOf(item, people.get(item.userId))), cursor };
   },
 
   async dashboard(user) {
-    const kept = await dynamoTotals(table).read(user);
+    const stored = await dynamoTotals(table).read(user);
     return {
-      totals: kept?.totals ?? noTotals,
-      latestOrder: kept?.lastOrderDate ? await orderPlacedAt(table, user, kept.lastOrderDate) : undefined,
+      totals: stored?.totals ?? noTotals,
+      latestOrder: stored?.lastOrderDate ? await orderPlacedAt(table, user, stored.lastOrderDate) : undefined,
     };
   },
 });
@@ -78,16 +78,16 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
 }
 
 /** Where the orders of a group stand, or all of them. */
-const placeOf = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
+const listOf = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
   if (!group) return { index: "gsi2", partition: "orders" };
   return { index: "gsi3", partition: group === "awaiting-payment" ? "orders#open" : `orders#${group}` };
 };
 
 /** The keys of an order in such a list, which make a cursor. */
-function keysOf(order: Order, group: OrderGroup | undefined) {
-  const own = keys.order(order._id);
-  if (!group) return { ...own, ...keys.orderList(order.createdAt, order._id) };
+function cursorKeys(order: Order, group: OrderGroup | undefined) {
+  const tableKey = keys.order(order._id);
+  if (!group) return { ...tableKey, ...keys.orderList(order.createdAt, order._id) };
   return group === "awaiting-payment"
-    ? { ...own, ...keys.openOrder(order.payUntil, order._id) }
-    : { ...own, ...keys.orderGroup(group, order.createdAt, order._id) };
+    ? { ...tableKey, ...keys.openOrder(order.payUntil, order._id) }
+    : { ...tableKey, ...keys.orderGroup(group, order.createdAt, order._id) };
 }

@@ -12,7 +12,9 @@ const Entry = z.object({ sk: z.string(), text: z.string() });
 /** An order's entries in the search index, which never change: its number and customer never do. */
 export function searchWrites(table: Table, order: NumberedOrder) {
   const text = searchText(order);
-  return searchKeys(text).map((key) => table.put(keys.orderPart(key, order.createdAt, order._id), { text }));
+  return searchKeys(text).map((key) =>
+    table.put(keys.orderSearchEntry(key, order.createdAt, order._id), { text }),
+  );
 }
 
 /** As many entries as one search reads: some 70 kB, two dozen capacity units at most. */
@@ -54,14 +56,14 @@ async function ordersWithWords(
   // Signs alone are a part of nothing.
   if (lead.key === "") return { ids: [], isTruncated: false };
   const { items: entries, cursor } = await table.query(Entry, {
-    partition: keys.partsPartition(lead.key),
+    partition: keys.searchPartition(lead.key),
     prefix: lead.key,
     limit: MAX_ENTRIES,
   });
-  const places = new Set(
-    entries.filter(({ text }) => fits(text, words)).map(({ sk }) => keys.placeOfPart(sk)),
+  const positions = new Set(
+    entries.filter(({ text }) => fits(text, words)).map(({ sk }) => keys.timeAndIdOf(sk)),
   );
-  return { ids: [...places].sort().map(keys.orderAtPlace), isTruncated: cursor !== undefined };
+  return { ids: [...positions].sort().map(keys.orderIdIn), isTruncated: cursor !== undefined };
 }
 
 async function readInOrder(table: Table, ids: readonly OrderId[]): Promise<Order[]> {

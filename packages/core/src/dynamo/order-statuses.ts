@@ -102,8 +102,8 @@ export async function pageWithStatus(
 export async function latestWithStatus(
   table: Table,
   status: ListedStatus,
-  most: number,
+  limit: number,
 ): Promise<{ ids: OrderId[]; isTruncated: boolean }> {
-  const { items, cursor } = await readNumbers(table, status, { limit: most });
+  const { items, cursor } = await readNumbers(table, status, { limit });
   return { ids: items.map(({ orderId }) => orderId), isTruncated: cursor !== undefined };
 }

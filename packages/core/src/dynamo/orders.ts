@@ -8,7 +8,7 @@ import { groupOf } from "../orders/groups.ts";
 import { Order, OrderId } from "../orders/order.ts";
 import type { OrderStore } from "../orders/ports.ts";
 import type { Transition } from "../orders/transition.ts";
-import { dynamoBooks, returnCopies, takeCopies } from "./books.ts";
+import { dynamoBooks, releaseStock, reserveStock } from "./books.ts";
 import { keys } from "./keys.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
@@ -19,7 +19,7 @@ import { totalsWrites } from "./totals.ts";
 
 const Pointer = z.object({ orderId: OrderId });
 
-const linesIds = (order: Order) => order.lines.map((line) => line.productId);
+const productIds = (order: Order) => order.lines.map((line) => line.productId);
 
 /** Where an order stands in the list of its group. */
 export function groupKeys(order: Order): { gsi3pk: string; gsi3sk: string } {
@@ -42,7 +42,7 @@ export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
 /** Writes orders anew as they are, which puts each into the list of its group. */
 export const dynamoOrderLister = (table: Table): OrderLister => ({
   async relist(order) {
-    const refused = await table.together([
+    const refused = await table.transact([
       replaceOrder(table, order, { ...order, version: order.version + 1 }),
     ]);
     return refused.length === 0;
@@ -52,10 +52,10 @@ export const dynamoOrderLister = (table: Table): OrderLister => ({
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const books = dynamoBooks(table);
   const get = (id: OrderId) => table.get(Order, keys.order(id));
-  const follow = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
+  const orderOf = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
 
   /** One order from `before` to `next`, with everything that moves along. @returns the refused writes; the order's is 0 */
-  const move = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
+  const writeChange = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
     const change = { from: before, to: next };
     const writes = [
       replaceOrder(table, before, next),
@@ -66,7 +66,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {
-      const refused = await table.together([
+      const refused = await table.transact([
         ...writes,
         ...totalsWrites(table, change, { now: clock.now(), isLatest }),
       ]);
@@ -79,30 +79,32 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     const now = clock.now();
     if (stock === "keep") return [];
     if (stock === "release")
-      return order.lines.map((line) => returnCopies(table, line.productId, line.quantity, now));
-    const found = new Map((await books.getMany(linesIds(order))).map((book) => [book._id, book]));
-    const takes = order.lines.flatMap((line) => {
+      return order.lines.map((line) => releaseStock(table, line.productId, line.quantity, now));
+    const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book]));
+    const reservations = order.lines.flatMap((line) => {
       const book = found.get(line.productId);
-      return book?.status && book.stock >= line.quantity ? [takeCopies(table, book, line.quantity, now)] : [];
+      return book?.status && book.stock >= line.quantity
+        ? [reserveStock(table, book, line.quantity, now)]
+        : [];
     });
-    return takes.length === order.lines.length ? takes : "sold-out";
+    return reservations.length === order.lines.length ? reservations : "sold-out";
   }
 
   return {
     get,
 
     async bySession(sessionId) {
-      return follow(await table.get(Pointer, keys.payment(sessionId)));
+      return orderOf(await table.get(Pointer, keys.payment(sessionId)));
     },
 
     async byAttempt(user, fingerprint) {
-      return follow(await table.get(Pointer, keys.attempt(user, fingerprint)));
+      return orderOf(await table.get(Pointer, keys.attempt(user, fingerprint)));
     },
 
     async place(order, read) {
       const now = clock.now();
       const bookOf = new Map(read.map((book) => [book._id, book]));
-      const refused = await table.together([
+      const refused = await table.transact([
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
           expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
@@ -110,7 +112,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),
         ...order.lines.map((line) =>
-          takeCopies(table, bookOf.get(line.productId) as Book, line.quantity, now),
+          reserveStock(table, bookOf.get(line.productId) as Book, line.quantity, now),
         ),
         ...salesWrites(table, { to: order }),
       ]);
@@ -123,7 +125,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     },
 
     async attachPayment(order, { sessionId, url }) {
-      const refused = await table.together([
+      const refused = await table.transact([
         table.update(keys.order(order._id), {
           UpdateExpression: "SET sessionId = :session, payUrl = :url, version = :next",
           ConditionExpression: "version = :read",
@@ -143,7 +145,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       const stock = await stockWrites(before, decided);
       if (stock === "sold-out") return "sold-out";
       const mails = decided.mail ? [outboxWrite(table, decided.mail)] : [];
-      const refused = await move(before, decided.next, [...mails, ...stock]);
+      const refused = await writeChange(before, decided.next, [...mails, ...stock]);
       return refused.length === 0 ? "committed" : "conflict";
     },
 

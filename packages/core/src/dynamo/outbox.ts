@@ -13,7 +13,7 @@ export const outboxWrite = (table: Table, mail: Mail): Write =>
 
 export const dynamoOutbox = (table: Table): OutboxStore => ({
   async add(mail) {
-    await table.together([outboxWrite(table, mail)]);
+    await table.transact([outboxWrite(table, mail)]);
   },
 
   async due(now, limit) {
@@ -24,7 +24,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
 
   async postpone(mail, until) {
     const dueAt = instant(until);
-    const refused = await table.together([
+    const refused = await table.transact([
       table.update(keys.mail(mail._id), {
         UpdateExpression: "SET dueAt = :until, gsi3sk = :place ADD attempts :one",
         ConditionExpression: "dueAt = :read AND attribute_exists(gsi3pk)",
@@ -40,7 +40,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
   },
 
   async sent(mail, now) {
-    await table.together([
+    await table.transact([
       table.update(keys.mail(mail._id), {
         UpdateExpression: "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk",
         ExpressionAttributeValues: {

@@ -18,7 +18,7 @@ export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
     const formerEntries = formerSearchKeys(order).map((key) => table.remove(key));
     // Before the order has its number: a run that is cut off in between does it again.
     await table.writeEach([...entries, ...formerEntries]);
-    const refused = await table.together([
+    const refused = await table.transact([
       claimNumber(table, order),
       table.update(keys.order(_id), {
         UpdateExpression: "SET orderNumber = :number, version = :next",

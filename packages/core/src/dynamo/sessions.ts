@@ -7,7 +7,7 @@ export const dynamoSessions = (table: Table): SessionStore => ({
   read: (userId, family) => table.get(Session, keys.session(userId, family)),
 
   async begin(session) {
-    const refused = await table.together([
+    const refused = await table.transact([
       table.create(keys.session(session.userId, session.family), session),
       {
         ConditionCheck: {
@@ -23,7 +23,7 @@ export const dynamoSessions = (table: Table): SessionStore => ({
   },
 
   async rotate(current, next) {
-    const refused = await table.together([
+    const refused = await table.transact([
       {
         Put: {
           TableName: table.name,
@@ -37,6 +37,6 @@ export const dynamoSessions = (table: Table): SessionStore => ({
   },
 
   async end(userId, family) {
-    await table.together([table.remove(keys.session(userId, family))]);
+    await table.transact([table.remove(keys.session(userId, family))]);
   },
 });

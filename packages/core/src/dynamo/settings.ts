@@ -4,8 +4,8 @@ import { emptyGst, GstDocument } from "../gst/document.ts";
 import type { DocumentStore } from "../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
+import { taxonomyWrites } from "./category-counts.ts";
 import { keys } from "./keys.ts";
-import { shelvesBeside } from "./shelves.ts";
 import type { Table, Write } from "./table.ts";
 
 type Versioned = { version: number };
@@ -28,7 +28,7 @@ function documentStore<D extends Versioned>(
         const next = { ...change(before), version: before.version + 1 };
         const write =
           before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version);
-        const refused = await table.together([write, ...alongside(next, before)]);
+        const refused = await table.transact([write, ...alongside(next, before)]);
         if (refused.length === 0) return next;
         if (!refused.includes(0)) throw refusal();
         return CONFLICT;
@@ -39,7 +39,7 @@ function documentStore<D extends Versioned>(
 
 export const dynamoSettings = (table: Table) => ({
   taxonomy: documentStore<Taxonomy>(table, "taxonomy", Taxonomy, emptyTaxonomy, (next, before) =>
-    shelvesBeside(table, next, before),
+    taxonomyWrites(table, next, before),
   ),
   shipping: documentStore<ShippingDocument>(table, "shipping", ShippingDocument, emptyShipping),
   gst: documentStore<GstDocument>(table, "gst", GstDocument, emptyGst),

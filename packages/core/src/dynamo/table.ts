@@ -72,10 +72,10 @@ export class Table {
   }
 
   /** Items by any number of keys, in no order; keys without an item are left out. Duplicates are not allowed. */
-  async getMany<S extends z.ZodMiniType>(schema: S, wanted: readonly Key[]): Promise<z.output<S>[]> {
+  async getMany<S extends z.ZodMiniType>(schema: S, keys: readonly Key[]): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    for (let at = 0; at < wanted.length; at += MOST_KEYS) {
-      let left = wanted.slice(at, at + MOST_KEYS);
+    for (let at = 0; at < keys.length; at += MAX_KEYS) {
+      let left = keys.slice(at, at + MAX_KEYS);
       for (let attempt = 1; ; attempt += 1) {
         const answer = await this.#client.send(
           new BatchGetCommand({
@@ -88,7 +88,7 @@ export class Table {
         for (const item of answer.Responses?.[this.name] ?? []) found.push(schema.parse(item));
         left = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
         if (left.length === 0) break;
-        if (attempt >= MOST_ATTEMPTS) throw new Error(`the table left ${left.length} keys unread`);
+        if (attempt >= MAX_ATTEMPTS) throw new Error(`the table left ${left.length} keys unread`);
         await backOff(attempt);
       }
     }
@@ -199,7 +199,7 @@ export class Table {
    * @returns the positions of the writes whose condition was refused; empty when everything was written
    * @throws what DynamoDB threw, unless the cause was a refused condition
    */
-  async together(writes: readonly Write[]): Promise<number[]> {
+  async transact(writes: readonly Write[]): Promise<number[]> {
     if (writes.length === 1 && writes[0]) return this.#alone(writes[0]);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -207,7 +207,7 @@ export class Table {
           new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
         );
         for (const use of answer.ConsumedCapacity ?? [])
-          this.#meter({ operation: "together", units: use.CapacityUnits ?? 0 });
+          this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
         return [];
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;
@@ -217,7 +217,7 @@ export class Table {
         );
         if (refused.length > 0) return refused;
         const passing = codes.some((code) => code !== undefined && RETRYABLE.has(code));
-        if (!passing || attempt >= MOST_ATTEMPTS) throw error;
+        if (!passing || attempt >= MAX_ATTEMPTS) throw error;
         await backOff(attempt);
       }
     }
@@ -248,7 +248,7 @@ export class Table {
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
       left = answer.UnprocessedItems?.[this.name] ?? [];
       if (left.length === 0) return;
-      if (attempt >= MOST_ATTEMPTS) throw new Error(`the table left ${left.length} items unwritten`);
+      if (attempt >= MAX_ATTEMPTS) throw new Error(`the table left ${left.length} items unwritten`);
       await backOff(attempt);
     }
   }
@@ -277,10 +277,10 @@ export class Table {
 }
 
 /** What DynamoDB reads in one request. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 /** What it writes in one request outside of a transaction. */
 const MAX_BATCH = 25;
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
 /** A place in a list: going on from it leaves out the item of this key. */

@@ -11,7 +11,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => ({
   },
 
   async countAfter(key, before, next) {
-    const refused = await table.together([
+    const refused = await table.transact([
       {
         Put: {
           TableName: table.name,
@@ -30,7 +30,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => ({
   },
 
   async count(key, lastAt, expiresAt, now) {
-    const refused = await table.together([
+    const refused = await table.transact([
       table.update(keys.throttle(key), {
         UpdateExpression: "SET lastAt = :at, expiresAt = :until ADD #count :one",
         ConditionExpression: "attribute_not_exists(pk) OR expiresAt > :now",
@@ -44,10 +44,10 @@ export const dynamoThrottles = (table: Table): ThrottleStore => ({
       }),
     ]);
     if (refused.length > 0)
-      await table.together([table.put(keys.throttle(key), { count: 1, lastAt, expiresAt })]);
+      await table.transact([table.put(keys.throttle(key), { count: 1, lastAt, expiresAt })]);
   },
 
   async forget(key) {
-    await table.together([table.remove(keys.throttle(key))]);
+    await table.transact([table.remove(keys.throttle(key))]);
   },
 });

@@ -31,7 +31,7 @@ const attributesOf = ({ orders, paid, spent, byStatus }: Totals): Record<string,
   ...Object.fromEntries(ORDER_STATUSES.map((status) => [countOf(status), byStatus[status] ?? 0])),
 });
 
-export const totalsIn = (item: TotalsItem): Totals =>
+export const totalsFrom = (item: TotalsItem): Totals =>
   plus(noTotals, {
     orders: item.orders,
     paid: item.paidOrders,
@@ -57,7 +57,7 @@ export function totalsWrites(
   const becomesOrder = isAttempt(from) && !isAttempt(to);
   const sets = {
     movedAt: instant(now),
-    ...(becomesOrder && isLatest && listed(to.userId, to.createdAt)),
+    ...(becomesOrder && isLatest && customerListKeys(to.userId, to.createdAt)),
   };
   const added = [...moves, ["moves", 1] as const].map(([name, amount]) => ({ name, amount }));
   return [
@@ -81,7 +81,7 @@ export function totalsWrites(
 }
 
 /** What puts a customer into the list of customers, by their latest order. */
-const listed = (userId: UserId, lastOrderDate: Instant) => ({
+const customerListKeys = (userId: UserId, lastOrderDate: Instant) => ({
   userId,
   lastOrderDate,
   ...keys.customerList(lastOrderDate, userId),
@@ -90,7 +90,7 @@ const listed = (userId: UserId, lastOrderDate: Instant) => ({
 export const dynamoTotals = (table: Table): TotalsStore => ({
   async read(user) {
     const item = await table.get(TotalsItem, keys.totals(user));
-    return item && keptIn(item);
+    return item && storedTotalsFrom(item);
   },
 
   ordersOf: (user) =>
@@ -98,7 +98,7 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
 
   async replace(user, read, { totals, lastOrderDate }) {
     const key = keys.totals(user);
-    const unmoved = read
+    const condition = read
       ? {
           ConditionExpression: "moves = :moves OR (:moves = :none AND attribute_not_exists(moves))",
           ExpressionAttributeValues: { ":moves": read.moves, ":none": 0 },
@@ -111,20 +111,20 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
             Item: {
               ...key,
               ...attributesOf(totals),
-              ...listed(user, lastOrderDate),
+              ...customerListKeys(user, lastOrderDate),
               moves: (read?.moves ?? 0) + 1,
               movedAt: read?.movedAt ?? null,
             },
-            ...unmoved,
+            ...condition,
           },
         }
-      : { Delete: { TableName: table.name, Key: key, ...unmoved } };
-    return (await table.together([write])).length === 0;
+      : { Delete: { TableName: table.name, Key: key, ...condition } };
+    return (await table.transact([write])).length === 0;
   },
 });
 
-const keptIn = (item: TotalsItem): StoredTotals => ({
-  totals: totalsIn(item),
+const storedTotalsFrom = (item: TotalsItem): StoredTotals => ({
+  totals: totalsFrom(item),
   lastOrderDate: item.lastOrderDate,
   moves: item.moves,
   movedAt: item.movedAt,

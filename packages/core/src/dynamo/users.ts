@@ -29,7 +29,7 @@ export const dynamoUsers = (table: Table): UserStore => {
         table.create(keys.user(user._id), item(user)),
       ];
       if (isActiveAdmin(user)) writes.push(moreAdmins(table));
-      const refused = await table.together(writes);
+      const refused = await table.transact(writes);
       if (refused.includes(0)) return "email-taken";
       if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
       return "added";
@@ -49,7 +49,7 @@ export const dynamoUsers = (table: Table): UserStore => {
       if (isActiveAdmin(before) && !isActiveAdmin(after))
         changes.push({ write: fewerAdmins(table), refused: "last-admin" });
 
-      const [first] = await table.together(changes.map(({ write }) => write));
+      const [first] = await table.transact(changes.map(({ write }) => write));
       return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");
     },
 

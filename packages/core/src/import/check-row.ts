@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book-id.ts";
 import { BookFields } from "../books/input.ts";
-import { type Shelf, shelfOf } from "../books/shelf-of.ts";
+import { type ResolvedCategory, resolveCategory } from "../books/resolve-category.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { COLUMNS, type Rejection, type Row } from "./columns.ts";
 
 /** A book as a row of the file gives it. */
 export type ImportedBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
-  Shelf & { _id: BookId; featured: boolean };
+  ResolvedCategory & { _id: BookId; featured: boolean };
 
 const RowFields = z.extend(BookFields, {
   id: z.pipe(
@@ -33,7 +33,12 @@ export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBoo
   if (!result.success) return rejectionsOf(line, result.error.issues);
   const { id, category, subcategory, featured: isFeatured = false, ...fields } = result.data;
   try {
-    return { _id: id, ...fields, ...shelfOf(taxonomy, { category, subcategory }), featured: isFeatured };
+    return {
+      _id: id,
+      ...fields,
+      ...resolveCategory(taxonomy, { category, subcategory }),
+      featured: isFeatured,
+    };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return [{ line, column: String(error.details.field), message: error.message }];

@@ -1,5 +1,5 @@
 import type { Book } from "../books/book.ts";
-import { restocked, touch } from "../books/edits.ts";
+import { bumpVersion, setStock } from "../books/edits.ts";
 import type { BookChange } from "../books/ports.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { ImportedBook } from "./check-row.ts";
@@ -17,11 +17,11 @@ export function planRow(before: Book | undefined, imported: ImportedBook): Plan 
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
   const stock = before.importedStock === imported.stock ? before.stock : imported.stock;
   const after: Book = {
-    ...restocked({ ...before, ...imported, stock: before.stock }, stock),
+    ...setStock({ ...before, ...imported, stock: before.stock }, stock),
     importedStock: imported.stock,
   };
   const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
-  if (differs) return { effect: "changed", change: (now) => ({ before, after: touch(after, now) }) };
+  if (differs) return { effect: "changed", change: (now) => ({ before, after: bumpVersion(after, now) }) };
   // Nothing that anybody sees: only that this file's number is now the last one given.
   return before.importedStock === imported.stock
     ? { effect: "unchanged" }

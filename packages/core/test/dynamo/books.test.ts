@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { Book } from "../../src/books/book.ts";
 import type { BookId } from "../../src/books/book-id.ts";
-import { touch } from "../../src/books/edits.ts";
+import { bumpVersion } from "../../src/books/edits.ts";
 import type { Category, CategoryId, SubcategoryId } from "../../src/categories/taxonomy.ts";
-import { dynamoBooks, returnCopies, takeCopies } from "../../src/dynamo/books.ts";
+import { dynamoBooks, releaseStock, reserveStock } from "../../src/dynamo/books.ts";
+import { readCategoryCounts } from "../../src/dynamo/category-counts.ts";
 import { dynamoSettings } from "../../src/dynamo/settings.ts";
-import { readShelfCounts } from "../../src/dynamo/shelves.ts";
 import type { Table } from "../../src/dynamo/table.ts";
 import { instant } from "../../src/kernel/clock.ts";
 
@@ -72,44 +72,48 @@ describe("the stored book", () => {
 
   it("gives copies while there are enough, and takes them back", async () => {
     const book = await stored({ stock: 3 });
-    expect(await table.together([takeCopies(table, book, 2, at(1))])).toEqual([]);
-    expect(await table.together([takeCopies(table, book, 2, at(2))])).toEqual([0]);
+    expect(await table.transact([reserveStock(table, book, 2, at(1))])).toEqual([]);
+    expect(await table.transact([reserveStock(table, book, 2, at(2))])).toEqual([0]);
     expect(await now()).toMatchObject({ stock: 1, changedAt: at(1), version: 1 });
-    expect(await table.together([returnCopies(table, book._id, 2, at(3))])).toEqual([]);
+    expect(await table.transact([releaseStock(table, book._id, 2, at(3))])).toEqual([]);
     expect(await now()).toMatchObject({ stock: 3, changedAt: at(3), version: 1 });
   });
 
   it("gives none when it was edited or retired since it was read", async () => {
     const before = await stored();
-    const retired = touch({ ...before, status: false }, at(1));
+    const retired = bumpVersion({ ...before, status: false }, at(1));
     await books.save([{ before, after: retired }]);
-    expect(await table.together([takeCopies(table, before, 1, at(2))])).toEqual([0]);
-    expect(await table.together([takeCopies(table, retired, 1, at(2))])).toEqual([0]);
-    expect(await table.together([returnCopies(table, before._id, 1, at(3))])).toEqual([]);
+    expect(await table.transact([reserveStock(table, before, 1, at(2))])).toEqual([0]);
+    expect(await table.transact([reserveStock(table, retired, 1, at(2))])).toEqual([0]);
+    expect(await table.transact([releaseStock(table, before._id, 1, at(3))])).toEqual([]);
     expect((await now())?.stock).toBe(11);
-    expect(await table.together([returnCopies(table, "none" as BookId, 1, at(3))])).toEqual([0]);
+    expect(await table.transact([releaseStock(table, "none" as BookId, 1, at(3))])).toEqual([0]);
   });
 
   it("stands in the feed once, where its latest change is", async () => {
     const before = await stored();
     await stored({ _id: "b2" as BookId, changedAt: at(1) });
     expect(await feed()).toEqual(["b1", "b2"]);
-    await table.together([takeCopies(table, before, 1, at(2))]);
+    await table.transact([reserveStock(table, before, 1, at(2))]);
     expect(await feed()).toEqual(["b2", "b1"]);
-    await books.save([{ before, after: touch({ ...before, title: "New" }, at(3)) }]);
+    await books.save([{ before, after: bumpVersion({ ...before, title: "New" }, at(3)) }]);
     expect(await feed(at(2))).toEqual(["b1"]);
   });
 
   it("keeps what was sold while it was edited, and refuses an edit of a stock that moved", async () => {
     const before = await stored();
-    await table.together([takeCopies(table, before, 4, at(1))]);
-    expect(await books.save([{ before, after: touch({ ...before, title: "New" }, at(2)) }])).toBe("saved");
+    await table.transact([reserveStock(table, before, 4, at(1))]);
+    expect(await books.save([{ before, after: bumpVersion({ ...before, title: "New" }, at(2)) }])).toBe(
+      "saved",
+    );
     expect(await now()).toMatchObject({ title: "New", stock: 6, version: 2 });
     const stale = { ...before, version: 2 };
-    expect(await books.save([{ before: stale, after: touch({ ...stale, stock: 50 }, at(3)) }])).toEqual({
-      changed: ["b1"],
-      categoryGone: false,
-    });
+    expect(await books.save([{ before: stale, after: bumpVersion({ ...stale, stock: 50 }, at(3)) }])).toEqual(
+      {
+        changed: ["b1"],
+        categoryGone: false,
+      },
+    );
     expect((await now())?.stock).toBe(6);
   });
 
@@ -117,18 +121,18 @@ describe("the stored book", () => {
     const one = await stored();
     const two = await stored({ _id: "b2" as BookId });
     await books.save([
-      { before: two, after: touch({ ...two, price: bookOf({}).price, title: "New" }, at(1)) },
+      { before: two, after: bumpVersion({ ...two, price: bookOf({}).price, title: "New" }, at(1)) },
     ]);
-    const change = (before: Book) => ({ before, after: touch({ ...before, status: false }, at(2)) });
+    const change = (before: Book) => ({ before, after: bumpVersion({ ...before, status: false }, at(2)) });
     expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryGone: false });
     expect((await now())?.status).toBe(true);
-    expect(Object.fromEntries(await readShelfCounts(table))).toEqual({ ca_fiction: 2, ca_history: 0 });
+    expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 2, ca_history: 0 });
   });
 
   it("cannot be created twice", async () => {
     const after = await stored();
     expect(await books.save([{ after }])).toEqual({ changed: ["b1"], categoryGone: false });
-    expect(Object.fromEntries(await readShelfCounts(table))).toEqual({ ca_fiction: 1, ca_history: 0 });
+    expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 1, ca_history: 0 });
   });
 
   it("is put on no shelf that is gone, not even while it is not sold", async () => {
@@ -139,7 +143,9 @@ describe("the stored book", () => {
     expect(await books.save([{ after: bookOf({ _id: "b2" as BookId, ...history, status: false }) }])).toEqual(
       gone,
     );
-    expect(await books.save([{ before, after: touch({ ...before, ...history }, at(1)) }])).toEqual(gone);
+    expect(await books.save([{ before, after: bumpVersion({ ...before, ...history }, at(1)) }])).toEqual(
+      gone,
+    );
     expect(await now("b2")).toBeUndefined();
   });
 

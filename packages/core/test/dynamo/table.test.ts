@@ -21,15 +21,15 @@ const answering = (answer: (asked: { Keys: Keys }) => { found: Keys; left: Keys 
 describe("the table", () => {
   it("reads back what it stored, without the keys", async () => {
     const { table } = await freshTable();
-    expect(await table.together([table.create(key("a"), { name: "a", version: 1 })])).toEqual([]);
+    expect(await table.transact([table.create(key("a"), { name: "a", version: 1 })])).toEqual([]);
     expect(await table.get(Thing, key("a"))).toEqual({ name: "a", version: 1 });
     expect(await table.get(Thing, key("b"))).toBeUndefined();
   });
 
   it("names the refused writes of a transaction and writes nothing of it", async () => {
     const { table } = await freshTable();
-    await table.together([table.create(key("a"), { name: "a", version: 1 })]);
-    const refused = await table.together([
+    await table.transact([table.create(key("a"), { name: "a", version: 1 })]);
+    const refused = await table.transact([
       table.create(key("b"), { name: "b", version: 1 }),
       table.create(key("a"), { name: "again", version: 1 }),
     ]);
@@ -40,7 +40,7 @@ describe("the table", () => {
   it("pages a query by cursor, in both directions and between bounds", async () => {
     const { table } = await freshTable();
     for (const name of ["a", "b", "c", "d", "e"])
-      await table.together([table.create(key(name), { name, version: 1 })]);
+      await table.transact([table.create(key(name), { name, version: 1 })]);
     const first = await table.query(Thing, { partition: "things", limit: 2 });
     expect(first.items.map((thing) => thing.name)).toEqual(["a", "b"]);
     const second = await table.query(Thing, { partition: "things", limit: 2, cursor: first.cursor });
@@ -62,7 +62,7 @@ describe("the table", () => {
     const { table } = await freshTable();
     const names = Array.from({ length: 130 }, (_, index) => `n${index}`);
     for (let at = 0; at < names.length; at += 65)
-      await table.together(
+      await table.transact(
         names.slice(at, at + 65).map((name) => table.create(key(name), { name, version: 1 })),
       );
     const found = await table.getMany(Thing, [...names, "missing"].map(key));

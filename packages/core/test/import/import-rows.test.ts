@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import type { Book } from "../../src/books/book.ts";
 import type { BookId } from "../../src/books/book-id.ts";
-import { touch } from "../../src/books/edits.ts";
+import { bumpVersion } from "../../src/books/edits.ts";
 import type { Category, CategoryId } from "../../src/categories/taxonomy.ts";
-import { dynamoBooks, takeCopies } from "../../src/dynamo/books.ts";
+import { dynamoBooks, reserveStock } from "../../src/dynamo/books.ts";
+import { readCategoryCounts } from "../../src/dynamo/category-counts.ts";
 import { dynamoSettings } from "../../src/dynamo/settings.ts";
-import { readShelfCounts } from "../../src/dynamo/shelves.ts";
 import { COLUMNS, type Column, type Row } from "../../src/import/columns.ts";
 import { exportBooks } from "../../src/import/export-books.ts";
 import { importRows } from "../../src/import/import-rows.ts";
@@ -41,7 +41,7 @@ async function shop() {
     taxonomy,
     clock,
     ports,
-    counts: async () => Object.fromEntries(await readShelfCounts(table)),
+    counts: async () => Object.fromEntries(await readCategoryCounts(table)),
   };
 }
 
@@ -130,7 +130,7 @@ describe("importing rows", () => {
 
   it("does not undo sales when the same file comes again, and takes a new count when it gives one", async () => {
     await run([row(2)]);
-    await at.table.together([takeCopies(at.table, await book("gb-2"), 3, at.clock.now())]);
+    await at.table.transact([reserveStock(at.table, await book("gb-2"), 3, at.clock.now())]);
     expect(sums(await run([row(2)]))).toEqual([0, 0, 1]);
     expect(await book("gb-2")).toMatchObject({ stock: 37, supplied: 40 });
     expect(sums(await run([row(2, { stock: "60" })]))).toEqual([0, 1, 0]);
@@ -141,7 +141,7 @@ describe("importing rows", () => {
     await run([row(2)]);
     const before = await book("gb-2");
     const cover = { name: "c", color: "#112233" };
-    const after = touch({ ...before, status: false, cover, samplePdf: "s" }, instant(at.clock.now()));
+    const after = bumpVersion({ ...before, status: false, cover, samplePdf: "s" }, instant(at.clock.now()));
     await at.ports.books.save([{ before, after }]);
     await run([row(2, { title: "New" })]);
     expect(await book("gb-2")).toMatchObject({ title: "New", status: false, cover, samplePdf: "s" });
@@ -238,7 +238,7 @@ describe("importing rows", () => {
     await run(given);
     let sold = 0;
     const sale = async (id: string) => {
-      const refused = await at.table.together([takeCopies(at.table, await book(id), 1, at.clock.now())]);
+      const refused = await at.table.transact([reserveStock(at.table, await book(id), 1, at.clock.now())]);
       if (refused.length === 0) sold += 1;
     };
     const changed = given.map(({ line, values }) => ({ line, values: { ...values, price: "5" } }));
@@ -307,7 +307,7 @@ describe("exporting books", () => {
     const [before] = await at.ports.books.getMany(["gb-2" as BookId]);
     if (!before) throw new Error("no book");
     await at.ports.books.save([
-      { before, after: touch({ ...before, status: false }, instant(at.clock.now())) },
+      { before, after: bumpVersion({ ...before, status: false }, instant(at.clock.now())) },
     ]);
     const { csv } = await exportBooks(at.ports, { limit: 10 });
     expect(csv).toContain("gb-3");

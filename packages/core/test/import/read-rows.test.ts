@@ -44,7 +44,7 @@ describe("reading CSV", () => {
     const text = ["a,b,c", 'd,"e,f', "g,h,i", 'j,k"k,l', 'm,"n"n,o', "p,q,r", 's,"t', "u,v,w"].join("\n");
     expect(await records(text)).toEqual([
       { line: 1, fields: ["a", "b", "c"] },
-      { line: 2, broken: "A quotation mark is not closed", field: 1 },
+      { line: 2, problem: "A quotation mark is not closed", field: 1 },
       { line: 3, fields: ["g", "h", "i"] },
       expect.objectContaining({ line: 4, field: 1 }),
       expect.objectContaining({ line: 5, field: 1 }),

@@ -121,7 +121,7 @@ const lineItems = (order: Order) => [
 ];
 
 /** What an event is about: the session and the order that it names, if any. */
-type Told = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
+type PaymentEvent = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
 
 /** @throws when the signature is not Stripe's */
 export async function readWebhook(
@@ -130,7 +130,7 @@ export async function readWebhook(
   body: string,
   signature: string,
   now: Date,
-): Promise<Told> {
+): Promise<PaymentEvent> {
   const event = await stripe.webhooks.constructEventAsync(
     body,
     signature,
@@ -139,20 +139,20 @@ export async function readWebhook(
     undefined,
     now.getTime(),
   );
-  return toldBy(event);
+  return paymentEventOf(event);
 }
 
 /** An event of the last 30 days, by its id; none when Stripe knows of no such event. */
-export async function readEvent(stripe: Stripe, id: string): Promise<Told | undefined> {
+export async function readEvent(stripe: Stripe, id: string): Promise<PaymentEvent | undefined> {
   try {
-    return toldBy(await stripe.events.retrieve(id));
+    return paymentEventOf(await stripe.events.retrieve(id));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-function toldBy(event: Stripe.Event): Told {
+function paymentEventOf(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
   const session = object.object === "checkout.session" ? object : undefined;
   return {

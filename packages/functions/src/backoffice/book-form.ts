@@ -1,14 +1,14 @@
 import type { NewFiles } from "@frangipani/core/books/book-files";
 import { BookInput, MAX_IMAGE_BYTES, UploadId } from "@frangipani/core/books/input";
 import { fileMessages } from "@frangipani/core/books/messages";
-import type { ShownFiles } from "@frangipani/core/books/save-book";
+import type { ExistingFiles } from "@frangipani/core/books/save-book";
 import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import type { Env } from "../http/env.ts";
 import { invalidInput } from "../http/input.ts";
 
-export type BookForm = { input: BookInput; files: NewFiles; shown: ShownFiles };
+export type BookForm = { input: BookInput; files: NewFiles; existing: ExistingFiles };
 
 /**
  * The multipart form of createBook and updateBook (docs/rules.md#api): `bookDetails` as JSON text, `image` or
@@ -31,7 +31,7 @@ export async function bookForm(c: Context<Env>): Promise<BookForm> {
       ...(sample && { sample }),
       ...(sampleUpload && { sampleUpload: parsed(UploadId, sampleUpload, "samplePdfUpload") }),
     },
-    shown: { imageUrl: textOf(form, "existingImageUrl"), samplePdf: textOf(form, "existingSamplePdf") },
+    existing: { imageUrl: textOf(form, "existingImageUrl"), samplePdf: textOf(form, "existingSamplePdf") },
   };
 }
 
@@ -74,12 +74,13 @@ async function fileOf(
   name: string,
   code: string,
   wrongType: string,
-  most = Number.POSITIVE_INFINITY,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array | undefined> {
   const part = form.get(name);
   if (part === null || (typeof part === "string" && NOTHING.has(part))) return undefined;
   if (typeof part === "string") throw new Failure("invalid", code, wrongType, { field: name });
   if (part.size === 0 && part.name === "") return undefined;
-  if (part.size > most) throw new Failure("invalid", "image.size", fileMessages.imageSize, { field: name });
+  if (part.size > maxBytes)
+    throw new Failure("invalid", "image.size", fileMessages.imageSize, { field: name });
   return new Uint8Array(await part.arrayBuffer());
 }

@@ -22,8 +22,8 @@ export const bookAdminRoutes = (ports: BookPorts) => {
       return toWire(await createBook(ports, input, files));
     },
     "POST /api/book/updateBook/:id": async ({ c, params }) => {
-      const { input, files, shown } = await bookForm(c);
-      return toWire(await editBook(ports, params.id, input, files, shown));
+      const { input, files, existing } = await bookForm(c);
+      return toWire(await editBook(ports, params.id, input, files, existing));
     },
     "PUT /api/book/deleteImage/:id": async ({ params, json }) =>
       toWire(await removeImage(ports, params.id, json.url)),

@@ -4,7 +4,7 @@ import { OrderId } from "@frangipani/core/orders/order";
 import { OrderWire } from "@frangipani/core/orders/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { conflict, invalid, keptChanging, missing, notYourOwn, outOfStock } from "../contract/refusals.ts";
+import { conflict, invalid, missing, notOwner, outOfStock, tooManyConflicts } from "../contract/refusals.ts";
 
 const SessionParam = z.object({
   sessionId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,200}$/, orderMessages.notFound)),
@@ -27,7 +27,7 @@ export const checkoutCalls = {
     json: { CheckoutInput },
     answer: { description: "Where to pay", json: { CheckoutAnswer } },
     refusals: [
-      notYourOwn,
+      notOwner,
       invalid("order.country", "The shop does not ship to this country."),
       conflict("order.book-gone", "A book is not sold any more; `productId` says which."),
       outOfStock,
@@ -43,7 +43,7 @@ export const checkoutCalls = {
         code: "order.provider-down",
         when: "No payment page could be opened; nothing was charged.",
       },
-      keptChanging,
+      tooManyConflicts,
     ],
   },
   "GET /api/stripe/order/:sessionId": {
@@ -63,7 +63,7 @@ export const checkoutCalls = {
     description: "Closes its payment page and puts the copies back. An order which was paid in time stays.",
     params: CancelParam,
     answer: { description: "The order", json: Order },
-    refusals: [notYourOwn, noOrder],
+    refusals: [notOwner, noOrder],
   },
   "POST /api/stripe/webhook": {
     area,

@@ -1,6 +1,6 @@
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
+import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";
@@ -16,7 +16,7 @@ export const composeBackoffice = (resources: TableResource & KeyResource & FileR
     inspect: fileInspector,
     clock: resources.clock,
     settings,
-    countBooks: () => readShelfCounts(resources.table),
+    countBooks: () => readCategoryCounts(resources.table),
     identify: composeIdentify(resources),
   });
 };

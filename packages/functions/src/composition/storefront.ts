@@ -1,7 +1,7 @@
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import { createStorefront } from "../storefront/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { publicFile } from "./public-file.ts";
@@ -15,7 +15,7 @@ export const composeStorefront = (resources: Resources) => {
     books: dynamoBooks(resources.table),
     taxonomy: settings.taxonomy,
     settings,
-    countBooks: () => readShelfCounts(resources.table),
+    countBooks: () => readCategoryCounts(resources.table),
     catalogue: dynamoCatalogue(resources.table),
     readChunk: publicFile(resources.publicUrl),
     clock: resources.clock,

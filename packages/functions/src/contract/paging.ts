@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** `?limit=` and `?cursor=`: lists are answered page by page, so that no answer outgrows Lambda's 6 MB. */
-export const Paging = (most: number) =>
+export const Paging = (max: number) =>
   z.object({
     limit: z._default(
       z.coerce
@@ -9,9 +9,9 @@ export const Paging = (most: number) =>
         .check(
           z.int(),
           z.minimum(1, "limit must be at least 1"),
-          z.maximum(most, `limit must be at most ${most}`),
+          z.maximum(max, `limit must be at most ${max}`),
         ),
-      most,
+      max,
     ),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
   });

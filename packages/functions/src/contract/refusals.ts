@@ -6,7 +6,7 @@ export const tooManyAttempts: Refusal = {
   code: "auth.too-many-attempts",
   when: "After many failures, for a while which doubles with each further one; `Retry-After` says how long.",
 };
-export const notYourOwn: Refusal = {
+export const notOwner: Refusal = {
   status: 403,
   code: "auth.forbidden",
   when: "The path or the body names somebody else.",
@@ -17,7 +17,7 @@ export const foreignOrigin: Refusal = {
   when: "Another site made the browser send it.",
 };
 /** After many tries, each against what others wrote meanwhile. */
-export const keptChanging: Refusal = {
+export const tooManyConflicts: Refusal = {
   status: 503,
   code: "shop.unavailable",
   when: "Others kept changing the same; asking again helps.",

@@ -47,7 +47,7 @@ const contentOf = (answer: Answer): Content =>
 
 function refused(all: readonly Refusal[]): Responses {
   const byStatus = Map.groupBy(all, ({ status }) => status);
-  const told = [...byStatus].map(([status, those]): [number, ResponseObject] => [
+  const described = [...byStatus].map(([status, those]): [number, ResponseObject] => [
     status,
     {
       description: those.map(({ code, when }) => `\`${code}\`: ${when}`).join("\n\n"),
@@ -56,7 +56,7 @@ function refused(all: readonly Refusal[]): Responses {
   ]);
   const unexpected: Refusal[] = [];
   return {
-    ...Object.fromEntries(told.sort(([a], [b]) => a - b)),
+    ...Object.fromEntries(described.sort(([a], [b]) => a - b)),
     500: {
       description: "`internal`: A fault of the shop, which has been noted.",
       content: { "application/json": { schema: refusalSchema(unexpected, "internal") } },

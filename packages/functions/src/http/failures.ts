@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "./env.ts";
 import { log } from "./log.ts";
-import { isOutage, unavailable } from "./outage.ts";
+import { isUnavailable, unavailable } from "./unavailable.ts";
 
 const STATUS = {
   invalid: 400,
@@ -44,11 +44,11 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
       log("warn", { event: "refused", requestId: c.var.requestId, code: error.code, error: error.cause });
     return c.json(failureBody(error, c.var.requestId), statusOf(error));
   }
-  if (isOutage(error)) {
-    const outage = unavailable();
+  if (isUnavailable(error)) {
+    const failure = unavailable();
     log("error", { event: "unavailable", requestId: c.var.requestId, error });
-    c.header("retry-after", String(outage.details.retryAfterSeconds));
-    return c.json(failureBody(outage, c.var.requestId), statusOf(outage));
+    c.header("retry-after", String(failure.details.retryAfterSeconds));
+    return c.json(failureBody(failure, c.var.requestId), statusOf(failure));
   }
   log("error", { event: "unexpected", requestId: c.var.requestId, error });
   const unexpected = new Failure("unavailable", "internal", "Something Went Wrong!");

@@ -9,7 +9,7 @@ import { MessageAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { UserId } from "@frangipani/core/accounts/users/user";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { conflict, invalid, missing, notYourOwn } from "../contract/refusals.ts";
+import { conflict, invalid, missing, notOwner } from "../contract/refusals.ts";
 
 const AddressOwner = z.object({ userId: UserId });
 const AddressParam = z.object({ addressId: AddressId });
@@ -27,7 +27,7 @@ export const addressCalls = {
     summary: "List one's saved addresses",
     params: AddressOwner,
     answer: { description: "Two addresses at most, one of them the default", list: { Address: AddressWire } },
-    refusals: [notYourOwn],
+    refusals: [notOwner],
   },
   "POST /api/addresses/createAddress": {
     area,
@@ -36,7 +36,7 @@ export const addressCalls = {
     description: "The first address, and one that says so, becomes the default.",
     json: { CreateAddressInput },
     answer: { status: 201, description: "The address", json: { AddressAnswer } },
-    refusals: [notYourOwn, notServed, conflict("addresses.limit", "Two addresses are saved already.")],
+    refusals: [notOwner, notServed, conflict("addresses.limit", "Two addresses are saved already.")],
   },
   "PUT /api/addresses/updateAddress/:addressId": {
     area,
@@ -46,7 +46,7 @@ export const addressCalls = {
     params: AddressParam,
     json: { UpdateAddressInput },
     answer: { description: "The address", json: { AddressAnswer } },
-    refusals: [notYourOwn, noAddress, notServed],
+    refusals: [notOwner, noAddress, notServed],
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
     area,
@@ -54,6 +54,6 @@ export const addressCalls = {
     summary: "Delete a saved address",
     params: AddressOfOwner,
     answer: { description: "Deleted", json: { Message: MessageAnswer } },
-    refusals: [notYourOwn, noAddress],
+    refusals: [notOwner, noAddress],
   },
 } satisfies Calls;

@@ -40,7 +40,7 @@ type IdentitySettings = {
   secureCookies: boolean;
   limits?: Limits;
   /** When "forgot password" answers, for known and unknown addresses alike; later than its work ever takes. */
-  forgotAnswersAfterMilliseconds?: number;
+  forgotAnswersAfterMs?: number;
 };
 
 /** What the routes of this app share. */
@@ -50,7 +50,7 @@ export type Identity = {
   cookie: RefreshCookie;
   clientAddress(c: Context): string;
   publicOrigin: string;
-  forgotAnswersAfterMilliseconds: number;
+  forgotAnswersAfterMs: number;
 };
 
 export const identityFrom = (ports: IdentityPorts): Identity => ({
@@ -72,5 +72,5 @@ export const identityFrom = (ports: IdentityPorts): Identity => ({
   cookie: refreshCookie(ports.settings.secureCookies),
   clientAddress: ports.clientAddress,
   publicOrigin: new URL(ports.settings.publicUrl).origin,
-  forgotAnswersAfterMilliseconds: ports.settings.forgotAnswersAfterMilliseconds ?? 500,
+  forgotAnswersAfterMs: ports.settings.forgotAnswersAfterMs ?? 500,
 });

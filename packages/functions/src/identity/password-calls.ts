@@ -9,7 +9,7 @@ import {
   VerifyResetInput,
 } from "@frangipani/core/accounts/sign-in/contract";
 import type { Calls } from "../contract/call.ts";
-import { invalid, keptChanging, tooManyAttempts } from "../contract/refusals.ts";
+import { invalid, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
 import { invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const area = "Accounts";
@@ -58,7 +58,7 @@ export const passwordCalls = {
     description: "Ends all other sessions.",
     json: { ChangePasswordInput },
     answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
-    refusals: [wrongPassword, keptChanging, tooManyAttempts],
+    refusals: [wrongPassword, tooManyConflicts, tooManyAttempts],
   },
   "PUT /api/auth/two-step": {
     area,
@@ -68,6 +68,6 @@ export const passwordCalls = {
     description: "Ends all other sessions.",
     json: { TwoStepInput },
     answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
-    refusals: [wrongPassword, keptChanging, tooManyAttempts],
+    refusals: [wrongPassword, tooManyConflicts, tooManyAttempts],
   },
 } satisfies Calls;

@@ -11,10 +11,10 @@ import type { Identity } from "./identity.ts";
 import { passwordCalls } from "./password-calls.ts";
 
 export const passwordRoutes = (identity: Identity) => {
-  const { ports, clientAddress, forgotAnswersAfterMilliseconds } = identity;
+  const { ports, clientAddress, forgotAnswersAfterMs } = identity;
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
-      const due = after(forgotAnswersAfterMilliseconds);
+      const due = after(forgotAnswersAfterMs);
       const { sending } = await forgotPassword(ports, json, clientAddress(c));
       // The mail is stored long before the answer is due; what is left of sending it, the sweeper would do as well.
       sending.catch((error: unknown) =>

@@ -11,7 +11,7 @@ import { UserId, UserWire } from "@frangipani/core/accounts/users/user";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { Paging } from "../contract/paging.ts";
-import { conflict, keptChanging, missing, notYourOwn, tooManyAttempts } from "../contract/refusals.ts";
+import { conflict, missing, notOwner, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
 import { invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const UserParam = z.object({ id: UserId });
@@ -50,7 +50,7 @@ export const userCalls = {
     params: UserParam,
     json: { ProfileInput },
     answer: { description: "The person", json: { ProfileAnswer } },
-    refusals: [notYourOwn, emailTaken, keptChanging, tooManyAttempts],
+    refusals: [notOwner, emailTaken, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/confirm-email": {
     area,
@@ -59,7 +59,7 @@ export const userCalls = {
     summary: "Confirm one's new address with the mailed code and the password",
     json: { ConfirmEmailInput },
     answer: { description: "The person, under the new address", json: { UserAnswer } },
-    refusals: [wrongPassword, invalidCode, emailTaken, keptChanging, tooManyAttempts],
+    refusals: [wrongPassword, invalidCode, emailTaken, tooManyConflicts, tooManyAttempts],
   },
   "GET /api/auth/getUserById/:id": {
     area,
@@ -68,7 +68,7 @@ export const userCalls = {
     description: "People read themselves, administrators everybody.",
     params: UserParam,
     answer: { description: "The person", json: { User: UserWire } },
-    refusals: [notYourOwn, noUser],
+    refusals: [notOwner, noUser],
   },
   "GET /api/auth/getAlluser": {
     area,
@@ -86,7 +86,7 @@ export const userCalls = {
     params: UserParam,
     json: { UpdateUserInput },
     answer: { description: "The user", json: { UserAnswer } },
-    refusals: [noUser, emailTaken, lastAdmin, keptChanging],
+    refusals: [noUser, emailTaken, lastAdmin, tooManyConflicts],
   },
   "PUT /api/auth/deleteUserById/:id": {
     area,
@@ -95,6 +95,6 @@ export const userCalls = {
     description: "The account stays in the list and can be activated again.",
     params: UserParam,
     answer: { description: "The user", json: { UserAnswer } },
-    refusals: [noUser, lastAdmin, keptChanging],
+    refusals: [noUser, lastAdmin, tooManyConflicts],
   },
 } satisfies Calls;

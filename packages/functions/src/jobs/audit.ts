@@ -4,12 +4,12 @@ import type { AuditPorts } from "@frangipani/core/audit/ports";
 import { log } from "../http/log.ts";
 
 /** A line of the log says what there is and shows some; the report has more. */
-const MOST_LOGGED = 20;
+const MAX_LOGGED = 20;
 
 /** What runs once a night: recounts the whole shop. A finding is an error, of which an alarm tells. */
 export const createAudit = (ports: AuditPorts) => async (): Promise<AuditReport> => {
   const report = await audit(ports);
-  const findings = report.findings.slice(0, MOST_LOGGED);
+  const findings = report.findings.slice(0, MAX_LOGGED);
   log(report.found > 0 ? "error" : "info", { event: "audit", ...report, findings });
   return report;
 };

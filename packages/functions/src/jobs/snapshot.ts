@@ -3,7 +3,7 @@ import { detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { packDetails, packSummaries } from "@frangipani/core/catalogue/chunk";
 import { momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
-import { type CatalogueStore, placeOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
+import { type CatalogueStore, cursorOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { log } from "../http/log.ts";
 import { type SnapshotFiles, storeChunks } from "./snapshot-files.ts";
@@ -85,9 +85,9 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
   // A book which changes while it is read may come twice; what comes later is newer.
   const byId = new Map<string, Book>();
   let cursor = "";
-  for await (const book of catalogue.everyBook()) {
+  for await (const book of catalogue.allBooks()) {
     byId.set(book._id, book);
-    cursor = placeOf(book);
+    cursor = cursorOf(book);
   }
   return { books: [...byId.values()].filter((book) => book.status), cursor };
 }

@@ -7,7 +7,7 @@ import { OrderWire } from "@frangipani/core/orders/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { Paging } from "../contract/paging.ts";
-import { conflict, missing, notYourOwn, outOfStock } from "../contract/refusals.ts";
+import { conflict, missing, notOwner, outOfStock } from "../contract/refusals.ts";
 
 const OrderParam = z.object({ id: OrderId });
 const CustomerParam = z.object({ userId: UserId });
@@ -101,7 +101,7 @@ export const orderCalls = {
     description: "Attempts to pay are no orders and are not counted.",
     params: CustomerParam,
     answer: { description: "Counts by status, and the latest order", json: { Dashboard } },
-    refusals: [notYourOwn],
+    refusals: [notOwner],
   },
   "GET /api/orders/getOrdersByUser/:userId": {
     area,
@@ -113,6 +113,6 @@ export const orderCalls = {
     query: OrderPage,
     answer: { description: "Orders, newest first", list: Order },
     isPaged: true,
-    refusals: [notYourOwn],
+    refusals: [notOwner],
   },
 } satisfies Calls;

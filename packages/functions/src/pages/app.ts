@@ -10,8 +10,8 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { log } from "../http/log.ts";
-import { isOutage } from "../http/outage.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { isUnavailable } from "../http/unavailable.ts";
 import { bookHead } from "./book-head.ts";
 import { documentOf, type PageName, type ServerBuild } from "./document.ts";
 import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "./head.ts";
@@ -70,7 +70,11 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       return page ? await render(c, page) : c.html(template.shell);
     } catch (error) {
       if (error instanceof Failure && error.kind === "missing") return missing(c);
-      log("error", { event: isOutage(error) ? "unavailable" : "unexpected", route: c.req.routePath, error });
+      log("error", {
+        event: isUnavailable(error) ? "unavailable" : "unexpected",
+        route: c.req.routePath,
+        error,
+      });
       c.header("cache-control", "no-store");
       return c.html(template.shell);
     }
@@ -106,9 +110,9 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       )
       .get("/category/:categoryId", (c) =>
         answer(c, async () => {
-          const wanted = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
+          const query = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
           const [{ category, subcategory }, all] = await Promise.all([
-            findCategory(ports, wanted),
+            findCategory(ports, query),
             catalogue(),
           ]);
           if (isFiltered(c)) return undefined;
@@ -184,7 +188,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .notFound(missing)
       .onError((error, c) => {
         if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);
-        if (isOutage(error)) {
+        if (isUnavailable(error)) {
           log("error", { event: "unavailable", route: c.req.routePath, error });
           return c.text("Please try again in a moment.", 503, { "retry-after": "60" });
         }

@@ -24,8 +24,8 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
       const changes = await catalogue.changes(query.after, PAGE, clock.now());
       return answer(c, changes, changes);
     },
-    "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...wanted } }) => {
-      const books = browse(await cached(), wanted);
+    "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...filter } }) => {
+      const books = browse(await cached(), filter);
       const found: Found = {
         format: FEED_FORMAT,
         count: books.length,

@@ -1,5 +1,5 @@
 import { listCategories } from "@frangipani/core/categories/manage-categories";
-import type { ShelfCounts } from "@frangipani/core/categories/wire";
+import type { CategoryCounts } from "@frangipani/core/categories/wire";
 import type { SettingsStores } from "@frangipani/core/dynamo/settings";
 import { slabsInForce } from "@frangipani/core/gst/rate";
 import { slabsToWire } from "@frangipani/core/gst/wire";
@@ -11,8 +11,8 @@ import { settingsCalls } from "./settings-calls.ts";
 
 export type SettingsPorts = {
   settings: SettingsStores;
-  /** `readShelfCounts` of the table. */
-  countBooks: () => Promise<ShelfCounts>;
+  /** `readCategoryCounts` of the table. */
+  countBooks: () => Promise<CategoryCounts>;
   clock: Clock;
 };
 

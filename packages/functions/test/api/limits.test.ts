@@ -25,8 +25,8 @@ beforeAll(async () => {
   admin = await shop.person({ role: "admin" });
   buyer = await shop.person();
   await inBatches(Array.from({ length: BOOKS }, (_, at) => bigBook(at)));
-  await shop.table.together([
-    shop.table.update(keys.shelf("ca_fiction" as never), {
+  await shop.table.transact([
+    shop.table.update(keys.categoryCounts("ca_fiction" as never), {
       UpdateExpression: "SET active = :all, subcategories.su_classics = :all",
       ExpressionAttributeValues: { ":all": BOOKS },
     }),
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** As many at once as one transaction's 4 MB hold. */
 async function inBatches(writes: readonly Write[]) {
-  for (let at = 0; at < writes.length; at += 20) await shop.table.together(writes.slice(at, at + 20));
+  for (let at = 0; at < writes.length; at += 20) await shop.table.transact(writes.slice(at, at + 20));
 }
 
 const bookId = (at: number) => `big-${at}` as BookId;
@@ -70,7 +70,7 @@ function bigBook(at: number): Write {
     ...book,
     ...keys.bookList(book._id),
     ...keys.bookFeed(book._id, now),
-    ...keys.bookShelf(book._id, book.categoryId as never, book.subcategoryId as never),
+    ...keys.bookCategory(book._id, book.categoryId as never, book.subcategoryId as never),
   });
 }
 

@@ -4,9 +4,9 @@ import { RULES, type Rule } from "@frangipani/core/audit/finding";
 import type { AuditPorts } from "@frangipani/core/audit/ports";
 import { coverPaths, samplePath } from "@frangipani/core/books/file-urls";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
+import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { outboxWrite } from "@frangipani/core/dynamo/outbox";
-import { shelve } from "@frangipani/core/dynamo/shelves";
 import type { Change } from "@frangipani/core/dynamo/table";
 import { secondsAfter } from "@frangipani/core/kernel/clock";
 import { type MailId, newMail } from "@frangipani/core/mail/mail";
@@ -34,7 +34,7 @@ async function sellBooks(): Promise<void> {
       supplied: 40,
       ...(id === "1" && { cover: { name: "one", color: "#aabbcc" }, samplePdf: "one" }),
     });
-    await shop.table.together([shelve(shop.table, book.categoryId, book.subcategoryId, 1)]);
+    await shop.table.transact([categoryCountWrite(shop.table, book.categoryId, book.subcategoryId, 1)]);
     for (const path of book.cover ? [...coverPaths(book.cover), samplePath("one")] : [])
       files.set(path, shop.clock.now());
   }
@@ -118,9 +118,9 @@ describe("a shop in order", () => {
 /** Does harm to one item, lets the test look, and undoes it. */
 async function whileBroken(key: { pk: string; sk: string }, change: Omit<Change, "TableName" | "Key">) {
   const before = (await shop.everything()).find((item) => item.pk === key.pk && item.sk === key.sk);
-  await shop.table.together([shop.table.update(key, change)]);
+  await shop.table.transact([shop.table.update(key, change)]);
   const findings = await found();
-  await shop.table.together([before ? shop.table.put(key, before) : shop.table.remove(key)]);
+  await shop.table.transact([before ? shop.table.put(key, before) : shop.table.remove(key)]);
   return findings;
 }
 const set = (name: string, value: unknown) => ({
@@ -167,9 +167,9 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
   "snapshot.file": async () => {
     const document = { version: 1, cursor: "", count: 3, details: [], madeAt: "" };
     const key = keys.settings("snapshot");
-    await shop.table.together([shop.table.put(key, { ...document, cards: ["/media/catalogue/gone.json"] })]);
+    await shop.table.transact([shop.table.put(key, { ...document, cards: ["/media/catalogue/gone.json"] })]);
     const findings = await found();
-    await shop.table.together([shop.table.remove(key)]);
+    await shop.table.transact([shop.table.remove(key)]);
     return { findings, subject: "catalogue/gone.json" };
   },
   "order.sums": async () => ({ findings: await whileBroken(order(), add("gstTotal", 1)), subject: paid }),
@@ -193,9 +193,9 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     const { confirmationMailId } = await itemWhere(({ _id }) => _id === paid);
     const key = keys.mail(confirmationMailId as MailId);
     const mail = await itemWhere(({ pk }) => pk === key.pk);
-    await shop.table.together([shop.table.remove(key)]);
+    await shop.table.transact([shop.table.remove(key)]);
     const findings = await found();
-    await shop.table.together([shop.table.put(key, mail)]);
+    await shop.table.transact([shop.table.put(key, mail)]);
     return { findings, subject: paid };
   },
   "order.number": async () => ({
@@ -205,13 +205,13 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
   "mail.late": async () => {
     const draft = { to: "a@b.example", subject: "News", text: "", html: "" };
     const mail = newMail(draft, secondsAfter(shop.clock.now(), -86_400));
-    await shop.table.together([outboxWrite(shop.table, mail)]);
+    await shop.table.transact([outboxWrite(shop.table, mail)]);
     const findings = await found();
-    await shop.table.together([shop.table.remove(keys.mail(mail._id))]);
+    await shop.table.transact([shop.table.remove(keys.mail(mail._id))]);
     return { findings, subject: mail._id };
   },
   "shelf.count": async () => ({
-    findings: await whileBroken(keys.shelf("ca_fiction" as never), add("active", 1)),
+    findings: await whileBroken(keys.categoryCounts("ca_fiction" as never), add("active", 1)),
     subject: "ca_fiction",
   }),
   "customer.totals": async () => {
@@ -257,17 +257,17 @@ describe("an audit", () => {
   it("finds customers whose totals are gone", async () => {
     const total = await aTotal();
     const key = keyOf(total);
-    await shop.table.together([shop.table.remove(key)]);
+    await shop.table.transact([shop.table.remove(key)]);
     expect((await found()).map(({ rule, subject }) => [rule, subject])).toEqual([
       ["customer.totals", total.userId],
     ]);
-    await shop.table.together([shop.table.put(key, total)]);
+    await shop.table.transact([shop.table.put(key, total)]);
   });
 
   it("believes nothing that it saw but once", async () => {
-    await shop.table.together([shop.table.update(book("1"), add("stock", -1))]);
+    await shop.table.transact([shop.table.update(book("1"), add("stock", -1))]);
     const report = await audit(
-      ports(async () => void (await shop.table.together([shop.table.update(book("1"), add("stock", 1))]))),
+      ports(async () => void (await shop.table.transact([shop.table.update(book("1"), add("stock", 1))]))),
     );
     expect(report.findings).toEqual([]);
   });

@@ -3,9 +3,9 @@ import { audit } from "@frangipani/core/audit/audit";
 import type { Counter } from "@frangipani/core/audit/ports";
 import { rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
+import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
 import { dynamoCounters } from "@frangipani/core/dynamo/counters";
 import { keys } from "@frangipani/core/dynamo/keys";
-import { shelve } from "@frangipani/core/dynamo/shelves";
 import { dayOf } from "@frangipani/core/orders/sales";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { address, type TestShop, testShop } from "../support/shop.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const book = await shop.book("1", { stock: 100 });
   category = book.categoryId;
   subcategory = `${category}/${book.subcategoryId}`;
-  await shop.table.together([shelve(shop.table, book.categoryId, book.subcategoryId, 1)]);
+  await shop.table.transact([categoryCountWrite(shop.table, book.categoryId, book.subcategoryId, 1)]);
   for (let time = 0; time < 3; time += 1) await buy();
 });
 
@@ -70,8 +70,8 @@ describe("counters", () => {
 
   it("of every kind are put to what counting gives, and found right afterwards", async () => {
     const day = dayOf(shop.clock.now());
-    await add({ of: "shelf", shelf: category }, 4);
-    await add({ of: "shelf", shelf: subcategory }, -1);
+    await add({ of: "category", category }, 4);
+    await add({ of: "category", category: subcategory }, -1);
     await add({ of: "orders", which: "pending" }, -2);
     await add({ of: "day", day, figure: "revenue" }, 500);
     await add({ of: "day", day: "2020-01-01", figure: "orders" }, 1);
@@ -83,13 +83,13 @@ describe("counters", () => {
   });
 
   it("that are lost altogether are made again", async () => {
-    await shop.table.together([
-      shop.table.remove(keys.shelf(category as never)),
+    await shop.table.transact([
+      shop.table.remove(keys.categoryCounts(category as never)),
       shop.table.remove(keys.activeAdmins()),
     ]);
     const { mended } = await rebuild();
     expect(mended).toContainEqual({
-      counter: { of: "shelf", shelf: category },
+      counter: { of: "category", category },
       kept: undefined,
       counted: 1,
     });
@@ -102,9 +102,9 @@ describe("counters", () => {
 
   it("that move meanwhile are named and left for another time; sales in between are not lost", async () => {
     await add({ of: "orders", which: "pending" }, 5);
-    await add({ of: "shelf", shelf: category }, 1);
+    await add({ of: "category", category }, 1);
     const moving = await rebuild({ pause: buy });
-    expect(moving.mended.map(({ counter }) => counter.of)).toEqual(["shelf"]);
+    expect(moving.mended.map(({ counter }) => counter.of)).toEqual(["category"]);
     expect(moving.left).toEqual([expect.objectContaining({ counter: { of: "orders", which: "pending" } })]);
     let isFirst = true;
     const late = await rebuild({
@@ -117,7 +117,7 @@ describe("counters", () => {
   });
 
   it("are mended to the end by a second run when the first was cut off", async () => {
-    await add({ of: "shelf", shelf: category }, 1);
+    await add({ of: "category", category }, 1);
     await add({ of: "admins" }, 1);
     const cutOff = async (counter: Counter) => {
       if (counter.of === "admins") throw new Error("the lid was closed");

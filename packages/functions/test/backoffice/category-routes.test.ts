@@ -1,5 +1,5 @@
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
-import { checkShelf, shelve } from "@frangipani/core/dynamo/shelves";
+import { categoryCheck, categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
 import { refusal } from "../support/shop.ts";
@@ -27,7 +27,7 @@ async function stock(category: string, subcategory: string | null, by = 1): Prom
   const found = (await shop.settings.taxonomy.read()).categories.find(({ name }) => name === category);
   if (!found) throw new Error(`no category ${category}`);
   const sub = found.subcategories.find(({ name }) => name === subcategory)?._id ?? null;
-  return (await shop.table.together([shelve(shop.table, found._id, sub, by)])).length === 0;
+  return (await shop.table.transact([categoryCountWrite(shop.table, found._id, sub, by)])).length === 0;
 }
 
 describe("categories", () => {
@@ -150,7 +150,7 @@ describe("categories", () => {
     for (let round = 0; round < 12; round += 1) {
       const name = `race-${round}`;
       const { _id } = (await create(name)).body;
-      const put = () => shop.table.together([shelve(shop.table, _id, null, 1)]);
+      const put = () => shop.table.transact([categoryCountWrite(shop.table, _id, null, 1)]);
       const early = round % 2 ? put() : undefined;
       const [removed, refused] = await Promise.all([remove(name), early ?? put()]);
       const stands = refused.length === 0;
@@ -252,10 +252,10 @@ describe("subcategories", () => {
     const id = category?._id as CategoryId;
     const sub = category?.subcategories[0]?._id as SubcategoryId;
     await removeSub("history", "ancient");
-    expect(await shop.table.together([shelve(shop.table, id, sub, 1)])).toEqual([0]);
+    expect(await shop.table.transact([categoryCountWrite(shop.table, id, sub, 1)])).toEqual([0]);
     const beside = shop.table.put({ pk: "book", sk: "book" }, {});
-    expect(await shop.table.together([beside, checkShelf(shop.table, id, sub)])).toEqual([1]);
-    expect(await shop.table.together([beside, checkShelf(shop.table, id, null)])).toEqual([]);
+    expect(await shop.table.transact([beside, categoryCheck(shop.table, id, sub)])).toEqual([1]);
+    expect(await shop.table.transact([beside, categoryCheck(shop.table, id, null)])).toEqual([]);
   });
 });
 

@@ -115,7 +115,7 @@ describe("lists and summaries", () => {
 
   it("count what there is, whatever happened to it", async () => {
     const buyer = await shop.person({ name: "Nur Aisyah" });
-    await shop.table.together([shop.table.put(keys.user(buyer._id), buyer)]);
+    await shop.table.transact([shop.table.put(keys.user(buyer._id), buyer)]);
     const kept = await ordered("c1", { buyer });
     await ordered("c2", { buyer, paid: false });
     const cancelled = await ordered("c3", { buyer });

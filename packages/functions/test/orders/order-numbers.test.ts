@@ -36,7 +36,7 @@ async function placed(given?: User, { paid = false } = {}): Promise<Json> {
 /** The order as it is stored. */
 const stored = async (id: string) => (await shop.ports.orders.get(id as OrderId)) as Order;
 const take = (number: OrderNumber, orderId: string) =>
-  shop.table.together([shop.table.put(keys.orderNumber(number), { orderId })]);
+  shop.table.transact([shop.table.put(keys.orderNumber(number), { orderId })]);
 
 describe("an order's number", () => {
   it("is given when it is placed, is no other order's, and goes with it everywhere", async () => {
@@ -86,7 +86,7 @@ describe("an order's number", () => {
 
 describe("orders from before there were numbers", () => {
   const forget = (id: string) =>
-    shop.table.together([
+    shop.table.transact([
       shop.table.update(keys.order(id as OrderId), { UpdateExpression: "REMOVE orderNumber" }),
     ]);
   const rebuild = (over: Partial<OrderRebuildStore> = {}, options = {}) =>
@@ -96,10 +96,10 @@ describe("orders from before there were numbers", () => {
   async function formerOrder(buyer?: User): Promise<string> {
     const { _id, orderNumber, createdAt, user } = await placed(buyer);
     const order = await stored(_id);
-    await shop.table.together([
+    await shop.table.transact([
       shop.table.remove(keys.orderNumber(orderNumber)),
       ...searchKeys(searchText(order)).map((key) =>
-        shop.table.remove(keys.orderPart(key, createdAt, order._id)),
+        shop.table.remove(keys.orderSearchEntry(key, createdAt, order._id)),
       ),
       ...formerWordsOf(_id, user).map((word) =>
         shop.table.put(keys.formerOrderWord(word, createdAt, order._id), { orderId: _id }),
@@ -139,8 +139,8 @@ describe("orders from before there were numbers", () => {
     expect(await formerEntries(id)).toEqual([]);
 
     const { createdAt, orderNumber = "" as OrderNumber } = await stored(id);
-    const entry = keys.orderPart("f0rmer", createdAt, id as OrderId);
-    await shop.table.together([shop.table.remove(entry), shop.table.remove(keys.orderNumber(orderNumber))]);
+    const entry = keys.orderSearchEntry("f0rmer", createdAt, id as OrderId);
+    await shop.table.transact([shop.table.remove(entry), shop.table.remove(keys.orderNumber(orderNumber))]);
     expect((await rebuild()).rebuilt).toEqual([]);
     const { looked, rebuilt } = await rebuild({}, { all: true });
     expect(rebuilt).toHaveLength(looked);

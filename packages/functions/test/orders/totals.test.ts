@@ -3,10 +3,10 @@ import { audit } from "@frangipani/core/audit/audit";
 import { rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
 import { relistOrders } from "@frangipani/core/audit/relist-orders";
 import { dynamoAudit } from "@frangipani/core/dynamo/audit";
+import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
 import { dynamoCounters } from "@frangipani/core/dynamo/counters";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoOrderLister } from "@frangipani/core/dynamo/orders";
-import { shelve } from "@frangipani/core/dynamo/shelves";
 import { dynamoTotals } from "@frangipani/core/dynamo/totals";
 import { isAttempt } from "@frangipani/core/orders/attempt";
 import { ORDER_STATUSES, type Order, type OrderId } from "@frangipani/core/orders/order";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await testShop();
   admin = await shop.person({ role: "admin", name: "Ada Min" });
   const { categoryId } = await shop.book("1", { stock: 100_000, price: 1250 });
-  await shop.table.together([shelve(shop.table, categoryId, null, 1)]);
+  await shop.table.transact([categoryCountWrite(shop.table, categoryId, null, 1)]);
 });
 
 type Placed = { id: string; session: string; buyer: User };
@@ -155,7 +155,7 @@ describe("a customer's totals", () => {
     const [wrong, lost, ghost] = [await shop.person(), await shop.person(), await shop.person()];
     for (const buyer of [wrong, lost]) await pay(await place(buyer));
     settle();
-    await shop.table.together([
+    await shop.table.transact([
       shop.table.update(keys.totals(wrong._id), {
         UpdateExpression: "ADD orders :three, orders_shipped :three, spent :three",
         ExpressionAttributeValues: { ":three": 3 },
@@ -208,7 +208,7 @@ describe("a customer's totals", () => {
       },
     };
     const spoil = { UpdateExpression: "ADD orders :one", ExpressionAttributeValues: { ":one": 1 } };
-    await shop.table.together([shop.table.update(keys.totals(buyer._id), spoil)]);
+    await shop.table.transact([shop.table.update(keys.totals(buyer._id), spoil)]);
     expect((await recount(overtaken)).left).toEqual([buyer._id]);
     expect((await dashboard(buyer)).totalOrders).toBe(3);
 
@@ -276,7 +276,7 @@ describe("an attempt to pay", () => {
     const { createdAt } = (await shop.ports.orders.get(open.id as OrderId)) as Order;
     const day = dayOf(createdAt);
     // As the version before left it: each attempt counts as an order of its status, and stands in that group's list.
-    await shop.table.together([
+    await shop.table.transact([
       shop.table.update(keys.totals(buyer._id), {
         UpdateExpression:
           "SET lastOrderDate = :last, gsi1sk = :listed ADD orders :two, orders_expired :one, orders_pending :one",

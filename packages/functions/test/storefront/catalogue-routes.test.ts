@@ -10,7 +10,7 @@ import {
 } from "@frangipani/core/catalogue/chunk";
 import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
-import { bookItem, takeCopies } from "@frangipani/core/dynamo/books";
+import { bookItem, reserveStock } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
@@ -103,7 +103,7 @@ const bookOf = (at: number, changedAt: Date, more: Partial<Book> = {}): Book =>
 
 async function stock(table: Table, books: readonly Book[]) {
   for (let at = 0; at < books.length; at += 50)
-    await table.together(
+    await table.transact(
       books.slice(at, at + 50).map((book) => table.put(keys.book(book._id), bookItem(book))),
     );
 }
@@ -173,7 +173,7 @@ describe("GET /api/catalogue", () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
     const book = bookOf(1, here.clock.now());
-    await here.table.together([takeCopies(here.table, book, 2, here.clock.now())]);
+    await here.table.transact([reserveStock(here.table, book, 2, here.clock.now())]);
     const changed = await here.get("/catalogue", { "if-none-match": etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get("etag")).not.toBe(etag);
@@ -218,7 +218,7 @@ describe("GET /api/catalogue/changes", () => {
     await stock(here.table, books);
     const { cursor } = await here.changes();
     here.pass(1);
-    await here.table.together([takeCopies(here.table, books[0] as Book, 2, here.clock.now())]);
+    await here.table.transact([reserveStock(here.table, books[0] as Book, 2, here.clock.now())]);
     here.pass(1);
     await stock(here.table, [bookOf(2, here.clock.now(), { status: false })]);
     const after = await here.changes(cursor);
@@ -407,10 +407,10 @@ describe("the snapshot job", () => {
     expect(await here.snapshot()).toBe("made");
     here.pass(3600);
     expect(await here.snapshot()).toBe("unchanged");
-    await here.table.together([takeCopies(here.table, books[0] as Book, 1, here.clock.now())]);
+    await here.table.transact([reserveStock(here.table, books[0] as Book, 1, here.clock.now())]);
     expect(await here.snapshot()).toBe("made");
     here.pass(30);
-    await here.table.together([takeCopies(here.table, books[1] as Book, 1, here.clock.now())]);
+    await here.table.transact([reserveStock(here.table, books[1] as Book, 1, here.clock.now())]);
     expect(await here.snapshot()).toBe("fresh enough");
     expect(await here.snapshot({ always: true })).toBe("made");
     here.pass(30);

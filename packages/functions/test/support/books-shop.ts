@@ -1,8 +1,8 @@
 import type { User } from "@frangipani/core/accounts/users/user";
 import type { Book } from "@frangipani/core/books/book";
 import type { BookId } from "@frangipani/core/books/book-id";
-import { takeCopies } from "@frangipani/core/dynamo/books";
-import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
+import { reserveStock } from "@frangipani/core/dynamo/books";
+import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
 import { picture } from "./pictures.ts";
 import { type Answer, type Json, testShop } from "./shop.ts";
 
@@ -50,7 +50,7 @@ export async function booksShop() {
       call(as, "GET", path, undefined, headers),
     send: (method: string, path: string, body?: unknown) => call(admin, method, path, body),
     bookOf,
-    counts: async () => Object.fromEntries(await readShelfCounts(table)),
+    counts: async () => Object.fromEntries(await readCategoryCounts(table)),
     /** What reading so far took from the table. */
     unitsUsed: () => units,
 
@@ -67,8 +67,8 @@ export async function booksShop() {
 
     /** A shopper buys copies, as the checkout does. @returns whether there were enough */
     async sell(id: string, quantity: number): Promise<boolean> {
-      const write = takeCopies(table, await bookOf(id), quantity, clock.now());
-      return (await table.together([write])).length === 0;
+      const write = reserveStock(table, await bookOf(id), quantity, clock.now());
+      return (await table.transact([write])).length === 0;
     },
   };
 }

@@ -19,7 +19,7 @@ export async function openSession(table: Table, { _id, sessionsValidFrom, create
     validUntil: NEVER,
     expiresAt: 4_102_444_800,
   };
-  await table.together([table.put(keys.session(_id, FAMILY), session)]);
+  await table.transact([table.put(keys.session(_id, FAMILY), session)]);
 }
 
 /** An access token of that session. */

@@ -8,6 +8,7 @@ import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
 import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
@@ -15,7 +16,6 @@ import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { dynamoSettings, type SettingsStores } from "@frangipani/core/dynamo/settings";
-import { readShelfCounts } from "@frangipani/core/dynamo/shelves";
 import type { Meter, Table } from "@frangipani/core/dynamo/table";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
@@ -93,7 +93,7 @@ export async function testShop({
   const sender = { send: sendMail ?? (async (mail: Mail) => void mails.push(mail)) };
   const identify = createIdentify(JWT_KEY, { users, sessions, clock });
   const outbox = dynamoOutbox(table);
-  const countBooks = () => readShelfCounts(table);
+  const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
   const backofficePorts = {
     books,
@@ -137,7 +137,7 @@ export async function testShop({
         twoStepPolicy: "opted-in",
         publicUrl: "https://books.example",
         secureCookies: false,
-        forgotAnswersAfterMilliseconds: 20,
+        forgotAnswersAfterMs: 20,
         ...identity,
         limits: { ...defaultLimits, ...identity?.limits },
       },
@@ -208,7 +208,7 @@ export async function testShop({
       changedAt: instant(clock.now()),
       ...part,
     });
-    await table.together([table.put(keys.book(book._id), bookItem(book))]);
+    await table.transact([table.put(keys.book(book._id), bookItem(book))]);
     return book;
   }
 

@@ -5,8 +5,8 @@ import { BookId } from "@frangipani/core/books/book-id";
 import { COVER_WIDTHS } from "@frangipani/core/books/file-urls";
 import type { Taxonomy } from "@frangipani/core/categories/taxonomy";
 import { bookItem } from "@frangipani/core/dynamo/books";
+import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
 import { keys } from "@frangipani/core/dynamo/keys";
-import { shelve } from "@frangipani/core/dynamo/shelves";
 import { instant } from "@frangipani/core/kernel/clock";
 import { Dollars } from "@frangipani/core/kernel/money";
 import { Kilograms } from "@frangipani/core/kernel/weight";
@@ -21,9 +21,9 @@ export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<v
   for (const seed of catalogue.books) {
     const book = bookOf(seed, taxonomy, instant(ports.clock.now()));
     // Refused when an earlier start had stored it: then it is on its shelf as well.
-    await ports.table.together([
+    await ports.table.transact([
       ports.table.create(keys.book(book._id), bookItem(book)),
-      shelve(ports.table, book.categoryId, book.subcategoryId, 1),
+      categoryCountWrite(ports.table, book.categoryId, book.subcategoryId, 1),
     ]);
   }
 }

@@ -2,7 +2,7 @@ import type { PDFObject } from "@cantoo/pdf-lib";
 import { fileMessages } from "@frangipani/core/books/messages";
 import type { FileInspector } from "@frangipani/core/books/ports";
 import { Failure } from "@frangipani/core/kernel/failure";
-import { MOST_UNPACKED_BYTES, unpackingWithin } from "./unpacking.ts";
+import { MAX_UNPACKED_BYTES, withUnpackingLimit } from "./unpacking-limit.ts";
 
 type PdfLib = typeof import("@cantoo/pdf-lib");
 
@@ -26,7 +26,7 @@ export const inspectSample: FileInspector["sample"] = async (pdf) => {
 async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
   try {
     if (!hasEnd(pdf)) throw new Error("cut off");
-    const document = await unpackingWithin(lib, MOST_UNPACKED_BYTES, () =>
+    const document = await withUnpackingLimit(lib, MAX_UNPACKED_BYTES, () =>
       lib.PDFDocument.load(pdf, {
         // Many publishers lock editing and leave reading open: that is the empty password.
         password: "",

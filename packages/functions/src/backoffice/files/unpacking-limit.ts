@@ -8,15 +8,15 @@ type Unpacker = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
  * What the parser may unpack of one file. It unpacks the tables of objects alone, not pictures and pages: in a sample of
  * 50 MB a few MB. Without a bound, a file of one kilobyte can hold a gigabyte of them.
  */
-export const MOST_UNPACKED_BYTES = 48_000_000;
+export const MAX_UNPACKED_BYTES = 48_000_000;
 
 const allowance = new AsyncLocalStorage<{ left: number }>();
-let isGuarded = false;
+let isLimited = false;
 
 /** Runs the parser with an allowance for unpacking. @throws Error when that was not enough */
-export async function unpackingWithin<T>(lib: PdfLib, bytes: number, parse: () => Promise<T>): Promise<T> {
-  if (!isGuarded) guard(lib);
-  isGuarded = true;
+export async function withUnpackingLimit<T>(lib: PdfLib, bytes: number, parse: () => Promise<T>): Promise<T> {
+  if (!isLimited) limitUnpacking(lib);
+  isLimited = true;
   const budget = { left: bytes };
   const parsed = await allowance.run(budget, parse);
   // The parser goes on after a broken table, so its word alone would not do.
@@ -25,7 +25,7 @@ export async function unpackingWithin<T>(lib: PdfLib, bytes: number, parse: () =
 }
 
 /** The library has no bound of its own. All its unpackers grow their buffer by one method of the class they share. */
-function guard({ PDFContext, PDFRawStream, decodePDFRawStream }: PdfLib): void {
+function limitUnpacking({ PDFContext, PDFRawStream, decodePDFRawStream }: PdfLib): void {
   const dict = PDFContext.create().obj({ Filter: "FlateDecode" });
   const one = decodePDFRawStream(PDFRawStream.of(dict, deflateSync("x")));
   const unpacker = Object.getPrototypeOf(Object.getPrototypeOf(one)) as Unpacker;

@@ -12,19 +12,19 @@
  * For whoever shows categories:
  *   readShelfCounts(table)                        active books per category, by one Query
  *
- * The settings store calls `shelvesBeside(table, next, before)` with every change of the taxonomy.
+ * The settings store calls `taxonomyWrites(table, next, before)` with every change of the taxonomy.
  */
 import * as z from "zod/mini";
 import { type Category, CategoryId, type SubcategoryId, type Taxonomy } from "../categories/taxonomy.ts";
-import type { ShelfCounts } from "../categories/wire.ts";
+import type { CategoryCounts } from "../categories/wire.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
 /** One or more books becoming active (`by` > 0) or inactive (`by` < 0) in a category. */
-export type ShelfMove = { categoryId: CategoryId; subcategoryId: SubcategoryId | null; by: number };
+export type CategoryCountChange = { categoryId: CategoryId; subcategoryId: SubcategoryId | null; by: number };
 
 /** @returns the write that counts books in (`by` > 0) or out (`by` < 0) of their category and subcategory */
-export const shelve = (
+export const categoryCountWrite = (
   table: Table,
   categoryId: CategoryId,
   subcategoryId: SubcategoryId | null,
@@ -37,8 +37,8 @@ export const shelve = (
   );
 
 /** @returns one write per category whose counts change; moves which cancel each other out need none */
-export function reshelve(table: Table, moves: readonly ShelfMove[]): Write[] {
-  const byCategory = Map.groupBy(moves, (move) => move.categoryId);
+export function categoryCountWrites(table: Table, changes: readonly CategoryCountChange[]): Write[] {
+  const byCategory = Map.groupBy(changes, (move) => move.categoryId);
   return [...byCategory].flatMap(([categoryId, ofCategory]) => {
     const sums = new Map<Counter, number>();
     for (const { subcategoryId, by } of ofCategory)
@@ -49,8 +49,12 @@ export function reshelve(table: Table, moves: readonly ShelfMove[]): Write[] {
 }
 
 /** @returns a ConditionCheck that the category, and the subcategory if one is given, still exist */
-export function checkShelf(table: Table, categoryId: CategoryId, subcategoryId: SubcategoryId | null): Write {
-  const key = keys.shelf(categoryId);
+export function categoryCheck(
+  table: Table,
+  categoryId: CategoryId,
+  subcategoryId: SubcategoryId | null,
+): Write {
+  const key = keys.categoryCounts(categoryId);
   if (!subcategoryId) return table.check(key, "attribute_exists(pk)");
   const { ConditionCheck } = table.check(key, "attribute_exists(subcategories.#sub)");
   return {
@@ -61,23 +65,25 @@ export function checkShelf(table: Table, categoryId: CategoryId, subcategoryId: 
   };
 }
 
-const SHELVES = "shelves";
-const ShelfItem = z.object({ categoryId: CategoryId, active: z.int() });
+const PARTITION = "shelves";
+const CountsItem = z.object({ categoryId: CategoryId, active: z.int() });
 
 /** The number of active books of each category. */
-export async function readShelfCounts(table: Table): Promise<ShelfCounts> {
+export async function readCategoryCounts(table: Table): Promise<CategoryCounts> {
   const counts = new Map<CategoryId, number>();
-  for await (const shelf of table.all(ShelfItem, { partition: SHELVES }))
-    counts.set(shelf.categoryId, shelf.active);
+  for await (const categoryCounts of table.all(CountsItem, { partition: PARTITION }))
+    counts.set(categoryCounts.categoryId, categoryCounts.active);
   return counts;
 }
 
-const WholeShelf = z.extend(ShelfItem, { subcategories: z._default(z.record(z.string(), z.int()), {}) });
+const FullCountsItem = z.extend(CountsItem, { subcategories: z._default(z.record(z.string(), z.int()), {}) });
 
 /** The same with each of their subcategories, as `CATEGORY/SUBCATEGORY`. */
-export async function readShelves(table: Table): Promise<Map<string, number>> {
+export async function readAllCategoryCounts(table: Table): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { categoryId, active, subcategories } of table.all(WholeShelf, { partition: SHELVES })) {
+  for await (const { categoryId, active, subcategories } of table.all(FullCountsItem, {
+    partition: PARTITION,
+  })) {
     counts.set(categoryId, active);
     for (const [id, count] of Object.entries(subcategories)) counts.set(`${categoryId}/${id}`, count);
   }
@@ -85,29 +91,29 @@ export async function readShelves(table: Table): Promise<Map<string, number>> {
 }
 
 /** The writes which keep the shelves in step with the taxonomy; refused when what goes still holds active books. */
-export function shelvesBeside(table: Table, next: Taxonomy, before: Taxonomy): Write[] {
-  const old = new Map(before.categories.map((category) => [category._id, category]));
-  const kept = new Set(next.categories.map((category) => category._id));
+export function taxonomyWrites(table: Table, next: Taxonomy, before: Taxonomy): Write[] {
+  const previousById = new Map(before.categories.map((category) => [category._id, category]));
+  const remaining = new Set(next.categories.map((category) => category._id));
   return [
     ...next.categories.flatMap((category) => {
-      const previous = old.get(category._id);
-      return previous ? subcategoryWrites(table, category, previous) : [newShelf(table, category)];
+      const previous = previousById.get(category._id);
+      return previous ? subcategoryWrites(table, category, previous) : [createCounts(table, category)];
     }),
-    ...before.categories.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => removedShelf(table, _id)),
+    ...before.categories.filter(({ _id }) => !remaining.has(_id)).map(({ _id }) => removeCounts(table, _id)),
   ];
 }
 
-const newShelf = (table: Table, { _id, subcategories }: Category): Write =>
-  table.create(keys.shelf(_id), {
+const createCounts = (table: Table, { _id, subcategories }: Category): Write =>
+  table.create(keys.categoryCounts(_id), {
     categoryId: _id,
     active: 0,
     subcategories: Object.fromEntries(subcategories.map((subcategory) => [subcategory._id, 0])),
   });
 
-const removedShelf = (table: Table, categoryId: CategoryId): Write => ({
+const removeCounts = (table: Table, categoryId: CategoryId): Write => ({
   Delete: {
     TableName: table.name,
-    Key: keys.shelf(categoryId),
+    Key: keys.categoryCounts(categoryId),
     ConditionExpression: "active = :none",
     ExpressionAttributeValues: { ":none": 0 },
   },
@@ -115,17 +121,17 @@ const removedShelf = (table: Table, categoryId: CategoryId): Write => ({
 
 function subcategoryWrites(table: Table, category: Category, previous: Category): Write[] {
   const added = missingFrom(previous, category);
-  const gone = missingFrom(category, previous);
-  if (added.length + gone.length === 0) return [];
-  const names = new Map([...added, ...gone].map((subcategory, at) => [subcategory, `#sub${at}`]));
+  const removed = missingFrom(category, previous);
+  if (added.length + removed.length === 0) return [];
+  const names = new Map([...added, ...removed].map((subcategory, at) => [subcategory, `#sub${at}`]));
   const path = (subcategory: SubcategoryId) => `subcategories.${names.get(subcategory)}`;
   const parts = [
     added.length > 0 && `SET ${added.map((one) => `${path(one)} = :none`).join(", ")}`,
-    gone.length > 0 && `REMOVE ${gone.map(path).join(", ")}`,
+    removed.length > 0 && `REMOVE ${removed.map(path).join(", ")}`,
   ];
-  const conditions = ["attribute_exists(pk)", ...gone.map((one) => `${path(one)} = :none`)];
+  const conditions = ["attribute_exists(pk)", ...removed.map((one) => `${path(one)} = :none`)];
   return [
-    table.update(keys.shelf(category._id), {
+    table.update(keys.categoryCounts(category._id), {
       UpdateExpression: parts.filter((part) => part !== false).join(" "),
       ConditionExpression: conditions.join(" AND "),
       ExpressionAttributeNames: Object.fromEntries([...names].map(([id, name]) => [name, id])),
@@ -135,8 +141,8 @@ function subcategoryWrites(table: Table, category: Category, previous: Category)
 }
 
 const missingFrom = (one: Category, other: Category): SubcategoryId[] => {
-  const there = new Set(one.subcategories.map((subcategory) => subcategory._id));
-  return other.subcategories.map((subcategory) => subcategory._id).filter((id) => !there.has(id));
+  const existing = new Set(one.subcategories.map((subcategory) => subcategory._id));
+  return other.subcategories.map((subcategory) => subcategory._id).filter((id) => !existing.has(id));
 };
 
 /** The whole category, or one of its subcategories. */
@@ -157,7 +163,7 @@ function countWrite(
     by,
   }));
   const names: Record<string, string> = Object.assign({}, ...counts.map((count) => count.names));
-  return table.update(keys.shelf(categoryId), {
+  return table.update(keys.categoryCounts(categoryId), {
     UpdateExpression: `SET ${counts
       .map(({ path, value, by }) => `${path} = ${path} ${by > 0 ? "+" : "-"} ${value}`)
       .join(", ")}`,

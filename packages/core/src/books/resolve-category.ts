@@ -4,13 +4,16 @@ import { Failure } from "../kernel/failure.ts";
 import { slugOfTitle } from "../kernel/text.ts";
 import { bookRules } from "./messages.ts";
 
-export type Shelf = { categoryId: CategoryId; subcategoryId: SubcategoryId };
+export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
 
 /**
  * Where a book named by its category and subcategory stands.
  * @throws Failure "input.invalid" naming the field, when the shop has no such category or subcategory
  */
-export function shelfOf(taxonomy: Taxonomy, names: { category: string; subcategory: string }): Shelf {
+export function resolveCategory(
+  taxonomy: Taxonomy,
+  names: { category: string; subcategory: string },
+): ResolvedCategory {
   const category = categoryNamed(taxonomy, slugOfTitle(names.category));
   if (!category) throw unknown("category", bookRules.unknownCategory(names.category));
   const wanted = slugOfTitle(names.subcategory);

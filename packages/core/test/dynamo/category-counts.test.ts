@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import type { CategoryId, SubcategoryId, Taxonomy } from "../../src/categories/taxonomy.ts";
+import {
+  categoryCheck,
+  categoryCountWrite,
+  categoryCountWrites,
+  readCategoryCounts,
+} from "../../src/dynamo/category-counts.ts";
 import { dynamoSettings } from "../../src/dynamo/settings.ts";
-import { checkShelf, readShelfCounts, reshelve, shelve } from "../../src/dynamo/shelves.ts";
 import type { Table } from "../../src/dynamo/table.ts";
 
 const category = (id: string, ...subcategories: string[]) => ({
@@ -24,7 +29,7 @@ const onBoth = holding(category("fiction", "classic", "modern"), category("histo
 describe("the shelves", () => {
   let table: Table;
   let taxonomy: ReturnType<typeof dynamoSettings>["taxonomy"];
-  const counts = async () => Object.fromEntries(await readShelfCounts(table));
+  const counts = async () => Object.fromEntries(await readCategoryCounts(table));
 
   beforeEach(async () => {
     ({ table } = await freshTable());
@@ -37,44 +42,47 @@ describe("the shelves", () => {
   });
 
   it("count books in and out", async () => {
-    expect(await table.together([shelve(table, fiction, classic, 1)])).toEqual([]);
-    expect(await table.together([shelve(table, fiction, null, 3), shelve(table, history, null, 1)])).toEqual(
-      [],
-    );
+    expect(await table.transact([categoryCountWrite(table, fiction, classic, 1)])).toEqual([]);
+    expect(
+      await table.transact([
+        categoryCountWrite(table, fiction, null, 3),
+        categoryCountWrite(table, history, null, 1),
+      ]),
+    ).toEqual([]);
     expect(await counts()).toEqual({ fiction: 4, history: 1 });
-    expect(await table.together([shelve(table, fiction, classic, -1)])).toEqual([]);
+    expect(await table.transact([categoryCountWrite(table, fiction, classic, -1)])).toEqual([]);
     expect(await counts()).toEqual({ fiction: 3, history: 1 });
   });
 
   it("refuse to count a book out that was not in", async () => {
-    await table.together([shelve(table, fiction, classic, 1)]);
-    expect(await table.together([shelve(table, fiction, modern, -1)])).toEqual([0]);
+    await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
+    expect(await table.transact([categoryCountWrite(table, fiction, modern, -1)])).toEqual([0]);
     expect(await counts()).toEqual({ fiction: 1, history: 0 });
   });
 
   it("move a book between subcategories of one category in one write", async () => {
-    await table.together([shelve(table, fiction, classic, 1)]);
-    const moves = reshelve(table, [
+    await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
+    const moves = categoryCountWrites(table, [
       { categoryId: fiction, subcategoryId: classic, by: -1 },
       { categoryId: fiction, subcategoryId: modern, by: 1 },
     ]);
     expect(moves).toHaveLength(1);
-    expect(await table.together(moves)).toEqual([]);
+    expect(await table.transact(moves)).toEqual([]);
     expect(await counts()).toEqual({ fiction: 1, history: 0 });
-    expect(await table.together([shelve(table, fiction, modern, -1)])).toEqual([]);
+    expect(await table.transact([categoryCountWrite(table, fiction, modern, -1)])).toEqual([]);
     expect(await counts()).toEqual({ fiction: 0, history: 0 });
   });
 
   it("move a book between categories, and need no write when nothing moves", async () => {
-    await table.together([shelve(table, fiction, classic, 1)]);
-    const moves = reshelve(table, [
+    await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
+    const moves = categoryCountWrites(table, [
       { categoryId: fiction, subcategoryId: classic, by: -1 },
       { categoryId: history, subcategoryId: null, by: 1 },
     ]);
-    expect(await table.together(moves)).toEqual([]);
+    expect(await table.transact(moves)).toEqual([]);
     expect(await counts()).toEqual({ fiction: 0, history: 1 });
     expect(
-      reshelve(table, [
+      categoryCountWrites(table, [
         { categoryId: fiction, subcategoryId: classic, by: -1 },
         { categoryId: fiction, subcategoryId: classic, by: 1 },
       ]),
@@ -84,20 +92,20 @@ describe("the shelves", () => {
   it("take no book once the category or the subcategory is gone", async () => {
     await taxonomy.change(holding(category("fiction", "modern")));
     expect(await counts()).toEqual({ fiction: 0 });
-    expect(await table.together([shelve(table, history, null, 1)])).toEqual([0]);
-    expect(await table.together([shelve(table, fiction, classic, 1)])).toEqual([0]);
-    const checks = [checkShelf(table, fiction, modern), checkShelf(table, history, null)];
-    expect(await table.together(checks)).toEqual([1]);
+    expect(await table.transact([categoryCountWrite(table, history, null, 1)])).toEqual([0]);
+    expect(await table.transact([categoryCountWrite(table, fiction, classic, 1)])).toEqual([0]);
+    const checks = [categoryCheck(table, fiction, modern), categoryCheck(table, history, null)];
+    expect(await table.transact(checks)).toEqual([1]);
     expect(
-      await table.together([checkShelf(table, fiction, null), table.put({ pk: "x", sk: "x" }, {})]),
+      await table.transact([categoryCheck(table, fiction, null), table.put({ pk: "x", sk: "x" }, {})]),
     ).toEqual([]);
     expect(
-      await table.together([checkShelf(table, fiction, classic), table.put({ pk: "x", sk: "x" }, {})]),
+      await table.transact([categoryCheck(table, fiction, classic), table.put({ pk: "x", sk: "x" }, {})]),
     ).toEqual([0]);
   });
 
   it("stay while they hold an active book, and the taxonomy with them", async () => {
-    await table.together([shelve(table, fiction, classic, 1)]);
+    await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
     const inUse = () => new Error("in use");
     const remove = taxonomy.change(holding(category("history")), inUse);
     await expect(remove).rejects.toThrow("in use");
@@ -113,8 +121,10 @@ describe("the shelves", () => {
       holding(category("fiction", "modern", "noir", "pulp"), category("history", "ancient")),
     );
     for (const sub of ["modern", "noir", "pulp"])
-      expect(await table.together([shelve(table, fiction, sub as SubcategoryId, 1)])).toEqual([]);
-    expect(await table.together([shelve(table, history, "ancient" as SubcategoryId, 1)])).toEqual([]);
+      expect(await table.transact([categoryCountWrite(table, fiction, sub as SubcategoryId, 1)])).toEqual([]);
+    expect(await table.transact([categoryCountWrite(table, history, "ancient" as SubcategoryId, 1)])).toEqual(
+      [],
+    );
     expect(await counts()).toEqual({ fiction: 3, history: 1 });
   });
 });

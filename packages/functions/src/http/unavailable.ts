@@ -9,11 +9,11 @@ const THROTTLED = new Set([
   "TooManyRequestsException",
   "TransactionCanceledException",
 ]);
-const STRIPE_OUTAGES = new Set(["StripeAPIError", "StripeConnectionError", "StripeRateLimitError"]);
+const STRIPE_UNAVAILABLE = new Set(["StripeAPIError", "StripeConnectionError", "StripeRateLimitError"]);
 const NETWORK_CODES = /^(E(CONN\w+|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|UND_ERR_\w+)$/;
 
 /** What AWS's and Stripe's SDKs and Node say of a failure. */
-type Told = Error & {
+type SdkError = Error & {
   code?: unknown;
   type?: unknown;
   statusCode?: number;
@@ -24,14 +24,14 @@ type Told = Error & {
  * Whether a service that the shop rents is down, out of reach, too slow or overloaded, after all attempts: no fault of the
  * shop's code, and over some time later.
  */
-export function isOutage(error: unknown): error is Error {
+export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { name, code, type, statusCode, $metadata } = error as Told;
+  const { name, code, type, statusCode, $metadata } = error as SdkError;
   return (
     name === "TimeoutError" ||
     THROTTLED.has(name) ||
     ($metadata?.httpStatusCode ?? statusCode ?? 0) >= 500 ||
-    STRIPE_OUTAGES.has(String(type)) ||
+    STRIPE_UNAVAILABLE.has(String(type)) ||
     NETWORK_CODES.test(String(code))
   );
 }

@@ -18,7 +18,7 @@ import { s3Files } from "../../src/adapters/s3-files.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
 import { createStripe, stripePayments } from "../../src/adapters/stripe-payments.ts";
 import { filesTimeouts, mailTimeouts, paymentTimeouts, tableTimeouts } from "../../src/adapters/timeouts.ts";
-import { isOutage } from "../../src/http/outage.ts";
+import { isUnavailable } from "../../src/http/unavailable.ts";
 import { createSweeper } from "../../src/jobs/sweeper.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { testClock } from "../support/clock.ts";
@@ -104,20 +104,20 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
   it("is gone, it is an outage", async () => {
     const endpoint = await serviceThat(() => {});
     server.close();
-    expect(isOutage(await ask(endpoint))).toBe(true);
+    expect(isUnavailable(await ask(endpoint))).toBe(true);
   });
 
   it("answers errors, it is asked again a few times, and is then an outage", async () => {
     const endpoint = await serviceThat((_, response) =>
       response.writeHead(500).end('{"error":{"type":"api_error"}}'),
     );
-    expect(isOutage(await ask(endpoint))).toBe(true);
+    expect(isUnavailable(await ask(endpoint))).toBe(true);
     expect(asked).toBe(ATTEMPTS[service]);
   });
 
   it("takes a request and says nothing, waiting ends", async () => {
     const endpoint = await serviceThat(() => {});
-    expect(isOutage(await ask(endpoint, true))).toBe(true);
+    expect(isUnavailable(await ask(endpoint, true))).toBe(true);
     expect(asked).toBe(ATTEMPTS[service]);
   });
 
@@ -127,7 +127,7 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
         .writeHead(400)
         .end('{"__type":"ValidationException","error":{"type":"invalid_request_error"}}'),
     );
-    expect(isOutage(await ask(endpoint))).toBe(false);
+    expect(isUnavailable(await ask(endpoint))).toBe(false);
     expect(asked).toBe(1);
   });
 });
