@@ -25,9 +25,9 @@ export type Screenshot = {
 
 /** What browsers show before somebody installs; scripts/make-screenshots.ts takes them. */
 export const screenshots: Screenshot[] = [
-  { file: "home-wide.jpg", path: "/", label: "The shop's window", width: 1280, height: 800, scale: 1 },
+  { file: "home-wide.jpg", path: "/", label: "Home page", width: 1280, height: 800, scale: 1 },
   { file: "browse-wide.jpg", path: "/browse", label: "All books", width: 1280, height: 800, scale: 1 },
-  { file: "home-narrow.jpg", path: "/", label: "The shop's window", width: 780, height: 1560, scale: 2 },
+  { file: "home-narrow.jpg", path: "/", label: "Home page", width: 780, height: 1560, scale: 2 },
   { file: "book-narrow.jpg", path: "/book/1", label: "A book", width: 780, height: 1560, scale: 2 },
 ];
 

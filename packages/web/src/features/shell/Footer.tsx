@@ -56,7 +56,7 @@ export function Footer() {
           </section>
         </div>
         <div className={css.base}>
-          <p>Prices in Singapore dollars. GST is added at the till.</p>
+          <p>Prices in Singapore dollars. GST is added at checkout.</p>
           <ThemeChoice />
         </div>
       </div>
