@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import { Failure } from "../kernel/failure.ts";
-import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";
+import { dollarsOf } from "../kernel/units.ts";
 import type { CheckoutInput, FreshQuote } from "./contract.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
 
-const dollars = (amount: Order["totalAmount"]): number => z.encode(Dollars, amount);
 const differs = (believed: number | null | undefined, actual: number, tolerance = 0): boolean =>
   believed !== undefined && believed !== null && Math.abs(believed - actual) > tolerance + 1e-6;
 
@@ -24,13 +23,13 @@ export function assertQuoteMatches(
   order: Order,
   books: ReadonlyMap<BookId, Book>,
 ): void {
-  const priceOf = new Map(order.lines.map((line) => [line.productId, dollars(line.price)]));
+  const priceOf = new Map(order.lines.map((line) => [line.productId, dollarsOf(line.price)]));
   const priceChanged = input.products.some((line) => differs(line.price, priceOf.get(line.productId) ?? 0));
-  const feeChanged = differs(input.shippingFee, dollars(order.shippingFee));
+  const feeChanged = differs(input.shippingFee, dollarsOf(order.shippingFee));
   // `Gst` may be the percentage or the amount (docs/rules.md#checkout).
   const gstChanged =
     differs(input.Gst, z.encode(Percent, order.gstRate)) &&
-    differs(input.Gst, dollars(order.gstTotal), HALF_A_CENT);
+    differs(input.Gst, dollarsOf(order.gstTotal), HALF_A_CENT);
   if (priceChanged || feeChanged || gstChanged)
     throw new Failure("conflict", "order.changed", orderMessages.changed, {
       quote: freshQuote(order, books),
@@ -41,13 +40,13 @@ const freshQuote = (order: Order, books: ReadonlyMap<BookId, Book>): FreshQuote 
   lines: order.lines.map((line) => ({
     productId: line.productId,
     name: line.name,
-    price: dollars(line.price),
+    price: dollarsOf(line.price),
     quantity: line.quantity,
     stock: books.get(line.productId)?.stock ?? 0,
   })),
-  subtotal: dollars(order.subtotal),
-  shippingFee: dollars(order.shippingFee),
+  subtotal: dollarsOf(order.subtotal),
+  shippingFee: dollarsOf(order.shippingFee),
   gstPercentage: z.encode(Percent, order.gstRate),
-  gst: dollars(order.gstTotal),
-  total: dollars(order.totalAmount),
+  gst: dollarsOf(order.gstTotal),
+  total: dollarsOf(order.totalAmount),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/users/user.ts";
-import { Cents, Dollars } from "../kernel/money.ts";
+import { dollarsOf } from "../kernel/units.ts";
 import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
 import type { Customer } from "./ports.ts";
 import type { Totals } from "./totals.ts";
@@ -31,7 +31,7 @@ export const customerToWire = ({
   customerName: name,
   email,
   totalQuantity: totals.orders,
-  totalSpent: z.encode(Dollars, Cents.parse(totals.spent)),
+  totalSpent: dollarsOf(totals.spent),
   lastOrderDate,
 });
 

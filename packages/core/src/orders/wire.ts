@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book-id.ts";
 import { Instant } from "../kernel/clock.ts";
-import { Dollars } from "../kernel/money.ts";
 import { Percent } from "../kernel/percent.ts";
+import { dollarsOf } from "../kernel/units.ts";
 import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 
@@ -54,7 +54,7 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   _id: order._id,
   orderNumber: numberOf(order),
   user: order.user,
-  totalAmount: z.encode(Dollars, order.totalAmount),
+  totalAmount: dollarsOf(order.totalAmount),
   totalQuantity: order.totalQuantity,
   paymentStatus: order.paymentStatus,
   orderStatus: order.orderStatus,
@@ -65,12 +65,12 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
     _id: `${order._id}-${line.productId}`,
     productId: line.productId,
     name: line.name,
-    price: z.encode(Dollars, line.price),
+    price: dollarsOf(line.price),
     quantity: line.quantity,
   })),
-  shippingFee: z.encode(Dollars, order.shippingFee),
+  shippingFee: dollarsOf(order.shippingFee),
   gstPercentage: z.encode(Percent, order.gstRate),
-  gstTotal: z.encode(Dollars, order.gstTotal),
+  gstTotal: dollarsOf(order.gstTotal),
 });
 
 function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {

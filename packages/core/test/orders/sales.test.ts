@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../src/orders/order.ts";
-import { dayOf, figureChanges, lastDays } from "../../src/orders/sales.ts";
+import type { Customer } from "../../src/orders/ports.ts";
+import { dayOf, figureChanges, lastDays, salesToWire } from "../../src/orders/sales.ts";
+import { customerToWire } from "../../src/orders/summaries.ts";
+import { noTotals } from "../../src/orders/totals.ts";
+import { orderToWire } from "../../src/orders/wire.ts";
 
 describe("the figures of a day", () => {
   const placed = {
@@ -32,5 +36,24 @@ describe("the figures of a day", () => {
     expect([...figureChanges(paid, { ...paid, paymentStatus: "refunded" } as Order)]).toEqual([
       ["2026-11-22", { orders: 0, paidOrders: -1, revenue: -2500 }],
     ]);
+  });
+});
+
+describe("amounts above ten million dollars", () => {
+  const amount = 99_999_999_999;
+
+  it("are answered exactly, of a day, a customer and an order", () => {
+    const days = [{ day: "2026-11-22", orders: 1, paidOrders: 1, revenue: amount }];
+    expect(salesToWire({ days, groups: {} as never }).days[0]?.revenue).toBe(999_999_999.99);
+    const customer = { totals: { ...noTotals, spent: amount } } as Customer;
+    expect(customerToWire(customer).totalSpent).toBe(999_999_999.99);
+    const order = {
+      orderStatus: "shipped",
+      paymentStatus: "paid",
+      gstRate: 900,
+      lines: [],
+      totalAmount: amount,
+    };
+    expect(orderToWire(order as unknown as Order, "us_1" as never).totalAmount).toBe(999_999_999.99);
   });
 });

@@ -1,5 +1,5 @@
-import { Dollars } from "@frangipani/core/kernel/money";
 import { Percent } from "@frangipani/core/kernel/percent";
+import { dollarsOf } from "@frangipani/core/kernel/units";
 import { Kilograms } from "@frangipani/core/kernel/weight";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import type { Complete } from "@frangipani/core/orders/estimate";
@@ -81,12 +81,12 @@ function bodyOf({ user, lines, totals, address, seen }: Order) {
     products: lines.map(({ book, quantity, price, weight }) => ({
       productId: book._id,
       name: book.title,
-      price: priceSeen.get(book._id) ?? z.encode(Dollars, price),
+      price: priceSeen.get(book._id) ?? dollarsOf(price),
       quantity,
       weight: z.encode(Kilograms, weight),
     })),
     Gst: seen?.gstPercentage ?? z.encode(Percent, totals.gstRate),
-    shippingFee: seen?.shippingFee ?? z.encode(Dollars, totals.shipping),
+    shippingFee: seen?.shippingFee ?? dollarsOf(totals.shipping),
   };
 }
 
