@@ -21,4 +21,7 @@ export type Category = z.output<typeof Category>;
 export const Taxonomy = z.object({ version: z.int(), categories: z.array(Category) });
 export type Taxonomy = z.output<typeof Taxonomy>;
 
+/** Active books of each category. */
+export type CategoryCounts = ReadonlyMap<CategoryId, number>;
+
 export const emptyTaxonomy: Taxonomy = { version: 0, categories: [] };

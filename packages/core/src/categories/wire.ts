@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { byDisplayOrder } from "./find.ts";
-import { CategoryId, type Taxonomy } from "./taxonomy.ts";
+import { type CategoryCounts, CategoryId, type Taxonomy } from "./taxonomy.ts";
 
 /** A category as it travels, with the number of its active books for the home page's top six. */
 export const CategoryWire = z.object({
@@ -11,8 +11,6 @@ export const CategoryWire = z.object({
   bookCount: z.int(),
 });
 export type CategoryWire = z.output<typeof CategoryWire>;
-
-export type CategoryCounts = ReadonlyMap<CategoryId, number>;
 
 export const categoriesToWire = (taxonomy: Taxonomy, counts: CategoryCounts): CategoryWire[] =>
   [...taxonomy.categories].sort(byDisplayOrder).map((category) => ({

@@ -10,13 +10,18 @@
  * A refused one means that the category or subcategory is gone: throw `categoryGone()` of categories/messages.ts.
  *
  * For whoever shows categories:
- *   readShelfCounts(table)                        active books per category, by one Query
+ *   readCategoryCounts(table)                     active books per category, by one Query
  *
  * The settings store calls `taxonomyWrites(table, next, before)` with every change of the taxonomy.
  */
 import * as z from "zod/mini";
-import { type Category, CategoryId, type SubcategoryId, type Taxonomy } from "../categories/taxonomy.ts";
-import type { CategoryCounts } from "../categories/wire.ts";
+import {
+  type Category,
+  type CategoryCounts,
+  CategoryId,
+  type SubcategoryId,
+  type Taxonomy,
+} from "../categories/taxonomy.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
