@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Meter } from "@frangipani/core/dynamo/table";
 
 type Use = { units: number; requests: number };
 const current = new AsyncLocalStorage<Use>();
 
 /** The table's meter: adds what each answer took to the request under way. */
-export const meter: Meter = ({ units }) => {
+export const meter = ({ units }: { units: number }): void => {
   const use = current.getStore();
   if (!use) return;
   use.units += units;
