@@ -1,9 +1,12 @@
 import type * as z from "zod/mini";
+import type { TaxonomyStore } from "../categories/ports.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
+import type { GstStore } from "../gst/ports.ts";
 import type { DocumentStore } from "../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
+import type { ShippingStore } from "../shipping/ports.ts";
 import { taxonomyWrites } from "./category-counts.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
@@ -37,11 +40,12 @@ function documentStore<D extends Versioned>(
   };
 }
 
-export const dynamoSettings = (table: Table) => ({
-  taxonomy: documentStore<Taxonomy>(table, "taxonomy", Taxonomy, emptyTaxonomy, (next, before) =>
+export const dynamoSettings = (
+  table: Table,
+): { taxonomy: TaxonomyStore; shipping: ShippingStore; gst: GstStore } => ({
+  taxonomy: documentStore(table, "taxonomy", Taxonomy, emptyTaxonomy, (next, before) =>
     taxonomyWrites(table, next, before),
   ),
-  shipping: documentStore<ShippingDocument>(table, "shipping", ShippingDocument, emptyShipping),
-  gst: documentStore<GstDocument>(table, "gst", GstDocument, emptyGst),
+  shipping: documentStore(table, "shipping", ShippingDocument, emptyShipping),
+  gst: documentStore(table, "gst", GstDocument, emptyGst),
 });
-export type SettingsStores = ReturnType<typeof dynamoSettings>;

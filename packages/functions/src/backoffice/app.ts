@@ -1,7 +1,8 @@
 import type { BookPorts } from "@frangipani/core/books/ports";
+import type { CategoryPorts } from "@frangipani/core/categories/ports";
 import { createBase, type Identify } from "../http/base.ts";
 import { bookAdminRoutes } from "./book-routes.ts";
-import { type CategoryPorts, categoryRoutes } from "./category-routes.ts";
+import { categoryRoutes } from "./category-routes.ts";
 import { type GstPorts, gstRoutes } from "./gst-routes.ts";
 import { type ShippingPorts, shippingRoutes } from "./shipping-routes.ts";
 

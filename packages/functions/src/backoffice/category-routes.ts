@@ -1,12 +1,10 @@
 import { manageCategories } from "@frangipani/core/categories/manage-categories";
+import type { CategoryPorts } from "@frangipani/core/categories/ports";
 import { routes } from "../contract/routes.ts";
-import type { SettingsPorts } from "../storefront/settings-routes.ts";
 import { categoryCalls } from "./category-calls.ts";
 
-export type CategoryPorts = Pick<SettingsPorts, "settings" | "countBooks">;
-
-export const categoryRoutes = ({ settings, countBooks }: CategoryPorts) => {
-  const categories = manageCategories({ taxonomy: settings.taxonomy, countBooks });
+export const categoryRoutes = (ports: CategoryPorts) => {
+  const categories = manageCategories(ports);
   return routes(categoryCalls, {
     "POST /api/category/create": ({ json }) => categories.add(json),
     "POST /api/category/add-subcategory": ({ json }) => categories.addSubcategory(json),

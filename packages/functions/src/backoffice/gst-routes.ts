@@ -1,12 +1,12 @@
 import { manageGst } from "@frangipani/core/gst/manage-gst";
+import type { GstStore } from "@frangipani/core/gst/ports";
 import { routes } from "../contract/routes.ts";
-import type { SettingsPorts } from "../storefront/settings-routes.ts";
 import { gstCalls } from "./gst-calls.ts";
 
-export type GstPorts = { settings: Pick<SettingsPorts["settings"], "gst"> };
+export type GstPorts = { gst: GstStore };
 
-export const gstRoutes = ({ settings }: GstPorts) => {
-  const gst = manageGst(settings.gst);
+export const gstRoutes = (ports: GstPorts) => {
+  const gst = manageGst(ports.gst);
   return routes(gstCalls, {
     "GET /api/gst-slabs/getGst": () => gst.list(),
     "POST /api/gst-slabs/createGst": ({ json }) => gst.create(json),

@@ -1,12 +1,12 @@
 import { manageShipping } from "@frangipani/core/shipping/manage-shipping";
+import type { ShippingStore } from "@frangipani/core/shipping/ports";
 import { routes } from "../contract/routes.ts";
-import type { SettingsPorts } from "../storefront/settings-routes.ts";
 import { shippingCalls } from "./shipping-calls.ts";
 
-export type ShippingPorts = { settings: Pick<SettingsPorts["settings"], "shipping"> };
+export type ShippingPorts = { shipping: ShippingStore };
 
-export const shippingRoutes = ({ settings }: ShippingPorts) => {
-  const shipping = manageShipping(settings.shipping);
+export const shippingRoutes = (ports: ShippingPorts) => {
+  const shipping = manageShipping(ports.shipping);
   return routes(shippingCalls, {
     "POST /api/zones/createZone": ({ json }) => shipping.createZone(json),
     "PUT /api/zones/updateZone/:id": ({ params, json }) => shipping.updateZone(params.id, json),

@@ -7,16 +7,13 @@ import { fileInspector } from "../backoffice/files/inspector.ts";
 import { composeIdentify } from "./identify.ts";
 import type { FileResource, KeyResource, TableResource } from "./resources.ts";
 
-export const composeBackoffice = (resources: TableResource & KeyResource & FileResource) => {
-  const settings = dynamoSettings(resources.table);
-  return createBackoffice({
+export const composeBackoffice = (resources: TableResource & KeyResource & FileResource) =>
+  createBackoffice({
     books: dynamoBooks(resources.table),
-    taxonomy: settings.taxonomy,
+    ...dynamoSettings(resources.table),
     files: s3Files(resources.s3, resources.bucket),
     inspect: fileInspector,
     clock: resources.clock,
-    settings,
     countBooks: () => readCategoryCounts(resources.table),
     identify: composeIdentify(resources),
   });
-};

@@ -9,16 +9,13 @@ import type { KeyResource, SiteResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource & KeyResource & Pick<SiteResource, "publicUrl">;
 
-export const composeStorefront = (resources: Resources) => {
-  const settings = dynamoSettings(resources.table);
-  return createStorefront({
+export const composeStorefront = (resources: Resources) =>
+  createStorefront({
     books: dynamoBooks(resources.table),
-    taxonomy: settings.taxonomy,
-    settings,
+    ...dynamoSettings(resources.table),
     countBooks: () => readCategoryCounts(resources.table),
     catalogue: dynamoCatalogue(resources.table),
     readChunk: publicFile(resources.publicUrl),
     clock: resources.clock,
     identify: composeIdentify(resources),
   });
-};

@@ -1,8 +1,8 @@
 import type { Category } from "@frangipani/core/categories/taxonomy";
-import type { SettingsStores } from "@frangipani/core/dynamo/settings";
+import type { dynamoSettings } from "@frangipani/core/dynamo/settings";
 
 /** Two zones with their countries and rates, GST of 9 %, and two categories. */
-export async function seedSettings(settings: SettingsStores): Promise<void> {
+export async function seedSettings(settings: ReturnType<typeof dynamoSettings>): Promise<void> {
   const zone = (id: string, name: string) => ({
     _id: id,
     name,

@@ -15,7 +15,7 @@ import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { dynamoSettings, type SettingsStores } from "@frangipani/core/dynamo/settings";
+import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import type { Meter, Table } from "@frangipani/core/dynamo/table";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
 import { dynamoUsers } from "@frangipani/core/dynamo/users";
@@ -60,7 +60,7 @@ const sharedHash = hashPassword(PASSWORD);
 export type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBDocumentClient };
-  seed?: (settings: SettingsStores) => Promise<void>;
+  seed?: typeof seedSettings;
   sendMail?: (mail: Mail) => Promise<void>;
   /** Takes the mails about accounts in place of the outbox. */
   mailer?: Mailer;
@@ -97,11 +97,10 @@ export async function testShop({
   const books = dynamoBooks(table);
   const backofficePorts = {
     books,
-    taxonomy: settings.taxonomy,
+    ...settings,
     files,
     inspect: fileInspector,
     clock,
-    settings,
     countBooks,
     identify,
   };
