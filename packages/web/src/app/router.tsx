@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
-import { mayFade } from "../ui/view-transition.ts";
+import { allowsMotion } from "../ui/view-transition.ts";
 
 /** @param history in memory on the server */
 export const createShopRouter = (history?: RouterHistory) =>
@@ -12,7 +12,7 @@ export const createShopRouter = (history?: RouterHistory) =>
     scrollRestoration: !import.meta.env.SSR,
     // The first page has none to come from.
     defaultViewTransition: {
-      types: ({ fromLocation, hrefChanged }) => (fromLocation && hrefChanged && mayFade() ? [] : false),
+      types: ({ fromLocation, hrefChanged }) => (fromLocation && hrefChanged && allowsMotion() ? [] : false),
     },
   });
 

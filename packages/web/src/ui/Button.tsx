@@ -3,7 +3,7 @@ import css from "./Button.module.css";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 
-export type ButtonLook = {
+export type ButtonStyle = {
   /** primary: the main action. secondary: another one. quiet: a minor one. danger: destructive. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "sm" | "md" | "lg" | undefined;
@@ -11,11 +11,14 @@ export type ButtonLook = {
 };
 
 /** For links: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export const buttonClass = ({ variant = "secondary", size = "md", block = false }: ButtonLook = {}): string =>
-  cx(css.button, css[variant], css[size], block && css.block);
+export const buttonClass = ({
+  variant = "secondary",
+  size = "md",
+  block = false,
+}: ButtonStyle = {}): string => cx(css.button, css[variant], css[size], block && css.block);
 
 export type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
+  ButtonStyle & {
     /** Ignores presses but keeps the focus, with aria-busy for assistive technology. */
     busy?: boolean | undefined;
   };

@@ -11,29 +11,29 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
 };
 
 export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return (
     <div className={cx(css.field, className)}>
       <label className={css.row}>
         <input
           {...input}
-          id={own}
+          id={fieldId}
           type="checkbox"
           className={css.box}
           aria-invalid={error ? true : undefined}
-          aria-describedby={cx(error && `${own}-error`, hint && `${own}-hint`) || undefined}
+          aria-describedby={cx(error && `${fieldId}-error`, hint && `${fieldId}-hint`) || undefined}
         />
         <span>
           {label}
           {hint && (
-            <span id={`${own}-hint`} className={css.hint}>
+            <span id={`${fieldId}-hint`} className={css.hint}>
               {hint}
             </span>
           )}
         </span>
       </label>
-      <FieldError id={`${own}-error`}>{error}</FieldError>
+      <FieldError id={`${fieldId}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -25,18 +25,18 @@ type FieldProps = FieldLook & { id?: string | undefined; children: (wiring: Wiri
 
 /** Label, control, hint and error with their ARIA attributes: spread the argument of `children` on the control. */
 export function Field({ id, label, hint, error, optional, hideLabel, className, children }: FieldProps) {
-  const made = useId();
-  const own = id ?? made;
-  const hintId = hint ? `${own}-hint` : undefined;
-  const errorId = error ? `${own}-error` : undefined;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const hintId = hint ? `${fieldId}-hint` : undefined;
+  const errorId = error ? `${fieldId}-error` : undefined;
   return (
     <div className={cx(css.field, className)}>
-      <label className={hideLabel ? css.heard : css.label} htmlFor={own}>
+      <label className={hideLabel ? css.heard : css.label} htmlFor={fieldId}>
         {label}
         {optional && <span className={css.optional}> (optional)</span>}
       </label>
       {children({
-        id: own,
+        id: fieldId,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": cx(errorId, hintId) || undefined,
       })}

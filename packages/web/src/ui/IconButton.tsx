@@ -3,14 +3,14 @@ import { cx } from "./cx.ts";
 import css from "./IconButton.module.css";
 import { Tooltip } from "./Tooltip.tsx";
 
-type IconButtonLook = { tone?: "plain" | "danger" | undefined; size?: "sm" | "md" | undefined };
+type IconButtonStyle = { tone?: "plain" | "danger" | undefined; size?: "sm" | "md" | undefined };
 
 /** For links with an icon only; give them an aria-label. */
-export const iconButtonClass = ({ tone = "plain", size = "md" }: IconButtonLook = {}): string =>
+export const iconButtonClass = ({ tone = "plain", size = "md" }: IconButtonStyle = {}): string =>
   cx(css.button, css[tone], css[size]);
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
-  IconButtonLook & {
+  IconButtonStyle & {
     label: string;
     icon: ReactNode;
     /** False where the meaning is obvious, as the × of a dialog. */

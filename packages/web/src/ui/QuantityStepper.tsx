@@ -29,9 +29,9 @@ export function QuantityStepper({
 
   const type = (text: string) => {
     const number = Number(text);
-    const usable = text !== "" && Number.isInteger(number) && number >= min;
-    setDraft(usable && number > max ? String(max) : text);
-    if (usable) onChange(Math.min(number, max));
+    const isValid = text !== "" && Number.isInteger(number) && number >= min;
+    setDraft(isValid && number > max ? String(max) : text);
+    if (isValid) onChange(Math.min(number, max));
   };
   const step = (by: number) => {
     setDraft(null);

@@ -1,4 +1,4 @@
-import { useToasterWanted } from "./toast.ts";
+import { useToasterNeeded } from "./toast.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 const load = () => import("./ToasterPanel.tsx");
@@ -8,7 +8,7 @@ const load = () => import("./ToasterPanel.tsx");
  * loaded with the first toast.
  */
 export function Toaster() {
-  const ToasterPanel = useLazyComponent(load, useToasterWanted());
+  const ToasterPanel = useLazyComponent(load, useToasterNeeded());
   return (
     <div role="status" aria-live="polite" aria-label="Notifications">
       {ToasterPanel && <ToasterPanel />}

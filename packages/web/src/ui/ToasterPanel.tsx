@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import css from "./Toaster.module.css";
-import { connectToaster, type Speak } from "./toast.ts";
+import { connectToaster, type ShowToast } from "./toast.ts";
 import { useMediaQuery } from "./useMediaQuery.ts";
 
 const classNames = {
@@ -29,7 +29,7 @@ const icons = {
 /** docs/rules.md#notifications-and-retries */
 const durationMs = 4500;
 
-const speak: Speak = (tone, text, { durationMs: duration, ...options }) => {
+const speak: ShowToast = (tone, text, { durationMs: duration, ...options }) => {
   sonner[tone](text, { ...options, ...(duration !== undefined && { duration }) });
 };
 

@@ -22,7 +22,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const TooltipPopup = useLazyComponent(load, anchor !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const own = children.props;
+  const triggerProps = children.props;
 
   const openSoon = (element: HTMLElement) => {
     clearTimeout(timer.current);
@@ -37,29 +37,29 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
     clearTimeout(timer.current);
     setAnchor(null);
   };
-  const stay = () => clearTimeout(timer.current);
+  const keepOpen = () => clearTimeout(timer.current);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const trigger = cloneElement(children, {
     onPointerEnter: (event) => {
-      own.onPointerEnter?.(event);
+      triggerProps.onPointerEnter?.(event);
       if (event.pointerType === "mouse") openSoon(event.currentTarget);
     },
     onPointerLeave: (event) => {
-      own.onPointerLeave?.(event);
+      triggerProps.onPointerLeave?.(event);
       closeSoon();
     },
     onPointerDown: (event) => {
-      own.onPointerDown?.(event);
+      triggerProps.onPointerDown?.(event);
       close();
     },
     onFocus: (event) => {
-      own.onFocus?.(event);
+      triggerProps.onFocus?.(event);
       if (event.currentTarget.matches(":focus-visible")) openSoon(event.currentTarget);
     },
     onBlur: (event) => {
-      own.onBlur?.(event);
+      triggerProps.onBlur?.(event);
       close();
     },
   });
@@ -68,7 +68,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
     <>
       {trigger}
       {anchor && TooltipPopup && (
-        <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={stay} onLeave={closeSoon} />
+        <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={keepOpen} onLeave={closeSoon} />
       )}
     </>
   );

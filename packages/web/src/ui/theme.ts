@@ -17,8 +17,8 @@ export function setTheme(theme: Theme): void {
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes("dark") ? "dark" : "light";
-    meta.content = papers[theme === "system" ? own : theme];
+    const systemTheme = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = papers[theme === "system" ? systemTheme : theme];
   }
   try {
     if (theme === "system") localStorage.removeItem(key);
@@ -26,12 +26,12 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts until the page is closed.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen, () => "system");

@@ -8,22 +8,22 @@ type ToastOptions = {
 };
 
 type ToastTone = "message" | "success" | "info" | "warning" | "error";
-export type Speak = (tone: ToastTone, text: string, options: ToastOptions) => void;
+export type ShowToast = (tone: ToastTone, text: string, options: ToastOptions) => void;
 
 /** Toasts before the toaster was loaded, in order. */
-const waiting: Parameters<Speak>[] = [];
+const queue: Parameters<ShowToast>[] = [];
 const listeners = new Set<() => void>();
-let speak: Speak | undefined;
-let hush: (id?: string) => void = () => {};
-let wanted = false;
+let showToast: ShowToast | undefined;
+let dismissToast: (id?: string) => void = () => {};
+let isNeeded = false;
 
 const say =
   (tone: ToastTone) =>
   (text: string, options: ToastOptions = {}) => {
-    if (speak) return speak(tone, text, options);
-    waiting.push([tone, text, options]);
-    wanted = true;
-    for (const tell of listeners) tell();
+    if (showToast) return showToast(tone, text, options);
+    queue.push([tone, text, options]);
+    isNeeded = true;
+    for (const notify of listeners) notify();
   };
 
 /** Short messages at the screen's edge, announced politely, for 4.5 s, three at a time. */
@@ -33,27 +33,27 @@ export const toast = {
   info: say("info"),
   warning: say("warning"),
   error: say("error"),
-  dismiss: (id?: string): void => hush(id),
+  dismiss: (id?: string): void => dismissToast(id),
 };
 
 /** Called by the toaster once it is mounted. */
-export function connectToaster(say: Speak, dismiss: (id?: string) => void): () => void {
-  speak = say;
-  hush = dismiss;
-  for (const words of waiting.splice(0)) say(...words);
+export function connectToaster(say: ShowToast, dismiss: (id?: string) => void): () => void {
+  showToast = say;
+  dismissToast = dismiss;
+  for (const words of queue.splice(0)) say(...words);
   return () => {
-    speak = undefined;
+    showToast = undefined;
   };
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
-export const useToasterWanted = (): boolean =>
+export const useToasterNeeded = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => wanted,
+    () => isNeeded,
     () => false,
   );

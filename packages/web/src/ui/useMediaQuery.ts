@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Only for what CSS media queries cannot do. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       const list = matchMedia(query);
-      list.addEventListener("change", tell);
-      return () => list.removeEventListener("change", tell);
+      list.addEventListener("change", notify);
+      return () => list.removeEventListener("change", notify);
     },
     [query],
   );
@@ -20,5 +20,5 @@ export function useMediaQuery(query: string): boolean {
 /** Media queries other than the width, which is for CSS alone. */
 export const media = {
   touch: "(pointer: coarse)",
-  stillness: "(prefers-reduced-motion: reduce)",
+  reducedMotion: "(prefers-reduced-motion: reduce)",
 } as const;

@@ -1,7 +1,7 @@
 import { media } from "./useMediaQuery.ts";
 
 /** False if the user prefers reduced motion. */
-export const mayFade = (): boolean => !matchMedia(media.stillness).matches;
+export const allowsMotion = (): boolean => !matchMedia(media.reducedMotion).matches;
 
 let lastShared: string | undefined;
 

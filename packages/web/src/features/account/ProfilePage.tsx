@@ -18,8 +18,8 @@ export function ProfilePage() {
   const user = useUser();
   const logOut = useLogOut();
   const [pendingEmail, setPendingEmail] = useState(() => {
-    const kept = userStorage.load(PENDING);
-    return typeof kept === "string" ? kept : null;
+    const stored = userStorage.load(PENDING);
+    return typeof stored === "string" ? stored : null;
   });
   if (!user) return <SignedOut />;
 

@@ -21,9 +21,9 @@ const FETCH_FAILED = "Whether two-step sign-in is on could not be fetched";
 
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   /** The setting the dialog asks about; kept while the dialog fades out. */
-  const [wanted, setWanted] = useState(true);
+  const [requested, setRequested] = useState(true);
   const key = ["account", user.id];
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
@@ -44,8 +44,8 @@ export function TwoStep({ user }: { user: SessionUser }) {
         <Button
           className={css.start}
           onClick={() => {
-            setWanted(!isOn);
-            setAsking(true);
+            setRequested(!isOn);
+            setConfirming(true);
           }}
         >
           {isOn ? "Switch off" : "Switch on"}
@@ -62,19 +62,19 @@ export function TwoStep({ user }: { user: SessionUser }) {
       )}
       {data && (
         <Dialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title={wanted ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
+          open={isConfirming}
+          onOpenChange={setConfirming}
+          title={requested ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
           description="Type your password, so that we know it is you."
           size="sm"
         >
           <PasswordForm
-            twoStep={wanted}
+            twoStep={requested}
             onDone={(answer) => {
               renewSession(answer, answer.accessToken);
               client.setQueryData<UserWire>(key, answer);
               toast.success(answer.message);
-              setAsking(false);
+              setConfirming(false);
             }}
           />
         </Dialog>

@@ -15,10 +15,10 @@ declare module "@tanstack/react-router" {
 }
 
 /** The token of the step that this document started. */
-let begun: string | undefined;
+let startedToken: string | undefined;
 
 export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
-  begun = step.token;
+  startedToken = step.token;
   return { codeStep: step };
 }
 
@@ -28,7 +28,7 @@ export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
  */
 export function codeStepOf(value: unknown): CodeStep | null {
   const step = CodeStep.safeParse(value).data;
-  return step && (step.token === begun || isRestored()) ? step : null;
+  return step && (step.token === startedToken || isRestored()) ? step : null;
 }
 
 function isRestored(): boolean {

@@ -1,7 +1,7 @@
 import type { Role } from "@frangipani/core/accounts/users/user";
 
 /** Never a destination after sign-in. */
-const doors = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
+const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
 
 /**
  * Where a sign-in leads: the page before it, else home. `from` is in the browser's history, where a link could have put
@@ -10,7 +10,7 @@ const doors = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-p
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
   const path = ownPath(from, origin);
   const isClosed = startsWith(path, role === "admin" ? "/customer" : "/admin");
-  return isClosed || doors.some((door) => startsWith(path, door)) ? "/" : path;
+  return isClosed || signInPaths.some((door) => startsWith(path, door)) ? "/" : path;
 }
 
 function ownPath(from: unknown, origin: string): string {

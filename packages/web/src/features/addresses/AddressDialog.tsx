@@ -27,13 +27,13 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
   const form = useId();
   const [isBusy, setBusy] = useState(false);
   // Kept while the dialog fades out.
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
+  const [displayed, setDisplayed] = useState(editing);
+  if (editing && editing !== displayed) setDisplayed(editing);
   return (
     <Dialog
       open={editing !== null}
       onOpenChange={(open) => !open && !isBusy && onClose()}
-      title={shown === "new" ? "Add New Address" : "Edit Address"}
+      title={displayed === "new" ? "Add New Address" : "Edit Address"}
       footer={
         <>
           <Button variant="primary" type="submit" form={form} busy={isBusy}>
@@ -45,11 +45,11 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
         </>
       }
     >
-      {shown && (
+      {displayed && (
         <AddressForm
-          key={shown === "new" ? "new" : shown.id}
+          key={displayed === "new" ? "new" : displayed.id}
           id={form}
-          address={shown === "new" ? null : shown}
+          address={displayed === "new" ? null : displayed}
           onBusy={setBusy}
           onClose={onClose}
           {...rest}

@@ -38,9 +38,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
     () => loadDelivery(user)?.country || begunWith?.country || "Singapore",
   );
   const [seen, setSeen] = useState<FreshQuote | null>(null);
-  const place = usePlaceOrder();
+  const placeOrder = usePlaceOrder();
   // An order that is being placed already is another one.
-  const cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
+  const cameBack = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
   const country = chosen?.country ?? typedCountry;
   const zipCode = chosen?.zipCode ?? begunWith?.zipCode ?? "";
   // The fee is that of the delivery country, before anything is pressed.
@@ -53,11 +53,11 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   useEffect(() => setSeen(null), [country]);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
-  if (cart.isEmpty && !place.isSuccess) return <Navigate to="/cart" replace />;
+  if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;
 
   const order = (address: ShippingAddressInput) => {
     if (!isComplete(totals)) return;
-    place.mutate(
+    placeOrder.mutate(
       { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, seen },
       { onError: (error) => setSeen(quoteOf(error)) },
     );
@@ -93,14 +93,14 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
           <OrderTotals totals={totals} />
-          <CheckoutNotices user={user} seen={seen} cart={cart} totals={totals} error={place.error} />
+          <CheckoutNotices user={user} seen={seen} cart={cart} totals={totals} error={placeOrder.error} />
           <Button
             {...submit}
             variant="primary"
             size="lg"
             block
             disabled={isLoading || !isComplete(totals)}
-            busy={place.isPending || place.isSuccess}
+            busy={placeOrder.isPending || placeOrder.isSuccess}
           >
             {seen ? "Place Order at the new price" : "Place Order"}
           </Button>

@@ -18,7 +18,7 @@ import { ResumePayment } from "../shared/attempt/ResumePayment.tsx";
 import { formatDollars } from "../shared/dollars.ts";
 import { OrderDetailsDialog } from "../shared/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
-import { countOrders, describeShown } from "../shared/order-count.ts";
+import { countOrders, orderCountText } from "../shared/order-count.ts";
 import { pageCountOf, pageOf } from "../shared/table/paging.ts";
 import type { TableUrl } from "../shared/table/table-url.ts";
 import { findOrders } from "./find-orders.ts";
@@ -28,7 +28,7 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
   const { orders, isError, isFetching, refetch } = useMyOrders(user);
   const [opened, setOpened] = useState<OrderWire | null>(null);
   const found = orders && findOrders(orders, table.text);
-  const shown = found && pageOf(found, table.page);
+  const currentPage = found && pageOf(found, table.page);
 
   return (
     <>
@@ -45,19 +45,19 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
           />
           <p className={css.count} role="status">
             {orders
-              ? found && describeShown(countOrders(found), countOrders(orders))
+              ? found && orderCountText(countOrders(found), countOrders(orders))
               : !isError && "Loading orders..."}
           </p>
         </div>
-        {shown ? (
+        {currentPage ? (
           <DataTable
             caption="My Orders"
             columns={columnsWith(setOpened)}
-            rows={shown.items}
+            rows={currentPage.items}
             rowKey={(order) => order._id}
             isMuted={({ attempt }) => attempt?.state === "never-paid"}
             onOpen={setOpened}
-            onPage={(step) => table.onPage(shown.page + step)}
+            onPage={(step) => table.onPage(currentPage.page + step)}
             empty={
               orders.length === 0 ? (
                 <NoOrders />
@@ -73,10 +73,10 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
         ) : (
           <TableSkeleton label="Please wait" columns={5} />
         )}
-        {found && shown && pageCountOf(found.length) > 1 && (
+        {found && currentPage && pageCountOf(found.length) > 1 && (
           <Pagination
             label="Pages of orders"
-            page={shown.page}
+            page={currentPage.page}
             pageCount={pageCountOf(found.length)}
             onPage={table.onPage}
           />

@@ -4,13 +4,13 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { statusText } from "../shared/order-status.ts";
 
 export function findOrders(orders: readonly OrderWire[], typed: string): readonly OrderWire[] {
-  const sought = typed.trim().toLowerCase();
-  if (!sought) return orders;
+  const query = typed.trim().toLowerCase();
+  if (!query) return orders;
   return orders.filter(
     (order) =>
-      isPartOfNumber(sought, order.orderNumber) ||
+      isPartOfNumber(query, order.orderNumber) ||
       [statusText(order), order._id, formatDate(order.createdAt)].some((text) =>
-        text.toLowerCase().includes(sought),
+        text.toLowerCase().includes(query),
       ),
   );
 }

@@ -3,32 +3,32 @@ import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid } from "../shared/BookGrid.tsx";
 
 /** As many as the initial page contains; the first four are visible without scrolling. */
-const FIRST = 12;
+const INITIAL_COUNT = 12;
 const STEP = 24;
 /** How many were loaded, so that Back restores a page of the same height. */
-let reached = FIRST;
+let loadedCount = INITIAL_COUNT;
 
 /** The first ones at once, the rest when the end of the list comes near. */
 export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
-  const [shown, setShown] = useState(reached);
+  const [count, setCount] = useState(loadedCount);
   const end = useRef<HTMLDivElement>(null);
-  const hasMore = shown < books.length;
+  const hasMore = count < books.length;
   useEffect(() => {
     if (!end.current || !hasMore) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        reached = shown + STEP;
-        startTransition(() => setShown(reached));
+        loadedCount = count + STEP;
+        startTransition(() => setCount(loadedCount));
       },
       { rootMargin: "100%" },
     );
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [shown, hasMore]);
+  }, [count, hasMore]);
   return (
     <>
-      <BookGrid books={books.slice(0, shown)} priority={4} variant="four" />
+      <BookGrid books={books.slice(0, count)} priority={4} variant="four" />
       {hasMore && <div ref={end} />}
     </>
   );

@@ -10,8 +10,8 @@ const KEEP = 50;
  */
 export function confirmOnce(sessionId: string): boolean {
   removeUnpaidOrder();
-  const kept = userStorage.load(KEY, localStorage);
-  const confirmed: unknown[] = Array.isArray(kept) ? kept : [];
+  const stored = userStorage.load(KEY, localStorage);
+  const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
   if (confirmed.includes(sessionId)) return false;
   userStorage.save(KEY, [...confirmed, sessionId].slice(-KEEP), localStorage);
   return true;

@@ -12,9 +12,9 @@ export function StorageUsage({
   onChange(): Promise<void>;
 }) {
   const ask = async () => {
-    const agreed = await requestPersistentStorage();
+    const isPersisted = await requestPersistentStorage();
     await onChange();
-    if (!agreed)
+    if (!isPersisted)
       toast.info("The browser does not promise it yet. Installing the shop or coming often helps.");
   };
   const { usageBytes, quotaBytes } = report ?? {};

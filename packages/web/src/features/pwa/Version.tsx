@@ -12,7 +12,7 @@ const build: string | undefined = import.meta.env.VITE_BUILD;
 export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: boolean }) {
   const isReady = useStore(updateReady);
   const [isBusy, setBusy] = useState(false);
-  const look = async () => {
+  const check = async () => {
     setBusy(true);
     try {
       await checkForUpdate();
@@ -33,7 +33,7 @@ export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOf
           : "The shop is not here completely yet, so it needs a network to open."}
       </p>
       <div className={css.actions}>
-        <Button size="sm" busy={isBusy} disabled={!isOnline || isReady} onClick={() => void look()}>
+        <Button size="sm" busy={isBusy} disabled={!isOnline || isReady} onClick={() => void check()}>
           Look for a new version
         </Button>
         {isReady && <p className={css.note}>A new version is ready: reload when it suits you.</p>}

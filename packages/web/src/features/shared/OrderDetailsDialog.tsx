@@ -10,12 +10,12 @@ type OrderDetailsDialogProps = {
 
 export function OrderDetailsDialog({ order, onClose }: OrderDetailsDialogProps) {
   // Kept while the dialog fades out.
-  const [shown, setShown] = useState(order);
-  if (order && order !== shown) setShown(order);
+  const [displayed, setDisplayed] = useState(order);
+  if (order && order !== displayed) setDisplayed(order);
   return (
-    shown && (
+    displayed && (
       <Suspense>
-        <OrderDetails known={shown} open={order !== null} onClose={onClose} />
+        <OrderDetails known={displayed} open={order !== null} onClose={onClose} />
       </Suspense>
     )
   );

@@ -7,7 +7,7 @@ export function countOrders(rows: readonly OrderWire[]): OrderCount {
 }
 
 /** "Showing 8 of 30 orders and 2 of 7 unpaid attempts". */
-export function describeShown(shown: OrderCount, all: OrderCount): string {
+export function orderCountText(shown: OrderCount, all: OrderCount): string {
   const orders = `${shown.orders} of ${all.orders} orders`;
   const attempts = `${shown.attempts} of ${all.attempts} unpaid attempts`;
   if (all.attempts === 0) return `Showing ${orders}`;

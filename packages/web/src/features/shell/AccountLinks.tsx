@@ -4,18 +4,18 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/icons-first.tsx";
 import css from "./Header.module.css";
 
-const onTheWayIn = new Set(["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"]);
+const signInPaths = new Set(["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"]);
 
 export function AccountLinks({ user, onLogout }: { user: SessionUser | null; onLogout(): void }) {
-  const here = useRouterState({
+  const from = useRouterState({
     select: ({ location: { pathname, searchStr, state } }) =>
-      onTheWayIn.has(pathname) ? state.from : pathname + searchStr,
+      signInPaths.has(pathname) ? state.from : pathname + searchStr,
   });
   if (!user)
     return (
       <Link
         to="/login"
-        state={here ? { from: here } : {}}
+        state={from ? { from: from } : {}}
         className={buttonClass({ variant: "secondary", size: "sm" })}
       >
         Sign In

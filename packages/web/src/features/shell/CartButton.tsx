@@ -6,17 +6,17 @@ import css from "./Header.module.css";
 
 /** A link while the cart is empty, otherwise opens the shipping dialog. */
 export function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
-  const look = cx(iconButtonClass(), css.cart);
+  const className = cx(iconButtonClass(), css.cart);
   if (count === 0)
     return (
-      <Link to="/cart" className={look} aria-label="Cart, empty">
+      <Link to="/cart" className={className} aria-label="Cart, empty">
         <CartIcon size={24} />
       </Link>
     );
   return (
     <button
       type="button"
-      className={look}
+      className={className}
       aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
       aria-haspopup="dialog"
       onClick={onOpen}

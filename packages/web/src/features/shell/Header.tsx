@@ -19,15 +19,15 @@ type HeaderProps = {
 
 /** On a phone the links are behind the menu button; the cart never is. */
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
-  const place = useRouterState({ select: (state) => state.location.href });
+  const href = useRouterState({ select: (state) => state.location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Navigating closes the menu, which was opened on another page.
-  const isOpen = openAt === place;
+  const isOpen = openAt === href;
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   const open = (event: MouseEvent) => {
-    setOpenAt(isOpen ? null : place);
+    setOpenAt(isOpen ? null : href);
     // The menu precedes its button in the DOM, so the keyboard focus is moved there.
     const byKeyboard = event.detail === 0;
     if (!isOpen && byKeyboard) requestAnimationFrame(() => menu.current?.querySelector("a")?.focus());

@@ -7,13 +7,13 @@ import css from "./ShopLayout.module.css";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
 export function ShopLayout({ children }: { children: ReactNode }) {
-  const place = useRouterState({ select: (state) => state.location.href });
+  const href = useRouterState({ select: (state) => state.location.href });
   return (
     <div className={css.page}>
       <ShopFreshness />
       <ShopHeader />
       <main id="main" tabIndex={-1} className={css.main}>
-        <CatchBoundary getResetKey={() => place} errorComponent={UnexpectedFailure} onCatch={leaveNotFound}>
+        <CatchBoundary getResetKey={() => href} errorComponent={UnexpectedFailure} onCatch={rethrowNotFound}>
           {children}
         </CatchBoundary>
       </main>
@@ -23,6 +23,6 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 }
 
 /** A missing page is handled by the router. */
-function leaveNotFound(error: unknown): void {
+function rethrowNotFound(error: unknown): void {
   if (isNotFound(error)) throw error;
 }

@@ -7,19 +7,19 @@ import { OrderConfirmationPage } from "../../features/order/OrderConfirmationPag
 export const Route = createFileRoute("/_shop/order-confirmation")({
   beforeLoad: () => {
     const user = currentUser();
-    if (!confirmedOrderOf(user)) throw redirect({ to: placeWithoutOrder(user), replace: true });
+    if (!confirmedOrderOf(user)) throw redirect({ to: destinationWithoutOrder(user), replace: true });
   },
   component: OrderConfirmation,
   head: () => ({ meta: [{ title: "Order Confirmed · Frangipani Books" }] }),
 });
 
-const placeWithoutOrder = (user: SessionUser | null) =>
+const destinationWithoutOrder = (user: SessionUser | null) =>
   user?.role === "customer" ? "/customer/orders" : "/";
 
 function OrderConfirmation() {
   const user = useUser();
   const order = confirmedOrderOf(user);
   // Signed out while the page was open, perhaps in another tab.
-  if (!order) return <Navigate to={placeWithoutOrder(user)} replace />;
+  if (!order) return <Navigate to={destinationWithoutOrder(user)} replace />;
   return <OrderConfirmationPage order={order} />;
 }

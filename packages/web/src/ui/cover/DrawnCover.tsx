@@ -12,12 +12,12 @@ export async function loadDrawing(): Promise<void> {
   } catch {
     // Without it the cover stays blank; the next one tries again.
   }
-  for (const tell of [...waiting]) tell();
+  for (const notify of [...waiting]) notify();
 }
 
-const subscribe = (tell: () => void) => {
-  waiting.add(tell);
-  return () => void waiting.delete(tell);
+const subscribe = (notify: () => void) => {
+  waiting.add(notify);
+  return () => void waiting.delete(notify);
 };
 
 /** A typographic cover, blank on the server and until its code is loaded: most pages show pictures only. */

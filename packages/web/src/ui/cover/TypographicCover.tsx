@@ -41,8 +41,8 @@ export function TypographicCover({ title, author, category = "", className }: Ty
   const top = composition.centred ? box.y + (box.height - height) / 2 : box.y;
   const notesTop = top + height - notesHeight + 3.5;
 
-  const room = align === "middle" ? box.width + 6 : 100 - 2 * composition.author.x;
-  const names = setAuthors(author, room, composition.author.lines);
+  const width = align === "middle" ? box.width + 6 : 100 - 2 * composition.author.x;
+  const names = setAuthors(author, width, composition.author.lines);
   const above = composition.author.from === "first" ? 0 : names.lines.length - 1;
 
   return (
@@ -102,14 +102,15 @@ export function TypographicCover({ title, author, category = "", className }: Ty
 }
 
 /** The fullest form in the largest type that fits; as a last resort the first author, truncated. */
-function setAuthors(author: string, room: number, most: number) {
+function setAuthors(author: string, width: number, maxLines: number) {
   for (const size of byline.sizes)
     for (const naming of authorLines(author)) {
-      const lines = breakLines(naming, room / size, count);
-      if (lines.length <= most && lines.every((line) => count(line) * size <= room)) return { size, lines };
+      const lines = breakLines(naming, width / size, count);
+      if (lines.length <= maxLines && lines.every((line) => count(line) * size <= width))
+        return { size, lines };
     }
   const size = byline.sizes.at(-1) ?? 4;
-  return { size, lines: clampLines(breakLines(author, room / size, count), most) };
+  return { size, lines: clampLines(breakLines(author, width / size, count), maxLines) };
 }
 
 function pick<Item>(items: readonly Item[], number: number): Item {

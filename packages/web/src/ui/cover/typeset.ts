@@ -62,10 +62,10 @@ export const breakLines = (text: string, width: number, measure = widthOf): stri
   fill(weigh(text, measure), width, measure(" ")).map((line) => line.text);
 
 /** An ellipsis replaces what is left out and the word before it. */
-export function clampLines(lines: string[], most: number): string[] {
-  if (lines.length <= most) return lines;
-  const last = (lines[most - 1] ?? "").replace(/\s+\S*$/, "");
-  return [...lines.slice(0, most - 1), `${last}…`];
+export function clampLines(lines: string[], maxLines: number): string[] {
+  if (lines.length <= maxLines) return lines;
+  const last = (lines[maxLines - 1] ?? "").replace(/\s+\S*$/, "");
+  return [...lines.slice(0, maxLines - 1), `${last}…`];
 }
 
 const sizes = [30, 26, 23, 20.5, 18.5, 16.5, 14.5, 13, 11.5, 10.5, 9.5, 8.5, 7.5];
@@ -84,12 +84,12 @@ export function fitText(text: string, width: number, height: number, largest: nu
     if (lines.length * size * leading <= height && lines.every((line) => line.width * size <= width))
       return { size, lines: lines.map((line) => line.text) };
   }
-  const most = Math.max(1, Math.floor(height / (smallest * leading)));
+  const maxLines = Math.max(1, Math.floor(height / (smallest * leading)));
   return {
     size: smallest,
     lines: clampLines(
       fill(weighed, width / smallest, widthOf(" ")).map((line) => line.text),
-      most,
+      maxLines,
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { describe, expect, it } from "vitest";
-import { countOrders, describeShown } from "../../../src/features/shared/order-count.ts";
+import { countOrders, orderCountText } from "../../../src/features/shared/order-count.ts";
 
 describe("what a list shows", () => {
   const row = (attempt: object | null) => ({ attempt }) as OrderWire;
@@ -21,5 +21,5 @@ describe("what a list shows", () => {
       { orders: 30, attempts: 7 },
       "Showing 8 of 30 orders and 2 of 7 unpaid attempts",
     ],
-  ])("%j of %j: %s", (shown, all, text) => expect(describeShown(shown, all)).toBe(text));
+  ])("%j of %j: %s", (shown, all, text) => expect(orderCountText(shown, all)).toBe(text));
 });

@@ -18,13 +18,13 @@ export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
     onClose={onClose}
   >
     {(subject, slot) =>
-      subject === "new" ? <BookForm slot={slot} book={null} /> : <Fetched id={subject} slot={slot} />
+      subject === "new" ? <BookForm slot={slot} book={null} /> : <FetchedBookForm id={subject} slot={slot} />
     }
   </EditDialog>
 );
 
 /** The list holds a summary that may be outdated, so the form starts with the current book. */
-function Fetched({ id, slot }: { id: BookId; slot: EditSlot }) {
+function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["admin", "book", id],
     queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),

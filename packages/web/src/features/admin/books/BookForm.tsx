@@ -20,27 +20,27 @@ import css from "./BookForm.module.css";
 import { bookFormRules, bookLabels, type Conflict, conflictOf, emptyBook } from "./book-form.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { ImageField } from "./ImageField.tsx";
-import { useShowInInventory } from "./inventory.ts";
+import { useUpdateInventory } from "./inventory.ts";
 import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
 
-export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWire | null }) {
+export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: BookWire | null }) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
-  const [book, setBook] = useState(opened);
+  const [book, setBook] = useState(initialBook);
   const [image, setImage] = useState<File | null>(null);
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const show = useShowInInventory();
+  const show = useUpdateInventory();
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
   const form = useEditForm({
     slot,
-    draft: `book.${opened?._id ?? "new"}`,
+    draft: `book.${initialBook?._id ?? "new"}`,
     schema: bookFormRules,
-    start: opened ? typedOf(opened) : emptyBook,
+    start: initialBook ? typedOf(initialBook) : emptyBook,
     live: true,
-    holdsMore: image !== null || sample !== null,
+    hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
     failure: bookMessages.saveFailed,
     submit: async (_checked, typed) => {
@@ -50,9 +50,9 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
       try {
         const saved = await saveBook({ book, typed, image, sample, onProgress: setProgress });
         show(saved);
-        toast.success(opened ? bookMessages.updated : bookMessages.added);
+        toast.success(initialBook ? bookMessages.updated : bookMessages.added);
       } catch (error) {
-        meet(error);
+        mergeConflict(error);
         throw error;
       } finally {
         setProgress(null);
@@ -63,7 +63,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
   const labelled = labelledFields(form);
 
   /** Merges the book that somebody else saved meanwhile: takes over what only they changed, and shows the rest. */
-  const meet = (error: unknown) => {
+  const mergeConflict = (error: unknown) => {
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
     const theirs = error.details.book as BookWire;
     const found = conflictOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
@@ -76,7 +76,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
 
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
-      <DraftNotice form={form} isNew={opened === null} />
+      <DraftNotice form={form} isNew={initialBook === null} />
       {conflict && book ? (
         <ConflictNotice
           conflict={conflict}
@@ -95,7 +95,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
           <TextField required {...labelled("title")} />
           <TextField required {...labelled("author")} />
           <TextArea required rows={4} className={css.description} {...labelled("description")} />
-          <ShelfFields form={form} />
+          <CategoryFields form={form} />
           <div className={css.numbers}>
             <TextField
               type="number"
@@ -145,7 +145,7 @@ export function BookForm({ slot, book: opened }: { slot: EditSlot; book: BookWir
 }
 
 /** The subcategory's options depend on the category. */
-function ShelfFields({ form }: { form: BookFormState }) {
+function CategoryFields({ form }: { form: BookFormState }) {
   const labelled = labelledFields(form);
   const categories = useList(allCategories).data?.rows ?? [];
   const [name, subName] = form.methods.watch(["category", "subcategory"]);
@@ -160,14 +160,14 @@ function ShelfFields({ form }: { form: BookFormState }) {
         })}
       >
         <option value="">Select a category</option>
-        {named(
+        {optionsWith(
           categories.map((category) => category.name),
           name,
         )}
       </Select>
       <Select required disabled={name === ""} {...labelled("subcategory")}>
         <option value="">Select a subcategory</option>
-        {named(subcategories, subName)}
+        {optionsWith(subcategories, subName)}
       </Select>
     </FormRow>
   );
@@ -182,7 +182,7 @@ const labelledFields =
   });
 
 /** Options, with the current value even before the list is loaded. */
-const named = (names: readonly string[], chosen: string) =>
+const optionsWith = (names: readonly string[], chosen: string) =>
   [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
     <option key={name} value={name}>
       {titleOfSlug(name)}

@@ -13,30 +13,30 @@ import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
 import { BookDialog } from "./BookDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
-import { type BooksSearch, shownOf } from "./books-search.ts";
+import { type BooksSearch, statusFilterOf } from "./books-search.ts";
 import { CatalogueFiles } from "./CatalogueFiles.tsx";
 import { bookColumns } from "./columns.tsx";
-import { findBooks, isLow, SORTS } from "./find-books.ts";
+import { findBooks, isLow, SORT_KEYS } from "./find-books.ts";
 import { inventory } from "./inventory.ts";
 import { LowStockBooks } from "./LowStockBooks.tsx";
-import { useBringBack, useRetire } from "./use-book-status.ts";
+import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
 import { useSelection } from "./use-selection.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const { show = "all" } = url.search;
   const table = useListTable(inventory, {
-    things: "books",
+    pluralName: "books",
     url,
     find: (rows, typed) => findBooks(rows, typed, show),
-    sortKeys: SORTS,
+    sortKeys: SORT_KEYS,
   });
   const { all } = table;
   const [edited, setEdited] = useState<BookId | "new" | null>(null);
   const [retired, setRetired] = useState<InventoryRow | null>(null);
-  const retire = useRetire();
-  const bringBack = useBringBack();
+  const deactivate = useDeactivateBook();
+  const reactivate = useReactivateBook();
   const low = all?.filter(isLow).length ?? 0;
-  const chosen = useSelection(all);
+  const selection = useSelection(all);
 
   return (
     <>
@@ -62,20 +62,20 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         placeholder="Title, author or ISBN"
         rowKey={(book) => book._id}
         columns={bookColumns({
-          shown: table.rows ?? [],
-          chosen,
+          pageRows: table.rows ?? [],
+          selection,
           sorting: table.sorting,
           onSort: table.onSort,
           onEdit: (book) => setEdited(book._id),
           onDelete: setRetired,
-          onBringBack: (book) => bringBack.mutate(book),
+          onReactivate: (book) => reactivate.mutate(book),
         })}
         above={
           <>
             {all && show !== "low" && (
               <LowStockBooks books={all} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
             )}
-            <BulkBar books={chosen.books} onClear={chosen.clear} />
+            <BulkBar books={selection.books} onClear={selection.clear} />
           </>
         }
         onOpen={(book) => setEdited(book._id)}
@@ -90,7 +90,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
             hideLabel
             className={filterClass}
             value={show}
-            onChange={({ target }) => url.change({ show: shownOf(target.value) })}
+            onChange={({ target }) => url.change({ show: statusFilterOf(target.value) })}
           >
             <option value="all">All books</option>
             <option value="on-sale">On sale</option>
@@ -105,7 +105,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         title={bookMessages.confirmDelete}
         confirmLabel="Delete book"
         onClose={() => setRetired(null)}
-        onConfirm={(book) => retire.mutateAsync(book)}
+        onConfirm={(book) => deactivate.mutateAsync(book)}
       >
         {(book) => (
           <>

@@ -11,21 +11,21 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { useEditForm } from "../shared/use-edit-form.ts";
-import { useShowInInventory } from "./inventory.ts";
+import { useUpdateInventory } from "./inventory.ts";
 
 type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
 
 /** An empty field leaves the value unchanged. */
-const kept = z.literal("");
+const unchanged = z.literal("");
 const BulkTyped = z.object({
-  price: z.union([kept, z.string()]),
-  stock: z.union([kept, z.string()]),
+  price: z.union([unchanged, z.string()]),
+  stock: z.union([unchanged, z.string()]),
   status: z.enum(["", "true", "false"]),
 });
 
 /** Sets price, stock or status of several books: all of them, or none when one was changed meanwhile. */
 export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
-  const show = useShowInInventory();
+  const show = useUpdateInventory();
   const form = useEditForm({
     slot,
     draft: "books.bulk",

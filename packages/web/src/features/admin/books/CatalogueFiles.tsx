@@ -10,15 +10,15 @@ import { saveFile } from "./save-file.ts";
 /** Import and export (operations.md, Bringing a catalogue). */
 export function CatalogueFiles() {
   const [isOpen, setOpen] = useState(false);
-  const taking = useMutation({ mutationFn: takeCatalogue });
+  const catalogueExport = useMutation({ mutationFn: exportCatalogue });
   return (
     <>
       <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
         <UploadIcon size={18} />
         Import
       </Button>
-      <Button busy={taking.isPending} onClick={() => taking.mutate()}>
-        {!taking.isPending && <DownloadIcon size={18} />}
+      <Button busy={catalogueExport.isPending} onClick={() => catalogueExport.mutate()}>
+        {!catalogueExport.isPending && <DownloadIcon size={18} />}
         Export
       </Button>
       <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
@@ -27,7 +27,7 @@ export function CatalogueFiles() {
 }
 
 /** Exports the books on sale as one file, fetched in pages. */
-async function takeCatalogue(): Promise<void> {
+async function exportCatalogue(): Promise<void> {
   const pieces: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { body, headers } = await requestApi("GET /api/book/export", { query: { cursor } });

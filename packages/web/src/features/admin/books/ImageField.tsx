@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Cover } from "../../../ui/cover/Cover.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
 import css from "./BookForm.module.css";
-import { useShowInInventory } from "./inventory.ts";
+import { useUpdateInventory } from "./inventory.ts";
 import { useFileUrl } from "./use-file-url.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
@@ -25,7 +25,7 @@ export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
   const [error, setError] = useState<string | null>(null);
   const chosen = useFileUrl(file);
   const url = chosen ?? book?.imageUrl ?? "";
-  const show = useShowInInventory();
+  const show = useUpdateInventory();
   const removal = useMutation({
     mutationFn: (shown: BookWire) =>
       callApi("PUT /api/book/deleteImage/:id", { params: { id: shown._id }, json: { url: shown.imageUrl } }),

@@ -7,7 +7,7 @@ import css from "./Import.module.css";
 import { saveFile } from "./save-file.ts";
 
 /** Rows listed; the totals above cover all of them. */
-const SHOWN = 50;
+const MAX_ROWS = 50;
 
 const number = new Intl.NumberFormat("en");
 
@@ -57,8 +57,8 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
         <div className={css.sheet}>
           <table className={css.changes}>
             <caption className={css.caption}>
-              {changes.length > SHOWN
-                ? `The first ${SHOWN} of ${number.format(changes.length)} rows that change something`
+              {changes.length > MAX_ROWS
+                ? `The first ${MAX_ROWS} of ${number.format(changes.length)} rows that change something`
                 : "Rows that change something"}
             </caption>
             <thead>
@@ -69,7 +69,7 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
               </tr>
             </thead>
             <tbody>
-              {changes.slice(0, SHOWN).map(({ line, id, title, effect, fields }) => (
+              {changes.slice(0, MAX_ROWS).map(({ line, id, title, effect, fields }) => (
                 <tr key={line}>
                   <td>{line}</td>
                   <td>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
 import css from "./BookForm.module.css";
 import { deleteSampleFailure } from "./failure-texts.ts";
-import { useShowInInventory } from "./inventory.ts";
+import { useUpdateInventory } from "./inventory.ts";
 import { useFileUrl } from "./use-file-url.ts";
 
 type SampleFieldProps = {
@@ -100,7 +100,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
 }
 
 function useDeleteSample(onBook: (book: BookWire) => void) {
-  const show = useShowInInventory();
+  const show = useUpdateInventory();
   return useMutation({
     mutationFn: ({ _id }: BookWire) => callApi("DELETE /api/book/pdfDelete/:id", { params: { id: _id } }),
     onSuccess: ({ book }) => {

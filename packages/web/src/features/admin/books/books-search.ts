@@ -1,15 +1,15 @@
 import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../shared/table/table-search.ts";
 
-const SHOWN = ["all", "on-sale", "inactive", "low"] as const;
-export type Shown = (typeof SHOWN)[number];
+const STATUS_FILTERS = ["all", "on-sale", "inactive", "low"] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-export type BooksSearch = SortedTableSearch & { show?: Exclude<Shown, "all"> };
+export type BooksSearch = SortedTableSearch & { show?: Exclude<StatusFilter, "all"> };
 
-export const shownOf = (value: unknown): BooksSearch["show"] =>
-  oneOf<Shown>(SHOWN, value) as BooksSearch["show"];
+export const statusFilterOf = (value: unknown): BooksSearch["show"] =>
+  oneOf<StatusFilter>(STATUS_FILTERS, value) as BooksSearch["show"];
 
 export function booksSearch(search: Record<string, unknown>): BooksSearch {
-  const show = shownOf(search.show);
+  const show = statusFilterOf(search.show);
   return {
     ...sortedTableSearch(search),
     ...(show && { show }),

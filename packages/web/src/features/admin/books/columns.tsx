@@ -14,19 +14,19 @@ import { type BookSort, LOW_STOCK } from "./find-books.ts";
 import type { Selection } from "./use-selection.ts";
 
 type BookColumns = {
-  shown: readonly InventoryRow[];
-  chosen: Selection;
+  pageRows: readonly InventoryRow[];
+  selection: Selection;
   sorting: Sorting<BookSort> | null;
   onSort(text: string | undefined): void;
   onEdit(book: InventoryRow): void;
   onDelete(book: InventoryRow): void;
-  onBringBack(book: InventoryRow): void;
+  onReactivate(book: InventoryRow): void;
 };
 
 export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
-  const { shown, chosen, sorting, onSort, onEdit, onDelete, onBringBack } = props;
+  const { pageRows, selection, sorting, onSort, onEdit, onDelete, onReactivate } = props;
   return [
-    choiceColumn(shown, chosen),
+    selectionColumn(pageRows, selection),
     {
       key: "id",
       header: "Book ID",
@@ -85,7 +85,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
               size="sm"
               label={`Bring back ${book.title}`}
               icon={<RefreshIcon size={18} />}
-              onClick={() => onBringBack(book)}
+              onClick={() => onReactivate(book)}
             />
           )}
           <IconButton
@@ -109,8 +109,8 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
   ];
 }
 
-const choiceColumn = (shown: readonly InventoryRow[], chosen: Selection): Column<InventoryRow> => {
-  const all = shown.length > 0 && shown.every(chosen.has);
+const selectionColumn = (pageRows: readonly InventoryRow[], selection: Selection): Column<InventoryRow> => {
+  const all = pageRows.length > 0 && pageRows.every(selection.has);
   return {
     key: "choice",
     header: "Choose",
@@ -122,7 +122,7 @@ const choiceColumn = (shown: readonly InventoryRow[], chosen: Selection): Column
           className={bulk.box}
           aria-label="Choose all books of this page"
           checked={all}
-          onChange={() => chosen.set(shown, !all)}
+          onChange={() => selection.set(pageRows, !all)}
         />
       </label>
     ),
@@ -132,8 +132,8 @@ const choiceColumn = (shown: readonly InventoryRow[], chosen: Selection): Column
           type="checkbox"
           className={bulk.box}
           aria-label={`Choose ${book.title}`}
-          checked={chosen.has(book)}
-          onChange={({ target }) => chosen.set([book], target.checked)}
+          checked={selection.has(book)}
+          onChange={({ target }) => selection.set([book], target.checked)}
         />
       </label>
     ),

@@ -1,12 +1,12 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { matcher } from "../shared/matches.ts";
-import type { Shown } from "./books-search.ts";
+import type { StatusFilter } from "./books-search.ts";
 
 /** Lower stock is shown in red (docs/rules.md#admin-books). */
 export const LOW_STOCK = 5;
 
-export const SORTS = ["title", "author", "category", "price", "stock"] as const;
-export type BookSort = (typeof SORTS)[number];
+export const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
+export type BookSort = (typeof SORT_KEYS)[number];
 
 const matching = matcher<InventoryRow>(
   ({ title, author, isbn }) => `${title} ${author} ${isbn} ${isbn.replace(/\D/g, "")}`,
@@ -14,7 +14,7 @@ const matching = matcher<InventoryRow>(
 
 export const isLow = (book: InventoryRow): boolean => book.status && book.stock < LOW_STOCK;
 
-const shows: Record<Shown, (book: InventoryRow) => boolean> = {
+const filters: Record<StatusFilter, (book: InventoryRow) => boolean> = {
   all: () => true,
   "on-sale": (book) => book.status,
   inactive: (book) => !book.status,
@@ -24,5 +24,5 @@ const shows: Record<Shown, (book: InventoryRow) => boolean> = {
 export const findBooks = (
   rows: readonly InventoryRow[],
   typed: string,
-  shown: Shown,
-): readonly InventoryRow[] => matching(rows, typed).filter(shows[shown]);
+  filter: StatusFilter,
+): readonly InventoryRow[] => matching(rows, typed).filter(filters[filter]);

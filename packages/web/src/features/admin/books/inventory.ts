@@ -3,7 +3,7 @@ import { bookMessages } from "@frangipani/core/books/messages";
 import { START } from "@frangipani/core/catalogue/feed";
 import { FeedReader, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
 import { callApi } from "../../../app/api.ts";
-import { type List, type ListSource, useChangeList } from "../shared/list.ts";
+import { type List, type ListSource, useUpdateList } from "../shared/list.ts";
 
 export type Inventory = List<InventoryRow> & {
   /** Position in the catalogue's log from which changes are read next. */
@@ -11,7 +11,7 @@ export type Inventory = List<InventoryRow> & {
   taxonomyVersion: number;
 };
 
-const nothingRead: Inventory = { rows: [], cursor: START, isComplete: false, taxonomyVersion: 0 };
+const emptyInventory: Inventory = { rows: [], cursor: START, isComplete: false, taxonomyVersion: 0 };
 
 /**
  * Every book: 10,000 are about 1 MB once, in some ten responses of which the first is shown at once; afterwards one
@@ -21,7 +21,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
   failure: bookMessages.fetchFailed,
   async read(shown, show, signal) {
-    let read = shown?.isComplete ? shown : nothingRead;
+    let read = shown?.isComplete ? shown : emptyInventory;
     const { cursor, isComplete: complete } = read;
     const reader = new FeedReader({ ...startOfFeed, cursor, complete, settled: false });
     for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
@@ -30,13 +30,13 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
       // Books carry category names, so after a rename all are read again.
       if (read.isComplete && taxonomyVersion !== read.taxonomyVersion) {
         show({ ...read, isComplete: false });
-        read = nothingRead;
+        read = emptyInventory;
         reader.startOver();
         continue;
       }
       reader.read(page);
       const { position } = reader;
-      const rows = merged(read.rows, page.books);
+      const rows = mergeRows(read.rows, page.books);
       read = { rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
       if (!shown && page.more) show(read);
     }
@@ -44,18 +44,18 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
   },
 };
 
-export function useShowInInventory() {
-  const change = useChangeList(inventory);
-  return (...books: InventoryRow[]) => change((rows) => merged(rows, books.map(inventoryRow)));
+export function useUpdateInventory() {
+  const change = useUpdateList(inventory);
+  return (...books: InventoryRow[]) => change((rows) => mergeRows(rows, books.map(inventoryRow)));
 }
 
 /** Numeric order: 2 before 10. */
 const byId = new Intl.Collator("en", { numeric: true });
 
-function merged(rows: readonly InventoryRow[], news: readonly InventoryRow[]): readonly InventoryRow[] {
-  if (news.length === 0) return rows;
+function mergeRows(rows: readonly InventoryRow[], newRows: readonly InventoryRow[]): readonly InventoryRow[] {
+  if (newRows.length === 0) return rows;
   const all = new Map(rows.map((row) => [row._id, row]));
-  for (const row of news) all.set(row._id, row);
+  for (const row of newRows) all.set(row._id, row);
   const list = [...all.values()];
   // Only known books: the order is unchanged.
   return list.length === rows.length ? list : list.sort((a, b) => byId.compare(a._id, b._id));

@@ -24,16 +24,16 @@ export async function saveBook({ book, typed, image, sample, onProgress }: Savin
 
   const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
   const total = (image?.size ?? 0) + (sample?.size ?? 0);
-  const tell = (before: number) => (sent: number, of: number) => {
+  const reportProgress = (before: number) => (sent: number, of: number) => {
     // The text fields are too small to count in the progress.
-    const ahead = isLarge && before === 0 ? (image?.size ?? 0) : 0;
-    onProgress(total === 0 ? sent / of : (before + sent) / (before + of + ahead));
+    const unsentBytes = isLarge && before === 0 ? (image?.size ?? 0) : 0;
+    onProgress(total === 0 ? sent / of : (before + sent) / (before + of + unsentBytes));
   };
-  if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, tell(0)));
+  if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, reportProgress(0)));
   else if (sample) form.set("samplePdf", sample);
   else if (book?.samplePdf) form.set("existingSamplePdf", book.samplePdf);
 
-  const fetch = fetchWithProgress(tell(isLarge ? sample.size : 0));
+  const fetch = fetchWithProgress(reportProgress(isLarge ? sample.size : 0));
   return book
     ? callApi("POST /api/book/updateBook/:id", { params: { id: book._id }, form, fetch })
     : callApi("POST /api/book/createBook", { form, fetch });

@@ -4,7 +4,7 @@ import type { Fetch } from "../../../app/browser/connection.ts";
 type OnProgress = (sentBytes: number, totalBytes: number) => void;
 
 /** Headers that the browser sets itself and scripts must not set. */
-const OWN_HEADERS = new Set(["content-length", "host"]);
+const BROWSER_HEADERS = new Set(["content-length", "host"]);
 
 /** A `fetch` that reports upload progress, which the browser's own cannot. */
 export const fetchWithProgress =
@@ -14,7 +14,7 @@ export const fetchWithProgress =
       const request = new XMLHttpRequest();
       request.open(method, url);
       for (const [name, value] of new Headers(headers))
-        if (!OWN_HEADERS.has(name)) request.setRequestHeader(name, value);
+        if (!BROWSER_HEADERS.has(name)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
       request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
       request.onerror = () => reject(new TypeError("The network did not answer."));

@@ -2,10 +2,10 @@ import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../../app/api.ts";
-import { useShowInInventory } from "./inventory.ts";
+import { useUpdateInventory } from "./inventory.ts";
 
-export function useRetire() {
-  const show = useShowInInventory();
+export function useDeactivateBook() {
+  const show = useUpdateInventory();
   return useMutation({
     // The response is a list of books (docs/rules.md#api), which is not needed here.
     mutationFn: ({ _id }: InventoryRow) =>
@@ -15,8 +15,8 @@ export function useRetire() {
   });
 }
 
-export function useBringBack() {
-  const show = useShowInInventory();
+export function useReactivateBook() {
+  const show = useUpdateInventory();
   return useMutation({
     mutationFn: ({ _id }: InventoryRow) =>
       callApi("PUT /api/book/bringBackBookById/:id", { params: { id: _id } }),

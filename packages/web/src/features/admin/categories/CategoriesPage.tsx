@@ -15,14 +15,14 @@ import css from "./Categories.module.css";
 import { CategoryItem } from "./CategoryItem.tsx";
 import { changes, useChange } from "./use-change-categories.ts";
 
-type Gone = { category: string; subcategory?: string | undefined };
+type ToDelete = { category: string; subcategory?: string | undefined };
 
 export function CategoriesPage() {
   const { data, isError, isFetching, refetch } = useList(allCategories);
   const categories = data?.rows;
   const remove = useChange(changes.remove);
   const removeSubcategory = useChange(changes.removeSubcategory);
-  const [gone, setGone] = useState<Gone | null>(null);
+  const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   return (
     <>
       <PageHeader title="Category Management" />
@@ -42,7 +42,7 @@ export function CategoriesPage() {
                     key={category._id}
                     category={category}
                     categories={categories}
-                    onDelete={(subcategory) => setGone({ category: category.name, subcategory })}
+                    onDelete={(subcategory) => setToDelete({ category: category.name, subcategory })}
                   />
                 ))}
               </ul>
@@ -62,13 +62,13 @@ export function CategoriesPage() {
         </Card>
       </div>
       <DeleteDialog
-        subject={gone}
+        subject={toDelete}
         title={
-          gone?.subcategory === undefined
+          toDelete?.subcategory === undefined
             ? "Are you sure you want to delete this category?"
             : "Are you sure you want to delete this subcategory?"
         }
-        onClose={() => setGone(null)}
+        onClose={() => setToDelete(null)}
         onConfirm={({ category, subcategory }) =>
           subcategory === undefined
             ? remove.mutateAsync({ category })

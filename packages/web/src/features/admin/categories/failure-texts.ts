@@ -5,17 +5,17 @@ const { category, subcategory, failed, unexpected } = categoryMessages;
 
 /** For a refusal the server's message, from the field of the response that applies. */
 export const categoryFailures = {
-  add: (error) => serverText(error, "message", "error") ?? otherwise(error),
-  addSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),
+  add: (error) => serverText(error, "message", "error") ?? fallback(error),
+  addSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),
   rename: (error) =>
-    isConflict(error) ? category.renameConflict : (serverText(error, "error") ?? otherwise(error)),
+    isConflict(error) ? category.renameConflict : (serverText(error, "error") ?? fallback(error)),
   renameSubcategory: (error) =>
-    serverText(error, "error", "message") ?? (isConflict(error) ? subcategory.nameExists : otherwise(error)),
-  remove: (error) => serverText(error, "error", "message") ?? otherwise(error),
-  removeSubcategory: (error) => serverText(error, "error", "message") ?? otherwise(error),
+    serverText(error, "error", "message") ?? (isConflict(error) ? subcategory.nameExists : fallback(error)),
+  remove: (error) => serverText(error, "error", "message") ?? fallback(error),
+  removeSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),
 } satisfies Record<string, (error: unknown) => string>;
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-const otherwise = (error: unknown): string =>
+const fallback = (error: unknown): string =>
   error instanceof ApiError && !isOffline(error) ? failed : unexpected;

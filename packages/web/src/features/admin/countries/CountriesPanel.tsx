@@ -20,17 +20,17 @@ const matching = matcher<CountryWire>(
 );
 
 export function CountriesPanel({ url }: { url: TableUrl }) {
-  const table = useListTable(countries, { things: "countries", url, find: matching });
+  const table = useListTable(countries, { pluralName: "countries", url, find: matching });
   const remove = useRemoveSetting(countries);
   const [edited, setEdited] = useState<CountryWire | "new" | null>(null);
-  const [gone, setGone] = useState<CountryWire | null>(null);
+  const [toDelete, setToDelete] = useState<CountryWire | null>(null);
   return (
     <>
       <ListPage
         placeholder="Name, code or zone"
         table={table}
         rowKey={({ _id }) => _id}
-        columns={columns({ onEdit: setEdited, onDelete: setGone })}
+        columns={columns({ onEdit: setEdited, onDelete: setToDelete })}
         onOpen={setEdited}
         filters={<AddButton onClick={() => setEdited("new")}>Add Country</AddButton>}
         empty={{ title: "No countries found", text: "Add one, so that shoppers can have books sent there." }}
@@ -44,9 +44,9 @@ export function CountriesPanel({ url }: { url: TableUrl }) {
         {(country, slot) => <CountryForm country={country === "new" ? null : country} slot={slot} />}
       </EditDialog>
       <DeleteDialog
-        subject={gone}
+        subject={toDelete}
         title="Are you sure you want to delete this country?"
-        onClose={() => setGone(null)}
+        onClose={() => setToDelete(null)}
         onConfirm={(country) => remove.mutateAsync(country)}
       >
         {({ name }) => `Nothing will be sent to ${name} any more. Orders of before are kept.`}

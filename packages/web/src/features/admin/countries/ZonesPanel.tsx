@@ -19,17 +19,17 @@ const matching = matcher<ZoneWire>(
 );
 
 export function ZonesPanel({ url }: { url: TableUrl }) {
-  const table = useListTable(zones, { things: "zones", url, find: matching });
+  const table = useListTable(zones, { pluralName: "zones", url, find: matching });
   const remove = useRemoveSetting(zones);
   const [edited, setEdited] = useState<ZoneWire | "new" | null>(null);
-  const [gone, setGone] = useState<ZoneWire | null>(null);
+  const [toDelete, setToDelete] = useState<ZoneWire | null>(null);
   return (
     <>
       <ListPage
         placeholder="Name, code, description or country"
         table={table}
         rowKey={({ _id }) => _id}
-        columns={columns({ onEdit: setEdited, onDelete: setGone })}
+        columns={columns({ onEdit: setEdited, onDelete: setToDelete })}
         onOpen={setEdited}
         filters={<AddButton onClick={() => setEdited("new")}>Add Zone</AddButton>}
         empty={{ title: "No zones found", text: "Add one, then the countries that belong to it." }}
@@ -43,9 +43,9 @@ export function ZonesPanel({ url }: { url: TableUrl }) {
         {(zone, slot) => <ZoneForm zone={zone === "new" ? null : zone} slot={slot} />}
       </EditDialog>
       <DeleteDialog
-        subject={gone}
+        subject={toDelete}
         title="Are you sure you want to delete this zone?"
-        onClose={() => setGone(null)}
+        onClose={() => setToDelete(null)}
         onConfirm={(zone) => remove.mutateAsync(zone)}
       >
         {({ name }) =>

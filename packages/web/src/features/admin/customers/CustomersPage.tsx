@@ -8,24 +8,24 @@ import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
 import { formatDollars } from "../../shared/dollars.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";
-import { answeredInPages } from "../shared/list.ts";
+import { pagedList } from "../shared/list.ts";
 import { matcher } from "../shared/matches.ts";
 import { useListTable } from "../shared/use-list-table.ts";
 
 const NONE = "No Customer Records Found!";
 const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
 
-const customers = answeredInPages("customers", NONE, (query, signal) =>
+const customers = pagedList("customers", NONE, (query, signal) =>
   requestApi("GET /api/orders/getAllOrdersByUser", { query, signal }),
 );
 
 export function CustomersPage({ url }: { url: TableUrl }) {
   const table = useListTable(customers, {
-    things: "customers",
+    pluralName: "customers",
     url,
     find: matching,
     // docs/rules.md#admin-customers
-    hasPagesOfAll: true,
+    pagesIgnoreSearch: true,
   });
   return (
     <>

@@ -21,7 +21,7 @@ export function GstPage() {
   const { data, isError, isFetching, refetch } = useList(gst);
   const remove = useRemoveSetting(gst);
   const [edited, setEdited] = useState<GstSlabWire | "new" | null>(null);
-  const [gone, setGone] = useState<GstSlabWire | null>(null);
+  const [toDelete, setToDelete] = useState<GstSlabWire | null>(null);
   return (
     <>
       <PageHeader
@@ -38,7 +38,7 @@ export function GstPage() {
       {data ? (
         <DataTable
           caption="GST rates"
-          columns={columns({ onEdit: setEdited, onDelete: setGone })}
+          columns={columns({ onEdit: setEdited, onDelete: setToDelete })}
           rows={data.rows}
           rowKey={({ _id }) => _id}
           onOpen={setEdited}
@@ -58,9 +58,9 @@ export function GstPage() {
         {(slab, slot) => <GstForm slab={slab === "new" ? null : slab} slot={slot} />}
       </EditDialog>
       <DeleteDialog
-        subject={gone}
+        subject={toDelete}
         title="Are you sure you want to delete this GST rate?"
-        onClose={() => setGone(null)}
+        onClose={() => setToDelete(null)}
         onConfirm={(slab) => remove.mutateAsync(slab)}
       >
         {({ name, year, rate }) =>

@@ -3,18 +3,18 @@ import type { GstSlabWire } from "@frangipani/core/gst/wire";
 import type { ApiInput } from "@frangipani/functions/api";
 import { callApi } from "../../../app/api.ts";
 import { serverText } from "../../../app/api-error.ts";
-import { answeredWhole } from "../shared/list.ts";
+import { singleRequestList } from "../shared/list.ts";
 import type { Setting } from "../shared/settings.ts";
 
 export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">["json"]> = {
-  ...answeredWhole("gst", gstMessages.fetchFailed, (signal) =>
+  ...singleRequestList("gst", gstMessages.fetchFailed, (signal) =>
     callApi("GET /api/gst-slabs/getGst", { signal }),
   ),
   create: (json) => callApi("POST /api/gst-slabs/createGst", { json }),
   update: (id, json) => callApi("PUT /api/gst-slabs/updateGst/:id", { params: { id }, json }),
   remove: (id) => callApi("DELETE /api/gst-slabs/deleteGst/:id", { params: { id } }),
   texts: gstMessages,
-  shownIn: [],
+  dependentLists: [],
 };
 
 export const addGstFailure = (error: unknown): string =>

@@ -6,7 +6,7 @@ const HEIGHT = 44;
 
 /** Decorative; the table beside it has the same numbers. */
 export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: SalesDay): number }) {
-  const most = Math.max(...days.map(of), 0);
+  const max = Math.max(...days.map(of), 0);
   const step = WIDTH / days.length;
   return (
     <svg
@@ -18,7 +18,7 @@ export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: Sales
     >
       {days.map((day, at) => {
         // A day without sales is still visible.
-        const height = most > 0 ? Math.max((of(day) / most) * HEIGHT, 1) : 1;
+        const height = max > 0 ? Math.max((of(day) / max) * HEIGHT, 1) : 1;
         return (
           <rect
             key={day.day}

@@ -75,7 +75,7 @@ const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
     <tbody>
       {days.toReversed().map(({ day, orders, paidOrders, revenue }) => (
         <tr key={day}>
-          <th scope="row">{shownDay(day)}</th>
+          <th scope="row">{formatDay(day)}</th>
           <td>{orders}</td>
           <td>{paidOrders}</td>
           <td>{formatDollars(revenue)}</td>
@@ -86,4 +86,4 @@ const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
 );
 
 /** dd-MM-yyyy (docs/rules.md#amounts-and-dates). */
-const shownDay = (day: string): string => day.split("-").reverse().join("-");
+const formatDay = (day: string): string => day.split("-").reverse().join("-");

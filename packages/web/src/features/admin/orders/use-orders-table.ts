@@ -1,11 +1,11 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { countOrders, describeShown } from "../../shared/order-count.ts";
+import { countOrders, orderCountText } from "../../shared/order-count.ts";
 import { pageCountOf } from "../../shared/table/paging.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import type { Table } from "../shared/use-list-table.ts";
 import type { OrdersSearch } from "./orders-search.ts";
-import { type OrdersShown, useOrders } from "./use-orders.ts";
+import { type OrderList, useOrders } from "./use-orders.ts";
 
 /** Orders as a table that the server searches and pages, as their number is unlimited. */
 export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
@@ -14,12 +14,12 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
   const data = isPlaceholderData && answer?.orders.length === 0 ? undefined : answer;
   const { q, group, page = 1 } = url.search;
   return {
-    things: "orders",
+    pluralName: "orders",
     text: url.text,
     onText: url.onText,
     status: data ? countText(data) : !isError && "Loading orders...",
     rows: data?.orders,
-    isBlank: !q && !group,
+    isEmpty: !q && !group,
     page,
     pageCount: Math.max(page, pageCountOf(data?.total ?? 0)),
     onPage: (next) => data && turnPage(url, data, next - page),
@@ -30,8 +30,8 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
   };
 }
 
-function countText({ orders, total, attempts, isTruncated }: OrdersShown): string {
-  if (attempts !== null) return describeShown(countOrders(orders), { orders: total - attempts, attempts });
+function countText({ orders, total, attempts, isTruncated }: OrderList): string {
+  if (attempts !== null) return orderCountText(countOrders(orders), { orders: total - attempts, attempts });
   if (!isTruncated) return `Showing ${orders.length} of ${total} orders`;
   return total > 0
     ? `Showing ${orders.length} of the first ${total} orders that match: type more to narrow them`
@@ -39,15 +39,15 @@ function countText({ orders, total, attempts, isTruncated }: OrdersShown): strin
 }
 
 /** Search results are paged by number, lists by cursor: after the last row or before the first one. */
-function turnPage(url: TableUrl<OrdersSearch>, shown: OrdersShown, step: number) {
+function turnPage(url: TableUrl<OrdersSearch>, list: OrderList, step: number) {
   const { q, page = 1 } = url.search;
   const next = page + step;
-  const isList = shown.next !== null || shown.previous !== null;
+  const isList = list.next !== null || list.previous !== null;
   if (q && !isList) {
-    if (next >= 1 && next <= pageCountOf(shown.total)) url.onPage(next);
+    if (next >= 1 && next <= pageCountOf(list.total)) url.onPage(next);
     return;
   }
-  const cursor = step > 0 ? shown.next : shown.previous;
+  const cursor = step > 0 ? list.next : list.previous;
   if (next === 1) url.turn({ page: undefined, cursor: undefined, back: undefined });
   else if (cursor) url.turn({ page: next, cursor, back: step < 0 ? true : undefined });
 }

@@ -6,7 +6,7 @@ import { callApi, requestApi } from "../../../app/api.ts";
 import { PAGE_SIZE } from "../../shared/table/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 
-export type OrdersShown = {
+export type OrderList = {
   orders: readonly OrderWire[];
   total: number;
   /** How many are attempts to pay; null for search results. */
@@ -23,14 +23,14 @@ const salesKey = ["admin", "sales"] as const;
 
 /** One page of ten orders. The server reads no more than that, however many there are. */
 export const useOrders = (search: OrdersSearch) =>
-  useQuery<OrdersShown>({
+  useQuery<OrderList>({
     queryKey: keyOf(search),
     meta: { failure: orderMessages.noneFound },
     // keepPreviousData is evaluated only once, so a status that is set while a list is loading would not show.
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) =>
-      shownOf(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
+      toOrderList(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
   });
 
 export const useSales = () =>
@@ -52,17 +52,17 @@ type Change = {
 export function useChangeStatus() {
   const client = useQueryClient();
   const show = (id: string, orderStatus: OrderStatus) =>
-    client.setQueriesData<OrdersShown>(
+    client.setQueriesData<OrderList>(
       { queryKey: listsKey },
-      (held) =>
-        held && {
-          ...held,
-          orders: held.orders.map((order) => (order._id === id ? { ...order, orderStatus } : order)),
+      (cached) =>
+        cached && {
+          ...cached,
+          orders: cached.orders.map((order) => (order._id === id ? { ...order, orderStatus } : order)),
         },
     );
   return useMutation({
     mutationFn: async ({ order, status, search }: Change) =>
-      shownOf(
+      toOrderList(
         await requestApi("PUT /api/orders/updateStatus/:id", {
           params: { id: order._id },
           query: queryOf(search),
@@ -74,10 +74,10 @@ export function useChangeStatus() {
       await client.cancelQueries({ queryKey: listsKey });
       show(order._id, status);
     },
-    onSuccess: (shown, { order, status, search }) => {
+    onSuccess: (answer, { order, status, search }) => {
       const queryKey = keyOf(search);
       show(order._id, status);
-      client.setQueryData(queryKey, shown);
+      client.setQueryData(queryKey, answer);
       void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
       // A list of another search may have been read before the change.
       void client.refetchQueries({
@@ -121,7 +121,7 @@ const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch) => ({
   ...(back && { back: "true" as const }),
 });
 
-const shownOf = ({ body, headers }: { body: OrderWire[]; headers: Headers }): OrdersShown => ({
+const toOrderList = ({ body, headers }: { body: OrderWire[]; headers: Headers }): OrderList => ({
   orders: body,
   total: Number(headers.get("x-total-count")),
   attempts: headers.has("x-total-attempts") ? Number(headers.get("x-total-attempts")) : null,

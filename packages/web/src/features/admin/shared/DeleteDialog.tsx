@@ -15,8 +15,8 @@ type DeleteDialogProps<Subject> = {
 export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
   const { subject, title, children, confirmLabel = "Delete", onClose, onConfirm } = props;
   // Kept while the dialog fades out.
-  const [shown, setShown] = useState(subject);
-  if (subject !== null && subject !== shown) setShown(subject);
+  const [displayed, setDisplayed] = useState(subject);
+  if (subject !== null && subject !== displayed) setDisplayed(subject);
   return (
     <ConfirmDialog
       open={subject !== null}
@@ -25,7 +25,7 @@ export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
       confirmLabel={confirmLabel}
       onConfirm={() => subject !== null && onConfirm(subject)}
     >
-      {shown !== null && children(shown)}
+      {displayed !== null && children(displayed)}
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ type EditState = {
   isReady: boolean;
 };
 
-const nothing: EditState = { isBusy: false, isDirty: false, isReady: true };
+const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
 
 type EditDialogProps<Subject> = {
   /** null closes the dialog. */
@@ -47,16 +47,16 @@ type EditDialogProps<Subject> = {
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
   const formId = useId();
   const form = useRef<EditFormHandle>(null);
-  const [state, setState] = useState(nothing);
-  const [asks, setAsks] = useState(false);
+  const [state, setState] = useState(idle);
+  const [isConfirming, setConfirming] = useState(false);
   // Kept while the dialog fades out; each opening mounts a new form.
-  const [shown, setShown] = useState({ subject, opening: 0 });
+  const [displayed, setDisplayed] = useState({ subject, opening: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
   if ((subject !== null) !== wasOpen) {
     setWasOpen(subject !== null);
     if (subject !== null) {
-      setShown({ subject, opening: shown.opening + 1 });
-      setState(nothing);
+      setDisplayed({ subject, opening: displayed.opening + 1 });
+      setState(idle);
     }
   }
 
@@ -70,11 +70,11 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
 
   const close = () => {
     if (state.isBusy) return;
-    if (isUnsaved) setAsks(true);
+    if (isUnsaved) setConfirming(true);
     else onClose();
   };
   const done = useCallback(() => {
-    setState(nothing);
+    setState(idle);
     onClose();
   }, [onClose]);
   const isLeaving = blocker.status === "blocked";
@@ -84,10 +84,10 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
       <Dialog
         open={isOpen}
         onOpenChange={(open) => !open && close()}
-        title={shown.subject === null ? "" : props.title(shown.subject)}
+        title={displayed.subject === null ? "" : props.title(displayed.subject)}
         size={props.size}
         footer={
-          shown.subject !== null && (
+          displayed.subject !== null && (
             <>
               <Button onClick={close} disabled={state.isBusy}>
                 Cancel
@@ -99,31 +99,31 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
                 busy={state.isBusy}
                 disabled={!state.isReady && !state.isBusy}
               >
-                {props.submitLabel(shown.subject)}
+                {props.submitLabel(displayed.subject)}
               </Button>
             </>
           )
         }
       >
-        {shown.subject !== null && (
-          <div key={shown.opening}>
-            {props.children(shown.subject, { formId, report: setState, done, form })}
+        {displayed.subject !== null && (
+          <div key={displayed.opening}>
+            {props.children(displayed.subject, { formId, report: setState, done, form })}
           </div>
         )}
       </Dialog>
       <ConfirmDialog
-        open={asks || isLeaving}
+        open={isConfirming || isLeaving}
         onOpenChange={(open) => {
           if (open) return;
-          setAsks(false);
+          setConfirming(false);
           if (isLeaving) blocker.reset?.();
         }}
         title="Discard what you have not saved?"
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         onConfirm={() => {
-          setAsks(false);
-          setState(nothing);
+          setConfirming(false);
+          setState(idle);
           form.current?.discardDraft();
           onClose();
           if (isLeaving) blocker.proceed?.();

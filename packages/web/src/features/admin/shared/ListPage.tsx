@@ -10,7 +10,7 @@ import type { Table } from "./use-list-table.ts";
 
 type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOpen" | "isMuted"> & {
   table: Table<Row>;
-  /** The table's, where it differs from `things`. */
+  /** The table's, where it differs from `pluralName`. */
   caption?: string;
   placeholder: string;
   filters?: ReactNode;
@@ -23,12 +23,12 @@ type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOp
 
 /** A table of the back office with its search box (focused with /), filters, row count and pagination. */
 export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps<Row>) {
-  const { things, text, onText, rows, page, pageCount, onPage, failure } = table;
+  const { pluralName, text, onText, rows, page, pageCount, onPage, failure } = table;
   return (
     <div className={css.list}>
       <div className={css.bar}>
         <SearchField
-          label={`Search ${things}`}
+          label={`Search ${pluralName}`}
           placeholder={props.placeholder}
           shortcut="/"
           value={text}
@@ -44,7 +44,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
       {rows ? (
         <>
           <DataTable
-            caption={props.caption ?? things}
+            caption={props.caption ?? pluralName}
             columns={columns}
             rows={rows}
             rowKey={props.rowKey}
@@ -55,22 +55,24 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
             empty={
               page > 1 ? (
                 <EmptyState
-                  title={`No ${things} on this page`}
+                  title={`No ${pluralName} on this page`}
                   action={<Button onClick={() => onPage(1)}>Show the first page</Button>}
                 />
-              ) : table.isBlank ? (
+              ) : table.isEmpty ? (
                 <EmptyState title={empty.title}>{empty.text}</EmptyState>
               ) : (
                 <EmptyState
-                  title={`No ${things} match your search`}
-                  action={<Button onClick={props.onClear ?? (() => onText(""))}>Show all {things}</Button>}
+                  title={`No ${pluralName} match your search`}
+                  action={
+                    <Button onClick={props.onClear ?? (() => onText(""))}>Show all {pluralName}</Button>
+                  }
                 >
                   {props.hint}
                 </EmptyState>
               )
             }
           />
-          <Pagination label={`Pages of ${things}`} page={page} pageCount={pageCount} onPage={onPage} />
+          <Pagination label={`Pages of ${pluralName}`} page={page} pageCount={pageCount} onPage={onPage} />
         </>
       ) : failure ? (
         <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>

@@ -10,19 +10,19 @@ export function sortable<Key extends string>(
   onSort: (text: string | undefined) => void,
   align: "start" | "end" = "start",
 ): Pick<Column<never>, "header" | "headerControl" | "sorted" | "align"> {
-  const own = sorting?.by === by ? sorting : null;
+  const active = sorting?.by === by ? sorting : null;
   // Ascending, descending, then the default order.
-  const next = own ? (own.descending ? undefined : `-${by}`) : by;
-  const Icon = own?.descending ? ChevronDownIcon : ChevronUpIcon;
+  const next = active ? (active.descending ? undefined : `-${by}`) : by;
+  const Icon = active?.descending ? ChevronDownIcon : ChevronUpIcon;
   return {
     header,
     align,
-    sorted: own ? (own.descending ? "descending" : "ascending") : undefined,
+    sorted: active ? (active.descending ? "descending" : "ascending") : undefined,
     headerControl: (
       <button
         type="button"
         className={css.sort}
-        data-on={own !== null}
+        data-on={active !== null}
         data-end={align === "end"}
         onClick={() => onSort(next)}
       >

@@ -7,27 +7,27 @@ export type List<Row> = {
   isComplete: boolean;
 };
 
-export type ListSource<Row, Held extends List<Row> = List<Row>> = {
+export type ListSource<Row, Data extends List<Row> = List<Row>> = {
   /** Query key. */
   name: string;
   failure: NonNullable<QueryMeta["failure"]>;
   /** @param show shows the rows loaded so far */
-  read(held: Held | undefined, show: (part: Held) => void, signal: AbortSignal): Promise<Held>;
+  read(cached: Data | undefined, show: (partial: Data) => void, signal: AbortSignal): Promise<Data>;
 };
 
 /** A list that one request returns in full. */
-export const answeredWhole = <Row>(
+export const singleRequestList = <Row>(
   name: string,
   failure: string,
   fetchRows: (signal: AbortSignal) => Promise<Row[]>,
 ): ListSource<Row> => ({
   name,
   failure,
-  read: async (_held, _show, signal) => ({ rows: await fetchRows(signal), isComplete: true }),
+  read: async (_cached, _show, signal) => ({ rows: await fetchRows(signal), isComplete: true }),
 });
 
 /** A list that is fetched page by page: the first page is shown at once. */
-export const answeredInPages = <Row>(
+export const pagedList = <Row>(
   name: string,
   failure: ListSource<Row>["failure"],
   fetchPage: (
@@ -37,13 +37,13 @@ export const answeredInPages = <Row>(
 ): ListSource<Row> => ({
   name,
   failure,
-  async read(held, show, signal) {
+  async read(cached, show, signal) {
     let rows: Row[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { body, headers } = await fetchPage({ cursor }, signal);
       rows = [...rows, ...body];
       cursor = headers.get("x-next-cursor");
-      if (cursor !== null && !held?.isComplete) show({ rows, isComplete: false });
+      if (cursor !== null && !cached?.isComplete) show({ rows, isComplete: false });
     }
     return { rows, isComplete: true };
   },
@@ -51,7 +51,7 @@ export const answeredInPages = <Row>(
 
 export const listKey = ({ name }: { name: string }) => ["admin", name] as const;
 
-export function useList<Row, Held extends List<Row>>(source: ListSource<Row, Held>) {
+export function useList<Row, Data extends List<Row>>(source: ListSource<Row, Data>) {
   const client = useQueryClient();
   const queryKey = listKey(source);
   return useQuery({
@@ -61,19 +61,19 @@ export function useList<Row, Held extends List<Row>>(source: ListSource<Row, Hel
     structuralSharing: false,
     queryFn: ({ signal }) =>
       source.read(
-        client.getQueryData<Held>(queryKey),
-        (part) => client.setQueryData<Held>(queryKey, part),
+        client.getQueryData<Data>(queryKey),
+        (partial) => client.setQueryData<Data>(queryKey, partial),
         signal,
       ),
   });
 }
 
 /** Updates the cached list at once, and fetches other changes in the background. */
-export function useChangeList<Row, Held extends List<Row>>(source: ListSource<Row, Held>) {
+export function useUpdateList<Row, Data extends List<Row>>(source: ListSource<Row, Data>) {
   const client = useQueryClient();
   const queryKey = listKey(source);
   return (change: (rows: readonly Row[]) => readonly Row[]) => {
-    client.setQueryData<Held>(queryKey, (held) => held && { ...held, rows: change(held.rows) });
+    client.setQueryData<Data>(queryKey, (cached) => cached && { ...cached, rows: change(cached.rows) });
     void client.invalidateQueries({ queryKey });
   };
 }

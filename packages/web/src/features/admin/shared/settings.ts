@@ -8,16 +8,16 @@ export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   remove(id: string): Promise<Row[]>;
   texts: { added: string; updated: string; deleted: string; deleteFailed: string };
   /** Query keys of other lists that show this data, invalidated after a change. */
-  shownIn: readonly string[];
+  dependentLists: readonly string[];
 };
 
 export function useSaveSetting<Row extends { _id: string }, Input>(setting: Setting<Row, Input>) {
   const { create, update, texts } = setting;
-  const renew = useRenewal(setting);
+  const invalidate = useInvalidateLists(setting);
   return useMutation({
     mutationFn: ({ id, input }: { id: string | null; input: Input }) =>
       id === null ? create(input) : update(id, input),
-    onSuccess: renew,
+    onSuccess: invalidate,
     meta: {
       success: (_row: never, { id }: { id: string | null }) => (id === null ? texts.added : texts.updated),
       failure: false,
@@ -27,18 +27,20 @@ export function useSaveSetting<Row extends { _id: string }, Input>(setting: Sett
 
 export function useRemoveSetting<Row extends { _id: string }, Input>(setting: Setting<Row, Input>) {
   const { remove, texts } = setting;
-  const renew = useRenewal(setting);
+  const invalidate = useInvalidateLists(setting);
   return useMutation({
     mutationFn: ({ _id }: Row) => remove(_id),
-    onSuccess: renew,
+    onSuccess: invalidate,
     meta: { success: texts.deleted, failure: texts.deleteFailed },
   });
 }
 
-function useRenewal({ name, shownIn }: { name: string; shownIn: readonly string[] }) {
+function useInvalidateLists({ name, dependentLists }: { name: string; dependentLists: readonly string[] }) {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [name, ...shownIn].map((list) => client.invalidateQueries({ queryKey: listKey({ name: list }) })),
+      [name, ...dependentLists].map((list) =>
+        client.invalidateQueries({ queryKey: listKey({ name: list }) }),
+      ),
     );
 }

@@ -14,9 +14,9 @@ type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
   /** Storage key of the draft: one per edited subject. */
   draft: string;
   /** Fields never saved in a draft: passwords. */
-  neverSaved?: readonly (keyof Typed & string)[];
+  excludedFields?: readonly (keyof Typed & string)[];
   /** There is unsaved input outside the fields: a chosen file. */
-  holdsMore?: boolean;
+  hasUnsavedFiles?: boolean;
   /** Overrides when the form may be submitted. */
   isReady?: (isValid: boolean) => boolean;
 };
@@ -28,7 +28,7 @@ type EditForm<Typed extends FieldValues, Checked> = ReturnType<typeof useForm<Ty
  * saved, discarded, or the user signs out.
  */
 export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
-  const { slot, draft, holdsMore = false, neverSaved = [], submit, isReady = () => true } = options;
+  const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
   const discardDraft = () => userStorage.remove(key, localStorage);
   const form: EditForm<Typed, Checked> = useForm<Typed, Checked>({
@@ -46,7 +46,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
   const state = {
     isBusy,
-    isDirty: isDirty || holdsMore,
+    isDirty: isDirty || hasUnsavedFiles,
     isReady: isReady(isValid),
   };
   const report = useEffectEvent(slot.report);
@@ -64,7 +64,7 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
     void methods.trigger();
   });
   const save = useEffectEvent((values: Typed) => {
-    const blanks = Object.fromEntries(neverSaved.map((name) => [name, ""]));
+    const blanks = Object.fromEntries(excludedFields.map((name) => [name, ""]));
     userStorage.save(key, { ...values, ...blanks }, localStorage);
   });
   useEffect(() => {

@@ -8,14 +8,14 @@ import { sortingOf, sortRows } from "./sorting.ts";
 /** What a table page of the back office shows. */
 export type Table<Row> = {
   /** The rows in the plural: "users". */
-  things: string;
+  pluralName: string;
   text: string;
   onText(text: string): void;
   status: string | false;
   /** Rows of the current page; undefined while it is unknown whether there are any. */
   rows: readonly Row[] | undefined;
   /** The list itself is empty, regardless of the search. */
-  isBlank: boolean;
+  isEmpty: boolean;
   page: number;
   pageCount: number;
   onPage(page: number): void;
@@ -24,46 +24,46 @@ export type Table<Row> = {
 };
 
 type ListTableOptions<Row, Key extends string & keyof Row> = {
-  things: string;
+  pluralName: string;
   url: TableUrl<SortedTableSearch>;
   find(rows: readonly Row[], typed: string): readonly Row[];
   sortKeys?: readonly Key[];
   /** The page count is that of all rows, regardless of the search. */
-  hasPagesOfAll?: boolean;
+  pagesIgnoreSearch?: boolean;
 };
 
 /**
  * A list loaded in full as a table: searched, sorted and paged in the browser, so that every keystroke has a result at
  * once.
  */
-export function useListTable<Row, Held extends List<Row>, Key extends string & keyof Row = never>(
-  source: ListSource<Row, Held>,
-  { things, url, find, sortKeys = [], hasPagesOfAll = false }: ListTableOptions<Row, Key>,
+export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
+  source: ListSource<Row, Data>,
+  { pluralName, url, find, sortKeys = [], pagesIgnoreSearch = false }: ListTableOptions<Row, Key>,
 ) {
   const { data, error, isFetching, refetch } = useList(source);
   const typed = useDeferredValue(url.text);
   const all = data?.rows;
   const sorting = sortingOf(sortKeys, url.search.order);
   const found = all && sortRows(find(all, typed), sorting);
-  const pageCount = pageCountOf((hasPagesOfAll ? all : found)?.length ?? 0);
-  const shown = pageOf(found ?? [], url.page, pageCount);
+  const pageCount = pageCountOf((pagesIgnoreSearch ? all : found)?.length ?? 0);
+  const currentPage = pageOf(found ?? [], url.page, pageCount);
   const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
   const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
-  const isComing = data?.isComplete === false;
-  const more = isComing ? ", more are coming" : "";
+  const isLoadingMore = data?.isComplete === false;
+  const more = isLoadingMore ? ", more are coming" : "";
   // A match may be among the rows still loading.
-  const isSearching = isComing && found?.length === 0 && !failure;
+  const isSearching = isLoadingMore && found?.length === 0 && !failure;
   const table: Table<Row> = {
-    things,
+    pluralName,
     text: url.text,
     onText: url.onText,
     status:
       all && found
-        ? `Showing ${found.length} of ${all.length} ${things}${more}`
-        : !failure && `Loading ${things}...`,
-    rows: isSearching ? undefined : found && shown.items,
-    isBlank: all?.length === 0,
-    page: shown.page,
+        ? `Showing ${found.length} of ${all.length} ${pluralName}${more}`
+        : !failure && `Loading ${pluralName}...`,
+    rows: isSearching ? undefined : found && currentPage.items,
+    isEmpty: all?.length === 0,
+    page: currentPage.page,
     pageCount,
     onPage: (page) => page >= 1 && page <= pageCount && url.onPage(page),
     failure,

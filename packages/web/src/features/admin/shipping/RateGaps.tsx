@@ -66,9 +66,10 @@ const gapsOf = (rates: readonly ShippingRateWire[], all: readonly CountryWire[])
 
 /** "Southeast Asia (Malaysia, Thailand)" */
 function nameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire[]): string {
-  const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
+  const countryList =
+    names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
   const zone = all.find(({ _id }) => _id === zoneId)?.name;
-  return zone ? (zone === shown ? zone : `${zone} (${shown})`) : `${shown}, in no zone`;
+  return zone ? (zone === countryList ? zone : `${zone} (${countryList})`) : `${countryList}, in no zone`;
 }
 
 function weightsOf({ from, to }: RateGap): string {

@@ -18,10 +18,10 @@ import { RateForm, type RateStart } from "./RateForm.tsx";
 import { RateGaps } from "./RateGaps.tsx";
 
 export function ShippingPage({ url }: { url: TableUrl }) {
-  const table = useListTable(rates, { things: "shipping rates", url, find: findRates });
+  const table = useListTable(rates, { pluralName: "shipping rates", url, find: findRates });
   const remove = useRemoveSetting(rates);
   const [edited, setEdited] = useState<RateStart | null>(null);
-  const [gone, setGone] = useState<ShippingRateWire | null>(null);
+  const [toDelete, setToDelete] = useState<ShippingRateWire | null>(null);
   const edit = (rate: ShippingRateWire) => setEdited({ rate });
   return (
     <>
@@ -38,7 +38,7 @@ export function ShippingPage({ url }: { url: TableUrl }) {
         placeholder="Zone, weight, rate, active or inactive"
         table={table}
         rowKey={({ _id }) => _id}
-        columns={columns({ onEdit: edit, onDelete: setGone })}
+        columns={columns({ onEdit: edit, onDelete: setToDelete })}
         onOpen={edit}
         above={table.all && <RateGaps rates={table.all} onClose={setEdited} />}
         empty={{ title: "No shipping rates found", text: "Without one, every parcel is sent for nothing." }}
@@ -52,9 +52,9 @@ export function ShippingPage({ url }: { url: TableUrl }) {
         {(start, slot) => <RateForm start={start} slot={slot} />}
       </EditDialog>
       <DeleteDialog
-        subject={gone}
+        subject={toDelete}
         title="Are you sure you want to delete this shipping rate?"
-        onClose={() => setGone(null)}
+        onClose={() => setToDelete(null)}
         onConfirm={(rate) => remove.mutateAsync(rate)}
       >
         {(rate) =>

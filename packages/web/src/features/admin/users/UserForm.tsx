@@ -25,7 +25,7 @@ export function NewUserForm({ slot }: { slot: EditSlot }) {
   const form = useEditForm({
     slot,
     draft: "user.new",
-    neverSaved: ["password"],
+    excludedFields: ["password"],
     schema: AddUserInput.shape.user,
     start: { name: "", email: "", password: "", role: "admin" as const, status: true },
     failure: saveUserFailure,

@@ -16,16 +16,16 @@ import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
-import { useRetireUser, users } from "./use-users.ts";
+import { useDeactivateUser, users } from "./use-users.ts";
 
 const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
 
 export function UsersPage({ url }: { url: TableUrl }) {
-  const table = useListTable(users, { things: "users", url, find: matching });
-  const retire = useRetireUser();
+  const table = useListTable(users, { pluralName: "users", url, find: matching });
+  const deactivate = useDeactivateUser();
   const [viewed, setViewed] = useState<UserWire | null>(null);
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
-  const [gone, setGone] = useState<UserWire | null>(null);
+  const [toDelete, setToDelete] = useState<UserWire | null>(null);
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export function UsersPage({ url }: { url: TableUrl }) {
         table={table}
         placeholder="Name, role or email"
         rowKey={({ id }) => id}
-        columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setGone })}
+        columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setToDelete })}
         onOpen={setViewed}
         empty={{ title: "No users found" }}
       />
@@ -62,11 +62,11 @@ export function UsersPage({ url }: { url: TableUrl }) {
         }
       </EditDialog>
       <DeleteDialog
-        subject={gone}
+        subject={toDelete}
         title="Are you sure you want to delete this user?"
         confirmLabel="Delete user"
-        onClose={() => setGone(null)}
-        onConfirm={(user) => retire.mutateAsync(user)}
+        onClose={() => setToDelete(null)}
+        onConfirm={(user) => deactivate.mutateAsync(user)}
       >
         {({ name, email }) =>
           `${name} (${email}) is signed out at once and cannot sign in any more. Their orders are kept, and they can be made active again.`
@@ -82,16 +82,16 @@ const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
 
 function ViewDialog({ user, onClose }: { user: UserWire | null; onClose(): void }) {
   // Kept while the dialog fades out.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  const [displayed, setDisplayed] = useState(user);
+  if (user && user !== displayed) setDisplayed(user);
   return (
     <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
-      {shown && (
+      {displayed && (
         <Details
           items={[
-            ["Full Name", shown.name],
-            ["Email", shown.email],
-            ["Role", <RoleBadge key="role" role={shown.role} />],
+            ["Full Name", displayed.name],
+            ["Email", displayed.email],
+            ["Role", <RoleBadge key="role" role={displayed.role} />],
           ]}
         />
       )}

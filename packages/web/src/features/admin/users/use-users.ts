@@ -5,10 +5,10 @@ import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api.ts";
 import { updateUser } from "../../../app/session.ts";
-import { answeredInPages, useChangeList } from "../shared/list.ts";
+import { pagedList, useUpdateList } from "../shared/list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
 
-export const users = answeredInPages("users", listUsersFailure, (query, signal) =>
+export const users = pagedList("users", listUsersFailure, (query, signal) =>
   requestApi("GET /api/auth/getAlluser", { query, signal }),
 );
 
@@ -17,7 +17,7 @@ type Saving =
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"] };
 
 export function useSaveUser() {
-  const show = useShowUser();
+  const show = useUpdateUserInList();
   return useMutation({
     mutationFn: ({ id, user }: Saving) =>
       id === null
@@ -36,8 +36,8 @@ export function useSaveUser() {
   });
 }
 
-export function useRetireUser() {
-  const show = useShowUser();
+export function useDeactivateUser() {
+  const show = useUpdateUserInList();
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
     onSuccess: show,
@@ -45,8 +45,8 @@ export function useRetireUser() {
   });
 }
 
-function useShowUser() {
-  const change = useChangeList(users);
+function useUpdateUserInList() {
+  const change = useUpdateList(users);
   return ({ message: _, ...user }: UserAnswer) =>
     change((rows) =>
       rows.some(({ id }) => id === user.id)

@@ -3,8 +3,10 @@ import { userStorage } from "../../../app/user-data/user-storage.ts";
 const key = (bookId: string) => `sample.${bookId}`;
 
 export function rememberedPage(bookId: string, pageCount: number): number {
-  const kept = userStorage.load(key(bookId), localStorage);
-  return typeof kept === "number" && Number.isInteger(kept) ? Math.min(Math.max(kept, 1), pageCount) : 1;
+  const stored = userStorage.load(key(bookId), localStorage);
+  return typeof stored === "number" && Number.isInteger(stored)
+    ? Math.min(Math.max(stored, 1), pageCount)
+    : 1;
 }
 
 /** What a user reads is private, so it is removed at sign-out. */

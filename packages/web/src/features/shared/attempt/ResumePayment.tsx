@@ -1,11 +1,11 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useOnline } from "../../../app/browser/connection.ts";
-import { type ButtonLook, buttonClass } from "../../../ui/Button.tsx";
+import { type ButtonStyle, buttonClass } from "../../../ui/Button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { saveUnpaidOrder } from "../unpaid-order.ts";
 import { formatTimeLeft } from "./time-left.ts";
 
-type ResumePaymentProps = { order: OrderWire; size?: ButtonLook["size"] };
+type ResumePaymentProps = { order: OrderWire; size?: ButtonStyle["size"] };
 
 export function ResumePayment({ order: { _id, orderNumber, attempt }, size }: ResumePaymentProps) {
   const isOnline = useOnline();

@@ -7,6 +7,6 @@ export function pageOf<T>(
   page: number,
   pageCount: number = pageCountOf(items.length),
 ): { page: number; items: readonly T[] } {
-  const shown = Math.min(Math.max(page, 1), pageCount);
-  return { page: shown, items: items.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE) };
+  const clamped = Math.min(Math.max(page, 1), pageCount);
+  return { page: clamped, items: items.slice((clamped - 1) * PAGE_SIZE, clamped * PAGE_SIZE) };
 }

@@ -6,7 +6,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../../src/app/create-query-client.ts";
 import type { Inventory } from "../../../../src/features/admin/books/inventory.ts";
-import { useRetire } from "../../../../src/features/admin/books/use-book-status.ts";
+import { useDeactivateBook } from "../../../../src/features/admin/books/use-book-status.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 let retire: (book: InventoryRow) => void;
 function Row() {
-  const { mutate } = useRetire();
+  const { mutate } = useDeactivateBook();
   retire = mutate;
   return null;
 }

@@ -8,12 +8,12 @@ const shownText = (table: Partial<Table<string>>): string =>
   renderToStaticMarkup(
     createElement(ListPage<string>, {
       table: {
-        things: "customers",
+        pluralName: "customers",
         text: "",
         onText() {},
         status: false,
         rows: [],
-        isBlank: false,
+        isEmpty: false,
         page: 1,
         pageCount: 3,
         onPage() {},
@@ -28,7 +28,7 @@ const shownText = (table: Partial<Table<string>>): string =>
   ).replaceAll(/<[^>]+>/g, "\n");
 
 it("says of a list without rows what is so", () => {
-  expect(shownText({ isBlank: true })).toContain("No Customer Records Found!");
+  expect(shownText({ isEmpty: true })).toContain("No Customer Records Found!");
   expect(shownText({ text: "zola" })).toContain("No customers match your search");
 });
 

@@ -13,7 +13,7 @@ function Form() {
   form = useEditForm({
     slot,
     draft: "user.new",
-    neverSaved: ["password"],
+    excludedFields: ["password"],
     schema: z.object({ name: z.string(), password: z.string() }),
     start: { name: "", password: "" },
     submit: async () => {},

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answeredInPages, type List, useChangeList } from "../../../../src/features/admin/shared/list.ts";
+import { type List, pagedList, useUpdateList } from "../../../../src/features/admin/shared/list.ts";
 import { type Table, useListTable } from "../../../../src/features/admin/shared/use-list-table.ts";
 
 type Row = { name: string; copies: number };
@@ -11,7 +11,7 @@ type Row = { name: string; copies: number };
 const stored = Array.from({ length: 25 }, (_, index): Row => ({ name: `book ${index}`, copies: index % 4 }));
 
 const asked: (() => void)[] = [];
-const books = answeredInPages<Row>("books", "Books did not come.", async ({ cursor = "0" }) => {
+const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "0" }) => {
   await new Promise<void>((resolve) => asked.push(resolve));
   const first = Number(cursor);
   const isLast = first + 10 >= stored.length;
@@ -33,16 +33,16 @@ beforeEach(() => {
 afterEach(() => root.unmount());
 
 const turnedTo = vi.fn();
-type PageProps = { search: { q?: string; page?: number; order?: string }; hasPagesOfAll: boolean };
+type PageProps = { search: { q?: string; page?: number; order?: string }; pagesIgnoreSearch: boolean };
 let shown: {
-  change: ReturnType<typeof useChangeList<Row, List<Row>>>;
+  change: ReturnType<typeof useUpdateList<Row, List<Row>>>;
   table: Table<Row> & { all: readonly Row[] | undefined };
 };
 
-function Page({ search, hasPagesOfAll }: PageProps) {
-  const change = useChangeList(books);
+function Page({ search, pagesIgnoreSearch }: PageProps) {
+  const change = useUpdateList(books);
   const table = useListTable(books, {
-    things: "books",
+    pluralName: "books",
     url: {
       search,
       text: search.q ?? "",
@@ -54,14 +54,14 @@ function Page({ search, hasPagesOfAll }: PageProps) {
     },
     find: (rows, typed) => rows.filter(({ name }) => name.includes(typed)),
     sortKeys: ["copies"],
-    hasPagesOfAll,
+    pagesIgnoreSearch,
   });
   shown = { change, table };
   return null;
 }
 
-function open(search: PageProps["search"] = {}, hasPagesOfAll = false) {
-  const page = createElement(Page, { search, hasPagesOfAll });
+function open(search: PageProps["search"] = {}, pagesIgnoreSearch = false) {
+  const page = createElement(Page, { search, pagesIgnoreSearch });
   root.render(createElement(QueryClientProvider, { client: new QueryClient() }, page));
 }
 async function openWhole(...given: Parameters<typeof open>) {
