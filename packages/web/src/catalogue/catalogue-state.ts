@@ -4,28 +4,28 @@ import type { ShippingDocument } from "@frangipani/core/shipping/document";
 import { createStore, useStoreSelector } from "../app/browser/store.ts";
 import { initialData } from "./initial-data.ts";
 
-/** The shop's settings as last fetched. */
+/** As last fetched. */
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
 export type CatalogueState = {
   /**
-   * "ready" as soon as there is a first book of the catalogue; "unavailable" with none here and none to be had. Those that came
-   * with the page are there before.
+   * "ready" from the first chunk on; "unavailable" without local books and without an answer. Books of a server-rendered
+   * page are in `catalogue` before.
    */
   status: "loading" | "ready" | "unavailable";
-  /** False while more books are still on their way. */
+  /** Whether all books are stored. */
   complete: boolean;
   catalogue: Catalogue;
   settings: ShopSettings | null;
-  /** When the server last answered; null when never. */
+  /** When the server last answered. */
   asOf: Date | null;
-  /** The server was asked since, and gave no good answer. */
+  /** The last synchronisation failed. */
   isOutdated: boolean;
-  /** "memory" when this browser would not store the catalogue: it is gone with the page. */
+  /** "memory" when this browser stores nothing: the catalogue lasts as long as the page. */
   storage: "device" | "memory";
 };
 
-/** What all screens look at; written by the synchronisation alone. */
+/** Read by all screens; written only by the synchronisation. */
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,
@@ -36,7 +36,6 @@ export const catalogueState = createStore<CatalogueState>({
   storage: "device",
 });
 
-/** One field of it. */
 export const useCatalogueState = <K extends keyof CatalogueState>(key: K): CatalogueState[K] =>
   useStoreSelector(catalogueState, (state) => state[key]);
 

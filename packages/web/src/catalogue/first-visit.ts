@@ -1,7 +1,7 @@
-/** Set while this device has a catalogue: the first request can then wait for what is stored (public/prefetch.js reads it too). */
+/** Set while a catalogue is stored. Read by public/prefetch.js too. */
 const KEY = "catalogueHeld";
 
-/** Nothing is stored here, as far as one knows before the database is open. */
+/** A guess, before the database is open. */
 export function isFirstVisit(): boolean {
   try {
     return localStorage.getItem(KEY) === null;
@@ -14,6 +14,6 @@ export function endFirstVisit(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // In a browser that stores nothing each visit is a first one.
+    // Without storage each visit is a first one.
   }
 }

@@ -5,13 +5,13 @@ import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/in
 
 type PageData = {
   isServerRendered: boolean;
-  /** When the server rendered it. */
+  /** When the server rendered the page. */
   asOf: Date | null;
   catalogue: Catalogue;
   details: BookDetails | null;
 };
 
-/** What the server rendered this page from; most pages bring nothing. On the server, the data of the page being rendered. */
+/** The data in a server-rendered page; empty on other pages. On the server, the data of the page being rendered. */
 export const initialData: PageData = read();
 
 function read(): PageData {

@@ -6,8 +6,8 @@ import { takePrefetched } from "./sync/prefetched.ts";
 let engine: Promise<Engine> | undefined;
 
 /**
- * Begins to read, follow and store the catalogue; called once, when the app starts. Database and engine are loaded beside
- * the first paint; the first request of a first visit goes out before they are here.
+ * Starts the synchronisation; called once, when the app starts. The database and the engine are loaded in parallel with the
+ * first paint; on a first visit the manifest is requested before they are loaded.
  */
 export function startCatalogue(): () => void {
   const requested = isFirstVisit()
@@ -23,7 +23,7 @@ export function startCatalogue(): () => void {
   };
 }
 
-/** Asks the server now; the answer shows in the catalogue's state. */
+/** The result appears in the catalogue's state. */
 export const syncNow = async (): Promise<void> => (await engine)?.syncNow();
 
 export const localDetails = async (): Promise<Engine["details"] | undefined> => (await engine)?.details;

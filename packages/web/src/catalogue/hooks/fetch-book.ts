@@ -9,37 +9,37 @@ import { localDetails } from "../start.ts";
 
 type FoundBook = { book: CatalogueBook; details: BookDetails };
 
-/** The details of a book: from this device, else from the server, else from an older catalogue of this device. */
+/** From this device, else from the server, else from an earlier snapshot on this device. */
 export async function findDetails(id: string): Promise<BookDetails | undefined> {
-  const here = isFirstVisit() ? undefined : await localDetails();
-  const local = await here?.load(id);
+  const store = isFirstVisit() ? undefined : await localDetails();
+  const local = await store?.load(id);
   if (local) return local;
   try {
     return (await fetchBook(id))?.details;
   } catch (error) {
-    const older = await here?.loadOlder(id);
+    const older = await store?.loadOlder(id);
     if (older) return older;
     throw error;
   }
 }
 
-const asking = new Map<string, Promise<FoundBook | undefined>>();
+const pending = new Map<string, Promise<FoundBook | undefined>>();
 
-/** A book straight from the server; undefined when it sells none. @throws when no answer comes */
+/** From the server; undefined when the book is not sold. @throws when there is no answer */
 export function fetchBook(id: string): Promise<FoundBook | undefined> {
-  // Book and details of one page are one question.
-  const asked = asking.get(id) ?? ask(id).finally(() => asking.delete(id));
-  asking.set(id, asked);
-  return asked;
+  // The book and its details share one request.
+  const request = pending.get(id) ?? requestBook(id).finally(() => pending.delete(id));
+  pending.set(id, request);
+  return request;
 }
 
-async function ask(id: string): Promise<FoundBook | undefined> {
+async function requestBook(id: string): Promise<FoundBook | undefined> {
   const response = await fetchReported(`/api/book/getBookById/${encodeURIComponent(id)}`);
   if (response.status === 404 || response.status === 400) return undefined;
   if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
   const wire = (await response.json()) as BookWire;
   if (!wire.status) return undefined;
   const { summary, details } = viewsOfWire(wire, catalogueState.get().catalogue.categories);
-  void localDetails().then((here) => here?.save(details));
+  void localDetails().then((store) => store?.save(details));
   return { book: { ...summary, category: wire.category, subcategory: wire.subcategory }, details };
 }

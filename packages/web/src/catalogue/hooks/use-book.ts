@@ -6,86 +6,86 @@ import { isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { syncNow } from "../start.ts";
 import { fetchBook, findDetails } from "./fetch-book.ts";
-import { useServerAnswer } from "./use-server-answer.ts";
+import { useServerQuery } from "./use-server-query.ts";
 
-type BookAnswer =
+type BookState =
   | { status: "loading" }
   | { status: "ready"; book: CatalogueBook }
-  /** The server has just said that nobody has it: never there, or sold no more. */
+  /** According to the server: unknown, or no longer sold. */
   | { status: "missing" }
-  /** Not on this device, and the server does not say; `retry` asks it once more. */
+  /** Not on this device, and no answer from the server. */
   | { status: "unavailable"; retry(): void };
 
-/** What the server said of a book, and which book of this device that stands in for. */
-type Answer = { book: CatalogueBook | undefined; insteadOf: CatalogueBook | undefined };
+/** The server's book, and the local one at the time of the request. */
+type Answer = { book: CatalogueBook | undefined; replaces: CatalogueBook | undefined };
 
-/** One book: from this device at once, and from the server as it is now, which counts until the catalogue has caught up. */
-export function useBook(id: string): BookAnswer {
-  const here = useCatalogueState("catalogue").book(id);
+/** The local book at once, then the server's, which is shown until the catalogue is synchronised. */
+export function useBook(id: string): BookState {
+  const local = useCatalogueState("catalogue").book(id);
   const complete = useCatalogueState("complete");
   const status = useCatalogueState("status");
-  // What is stored takes a moment to be read; only a first visit asks before.
-  const mayAsk = status !== "loading" || isFirstVisit();
-  const { answer, isAsking, askAgain } = useServerAnswer(mayAsk ? id : undefined, () => askFor(id));
-  const [before, setBefore] = useState(here);
-  if (before !== here) setBefore(here);
-  // Gone from the catalogue while somebody looks at it: that it is sold no more is the server's to say.
-  const isGone = complete && before !== undefined && here === undefined;
-  if (isGone) askAgain();
-  else if (answer && (!here || !complete || here === answer.insteadOf))
+  // Wait for the local catalogue, except on a first visit.
+  const isEnabled = status !== "loading" || isFirstVisit();
+  const { answer, isLoading, refetch } = useServerQuery(isEnabled ? id : undefined, () => fetchCurrent(id));
+  const [before, setBefore] = useState(local);
+  if (before !== local) setBefore(local);
+  // Removed from the catalogue while the page is open: ask the server whether it is still sold.
+  const isGone = complete && before !== undefined && local === undefined;
+  if (isGone) refetch();
+  else if (answer && (!local || !complete || local === answer.replaces))
     return answer.book ? { status: "ready", book: answer.book } : { status: "missing" };
-  if (here) return { status: "ready", book: here };
-  if (status === "loading" || isAsking || isGone) return { status: "loading" };
+  if (local) return { status: "ready", book: local };
+  if (status === "loading" || isLoading || isGone) return { status: "loading" };
   return {
     status: "unavailable",
     retry: () => {
-      askAgain();
+      refetch();
       void syncNow();
     },
   };
 }
 
-async function askFor(id: string): Promise<Answer> {
-  const insteadOf = catalogueState.get().catalogue.book(id);
+async function fetchCurrent(id: string): Promise<Answer> {
+  const replaces = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
-  // Cart, lists and other tabs get it too.
+  // The synchronisation updates the cart, lists and other tabs.
   const { complete, catalogue } = catalogueState.get();
-  if (complete && isOther(book, catalogue.book(id))) void syncNow();
-  return { book, insteadOf };
+  if (complete && differs(book, catalogue.book(id))) void syncNow();
+  return { book, replaces };
 }
 
-/** The server knows something else of a book than this device does. */
-const isOther = (book: CatalogueBook | undefined, here: CatalogueBook | undefined): boolean =>
-  book && here
-    ? COMPARED.some((field) => book[field] !== here[field]) || book.cover?.name !== here.cover?.name
-    : book !== here;
-const COMPARED = ["title", "author", "price", "stock", "weight", "category", "subcategory"] as const;
+/** Whether the server's book differs from the local one. */
+const differs = (book: CatalogueBook | undefined, local: CatalogueBook | undefined): boolean =>
+  book && local
+    ? COMPARED_FIELDS.some((field) => book[field] !== local[field]) || book.cover?.name !== local.cover?.name
+    : book !== local;
+const COMPARED_FIELDS = ["title", "author", "price", "stock", "weight", "category", "subcategory"] as const;
 
-/** Details may have come with the page. */
-const detailsOfPage = (id: string): { id: string; answer: DetailsAnswer } | undefined =>
+/** The details of a server-rendered page. */
+const detailsOfPage = (id: string): { id: string; answer: DetailsState } | undefined =>
   initialData.details?._id === id
     ? { id, answer: { status: "ready", details: initialData.details } }
     : undefined;
 
-export type DetailsAnswer =
+export type DetailsState =
   | { status: "loading" }
   | { status: "ready"; details: BookDetails }
   | { status: "unavailable" };
 
-/** What only the book's page shows: description, ISBN, publisher, language, pages, sample. */
-export function useBookDetails(id: string): DetailsAnswer {
+/** The fields shown only on the book's page. */
+export function useBookDetails(id: string): DetailsState {
   const [known, setKnown] = useState(() => detailsOfPage(id));
   const asOf = useCatalogueState("asOf");
   const status = useCatalogueState("status");
-  // What came with the page is as new as an answer would be.
+  // The data of a server-rendered page is as recent as a new response.
   const isOfPage = asOf === null && initialData.details?._id === id;
-  const ask = !isOfPage && (status !== "loading" || isFirstVisit());
+  const isEnabled = !isOfPage && (status !== "loading" || isFirstVisit());
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
   useEffect(() => {
-    if (!ask) return;
+    if (!isEnabled) return;
     let current = true;
-    const answered = (answer: DetailsAnswer) => {
-      // What was there stays when a later question fails.
+    const answered = (answer: DetailsState) => {
+      // Keep earlier details when a later request fails.
       if (current)
         setKnown((before) =>
           answer.status === "unavailable" && before?.id === id && before.answer.status === "ready"
@@ -100,6 +100,6 @@ export function useBookDetails(id: string): DetailsAnswer {
     return () => {
       current = false;
     };
-  }, [id, asOf, ask]);
+  }, [id, asOf, isEnabled]);
   return known?.id === id ? known.answer : { status: "loading" };
 }

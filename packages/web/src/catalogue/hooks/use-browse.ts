@@ -7,15 +7,15 @@ import { useServerSearch } from "./use-server-search.ts";
 
 export type BooksFound = {
   books: readonly CatalogueBook[];
-  /** All that fit, also those which are not here yet. */
+  /** All matches, also those that are not loaded yet. */
   count: number;
-  /** False while nobody knows yet how many there are. */
+  /** False until the number is known. */
   isCounted: boolean;
 };
 
 /**
- * What the browse and category pages list: searched, filtered and sorted, at once. While books are still coming, the first
- * ones out of the whole shop are asked for; whatever else is here follows them, as it would fit less.
+ * The books of the browse and category pages. Until all books are stored, the server's first matches come first, followed by
+ * the other local matches, which rank lower.
  */
 export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFound {
   const catalogue = useCatalogueState("catalogue");
@@ -23,18 +23,18 @@ export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFoun
   useEffect(() => prepareSoon(catalogue), [catalogue]);
   const serverSearch = useServerSearch({ q, category, subcategory, sort });
   return useMemo(() => {
-    const here = browse(catalogue, { q, category, subcategory, sort });
-    if (complete || !serverSearch) return { books: here, count: here.length, isCounted: complete };
+    const local = browse(catalogue, { q, category, subcategory, sort });
+    if (complete || !serverSearch) return { books: local, count: local.length, isCounted: complete };
     const first = new Set<string>(serverSearch.books.map((book) => book._id));
     const books = [
       ...serverSearch.books.map((book) => catalogue.book(book._id) ?? book),
-      ...here.filter((book) => !first.has(book._id)),
+      ...local.filter((book) => !first.has(book._id)),
     ];
     return { books, count: Math.max(serverSearch.count, books.length), isCounted: true };
   }, [catalogue, complete, serverSearch, q, category, subcategory, sort]);
 }
 
-/** Whoever looks through the shelves may search them next: all is prepared in idle slices by then. */
+/** Prepares the search in idle time. */
 function prepareSoon(catalogue: Catalogue): () => void {
   let current = true;
   const step = () => current && !prepareSearch(catalogue) && whenIdle(step);

@@ -9,7 +9,7 @@ import { syncNow } from "../start.ts";
 
 export type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 
-/** How the local catalogue stands: what to show while it loads. */
+/** The loading state of the local catalogue. */
 export function useCatalogue() {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
@@ -17,7 +17,6 @@ export function useCatalogue() {
   return { status, complete, count };
 }
 
-/** Asks the server once more, and tells while it does. */
 export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boolean } {
   const [isRetrying, setRetrying] = useState(false);
   const retry = async () => {
@@ -28,7 +27,7 @@ export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boole
   return { retry, isRetrying };
 }
 
-/** How fresh it is, whether the server was asked since without a good answer, and whether this browser stores it. */
+/** The age of the data, whether the last synchronisation failed, and where it is stored. */
 export function useFreshness() {
   return {
     asOf: useCatalogueState("asOf"),
@@ -42,19 +41,18 @@ export function useFeatured(): readonly CatalogueBook[] {
   return useMemo(() => catalogue.featured(), [catalogue]);
 }
 
-/** The categories with the most books. */
-export function useTopCategories(most = 6): readonly CatalogueCategory[] {
+export function useTopCategories(limit = 6): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
-  return useMemo(() => catalogue.topCategories(most), [catalogue, most]);
+  return useMemo(() => catalogue.topCategories(limit), [catalogue, limit]);
 }
 
-/** All categories in display order, with their subcategories and the number of books in each category. */
+/** In display order. */
 export function useCategories(): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
 }
 
-/** Every book here, in no order: for what counts or picks, without the cost of sorting the shop. */
+/** Unsorted, which is cheaper than a sorted list. */
 export function useAllBooks(): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => [...catalogue.books()], [catalogue]);
@@ -66,13 +64,13 @@ export function useRelated(book: CatalogueBook | undefined): readonly CatalogueB
   return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
 }
 
-/** Whether the shop ships to a country of that name; nothing speaks against it until the countries are known. */
+/** Whether the shop ships to a country of that name; true until the countries are loaded. */
 export function useIsServed(): (country: string) => boolean {
   const shipping = useCatalogueState("settings")?.shipping;
   return (country) => !shipping || activeCountryNamed(shipping, country) !== undefined;
 }
 
-/** Where the shop ships and for how much, with the active countries by name; null until first fetched. */
+/** With the active countries by name; null until loaded. */
 export function useShippingSettings() {
   const settings = useCatalogueState("settings");
   const asOf = useCatalogueState("asOf");

@@ -5,31 +5,28 @@ import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
-/** Long enough that a word is one question, and that a small shop is here before anything is asked. */
+/** A debounce: one request for each word, and none in a small shop, which is loaded by then. */
 const PAUSE_MS = 200;
 
 type ServerSearch = { books: readonly CatalogueBook[]; count: number };
 
-/**
- * What the server finds, while this device does not hold all books yet: its search is the same function. Undefined when
- * there is nothing to ask, and until the answer is here; without one, what is here has to do.
- */
-export function useServerSearch(wanted: Browse): ServerSearch | undefined {
+/** The server's matches until all books are stored here. Undefined when not needed, loading or failed. */
+export function useServerSearch(query: Browse): ServerSearch | undefined {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
-  // The first books by title come first of all, so only other questions have to be asked.
-  const isAnother = Boolean(wanted.q?.trim() || wanted.category || (wanted.sort ?? "title") !== "title");
-  const ask = isAnother && !complete && (status === "ready" || isFirstVisit());
-  const question = ask ? JSON.stringify(wanted) : undefined;
-  const [known, setKnown] = useState<{ question: string; result: ServerSearch }>();
+  // The first chunk has the first books by title, so that list needs no request.
+  const needsServer = Boolean(query.q?.trim() || query.category || (query.sort ?? "title") !== "title");
+  const isEnabled = needsServer && !complete && (status === "ready" || isFirstVisit());
+  const key = isEnabled ? JSON.stringify(query) : undefined;
+  const [known, setKnown] = useState<{ key: string; result: ServerSearch }>();
   useEffect(() => {
-    if (question === undefined) return;
+    if (key === undefined) return;
     const stop = new AbortController();
     const pause = setTimeout(async () => {
       try {
-        const { books, count } = await feedClient.search(JSON.parse(question), stop.signal);
+        const { books, count } = await feedClient.search(JSON.parse(key), stop.signal);
         const named = withCategoryNames(catalogueState.get().catalogue.categories);
-        setKnown({ question, result: { books: books.map(named), count } });
+        setKnown({ key, result: { books: books.map(named), count } });
       } catch (error) {
         if (!stop.signal.aborted) console.warn("The server was not asked for the other books.", error);
       }
@@ -38,6 +35,6 @@ export function useServerSearch(wanted: Browse): ServerSearch | undefined {
       clearTimeout(pause);
       stop.abort();
     };
-  }, [question]);
-  return known !== undefined && known.question === question ? known.result : undefined;
+  }, [key]);
+  return known !== undefined && known.key === key ? known.result : undefined;
 }

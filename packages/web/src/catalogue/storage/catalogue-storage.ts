@@ -2,22 +2,22 @@ import type { BookDetails } from "@frangipani/core/books/views";
 import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import type { CatalogueRecord } from "./database.ts";
 
-/** A chunk of cards at its place in the catalogue; the details of the same books have the same place in a snapshot. */
+/** A chunk of summaries and its index in the catalogue; the chunk of details of the same books has the same index. */
 export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };
 
-/** Written together or not at all; refused, unless it is the whole, when the browser has emptied the database meanwhile. */
+/** One transaction. Rejected, unless `isWhole`, when the stored revision is not the one before. */
 export type CatalogueWrite = {
   record: CatalogueRecord;
-  cards?: readonly IndexedChunk[];
-  /** The chunks are the whole catalogue: others go, and details of single books with them. */
+  summaries?: readonly IndexedChunk[];
+  /** Replaces all chunks, and removes the details of single books. */
   isWhole?: boolean;
   details?: readonly BookDetails[];
   gone?: readonly string[];
 };
 
-/** Where this device keeps the catalogue; every method throws when the browser refuses. */
+/** Every method throws when the browser refuses. */
 export type CatalogueStorage = {
-  /** What is stored, and in which chunks, at one moment. */
+  /** Read in one transaction. */
   state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
   chunk(chunkIndex: number): Promise<SummaryChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
@@ -27,17 +27,16 @@ export type CatalogueStorage = {
   detailChunkUrls(): Promise<string[]>;
   saveDetailChunk(url: string, chunk: DetailsChunk): Promise<void>;
   removeDetailChunks(urls: readonly string[]): Promise<void>;
-  /** Gives room back: whatever a visit can bring again. */
+  /** Frees space: details are fetched again on a visit. */
   removeAllDetails(): Promise<void>;
-  /** Begins with an empty database. */
   recreate(): Promise<void>;
 };
 
-/** Loaded beside the first paint, as Dexie is larger than all that needs it. */
+/** Dexie is loaded on demand, as it is larger than the code that needs it. */
 export async function openStorage(): Promise<CatalogueStorage> {
   const { openDatabase, recreateDatabase } = await import("./database.ts");
   await openDatabase();
-  // Opened for each use: the browser, or another tab, may have closed it since.
+  // For each use, since the browser or another tab may have closed the database.
   const use = openDatabase;
   return {
     state: async () => {
@@ -48,14 +47,14 @@ export async function openStorage(): Promise<CatalogueStorage> {
       }));
     },
     chunk: async (chunkIndex) => (await (await use()).cards.get(chunkIndex))?.chunk,
-    write: async ({ record, cards = [], isWhole = false, details = [], gone = [] }) => {
+    write: async ({ record, summaries = [], isWhole = false, details = [], gone = [] }) => {
       const database = await use();
       await database.transaction("rw", database.records, database.cards, database.details, async () => {
         const stored = (await database.records.get("catalogue"))?.revision ?? 0;
         if (!isWhole && stored !== record.revision - 1)
           throw new Error("the stored catalogue is not the one to change");
         if (isWhole) await Promise.all([database.cards.clear(), database.details.clear()]);
-        await database.cards.bulkPut(cards.map(({ chunkIndex, chunk }) => ({ no: chunkIndex, chunk })));
+        await database.cards.bulkPut(summaries.map(({ chunkIndex, chunk }) => ({ no: chunkIndex, chunk })));
         if (details.length > 0) await database.details.bulkPut([...details]);
         if (gone.length > 0) await database.details.bulkDelete([...gone]);
         await database.records.put(record);

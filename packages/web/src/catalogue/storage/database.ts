@@ -7,15 +7,15 @@ import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
-/** What this device knows of the catalogue beside the books. */
+/** What is stored of the catalogue besides the books. */
 export type CatalogueRecord = FeedPosition & {
   key: "catalogue";
   format: number;
-  /** Rises with every write, so that other tabs see what they have missed. */
+  /** Incremented by every write, so that other tabs detect missed updates. */
   revision: number;
-  /** How many chunks are stored; with fewer there, the browser has taken some away. */
+  /** The number of chunks; if fewer are found, the browser has evicted some. */
   chunks: number;
-  /** Of the manifest at which the position was reached. */
+  /** Of the manifest that the position belongs to. */
   etag: string | null;
   categories: readonly CatalogueCategory[];
   settings: ShopSettings;
@@ -25,22 +25,22 @@ export type CatalogueRecord = FeedPosition & {
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
 type AddedLater = "orderNumber" | "attempt";
-/** Orders which an earlier version of the app has stored have no number, and do not say whether they are attempts to pay. */
+/** Orders stored by an earlier version lack these fields. */
 export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
 /**
- * The shop's database in the browser. Bulk data lies in chunks, since ten thousand rows take a second to write and a few
- * chunks 50 ms; rows only where single ones are read or written.
+ * Bulk data is stored in chunks: ten thousand rows take a second to write, a few chunks 50 ms. Rows only where single ones
+ * are read or written.
  *
- * Migrations: everything but `orders` can be had again, so a new version may empty it; `orders` has to be carried over.
+ * Migrations: everything but `orders` can be fetched again, so a new version may clear it; `orders` has to be migrated.
  */
 export class ShopDatabase extends Dexie {
   readonly records!: Table<CatalogueRecord, string>;
   readonly cards!: Table<CardRow, number>;
-  /** Details as they came with a snapshot, by the address of the file. */
+  /** Details of a snapshot, by the URL of the file. */
   readonly detailChunks!: Table<DetailsRow, string>;
-  /** Details which came by the log or a visit; they are newer than the chunks. */
+  /** Details from the log or a visit; newer than the chunks. */
   readonly details!: Table<BookDetails, string>;
   readonly orders!: Table<OrdersRow, string>;
 
@@ -53,14 +53,14 @@ export class ShopDatabase extends Dexie {
       details: "_id",
       orders: "userId",
     });
-    // Another tab runs a newer version: let it upgrade, this one goes on from memory and reloads when asked to.
+    // Another tab runs a newer version: let it upgrade. This tab continues from memory until it is reloaded.
     this.on("versionchange", () => this.close());
   }
 }
 
 let opened: Promise<ShopDatabase> | undefined;
 
-/** The database of this tab, opened again after the browser or another tab closed it. @throws when this browser gives none */
+/** Opens the database again if the browser or another tab closed it. @throws when IndexedDB is not available */
 export async function openDatabase(): Promise<ShopDatabase> {
   opened ??= open();
   try {
@@ -81,7 +81,7 @@ async function open(): Promise<ShopDatabase> {
     await database.open();
   } catch (error) {
     const { name } = error as Error;
-    // A later version of the shop has been here: what it keeps is not this one's to throw away.
+    // A database of a later version of the shop must not be deleted.
     if (name === "MissingAPIError" || name === "VersionError") throw error;
     await Dexie.delete(database.name);
     await database.open();
@@ -89,7 +89,7 @@ async function open(): Promise<ShopDatabase> {
   return database;
 }
 
-/** Throws everything away and begins anew: the way out of a damaged database. */
+/** Deletes a damaged database and creates it again. */
 export async function recreateDatabase(): Promise<ShopDatabase> {
   (await opened?.catch(() => undefined))?.close();
   opened = undefined;

@@ -1,9 +1,8 @@
 import type { CatalogueStorage, CatalogueWrite } from "./catalogue-storage.ts";
 
 /**
- * The storage, as long as this browser lets us store. A full disk first gives back the details, which a visit can bring
- * again; a damaged or evicted database is written anew from what is in memory; when nothing helps, the shop goes on from
- * memory and says so.
+ * A storage that survives refusals of the browser. When the disk is full it removes the details, which are fetched again; it
+ * writes a damaged or evicted database again from memory; if that fails too, it continues in memory and reports it.
  */
 export class ResilientStorage {
   readonly #open: () => Promise<CatalogueStorage>;
@@ -20,12 +19,12 @@ export class ResilientStorage {
     return this.#isMemoryOnly;
   }
 
-  /** What the storage answers; undefined when there is none, or it cannot be read. */
-  async read<T>(ask: (storage: CatalogueStorage) => Promise<T>): Promise<T | undefined> {
+  /** Undefined without a storage, or when it cannot be read. */
+  async read<T>(query: (storage: CatalogueStorage) => Promise<T>): Promise<T | undefined> {
     const storage = await this.#ready();
     if (!storage) return undefined;
     try {
-      return await ask(storage);
+      return await query(storage);
     } catch (error) {
       console.warn("The local database could not be read.", error);
       return undefined;
@@ -33,8 +32,8 @@ export class ResilientStorage {
   }
 
   /**
-   * Stores, or heals, or gives up storing; never throws.
-   * @param whole everything that is shown now, to write a lost database again
+   * Stores, or recovers, or continues in memory; never throws.
+   * @param whole the whole catalogue, to write a lost database again
    */
   async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
     const storage = await this.#ready();
@@ -42,11 +41,11 @@ export class ResilientStorage {
     try {
       await storage.write(write);
     } catch (error) {
-      await this.#heal(storage, error, write, whole);
+      await this.#recoverFrom(storage, error, write, whole);
     }
   }
 
-  /** Stores what can be had again; when that is refused nothing is lost. */
+  /** For data that can be fetched again. @returns whether it was stored */
   async try(work: (storage: CatalogueStorage) => Promise<void>): Promise<boolean> {
     const storage = await this.#ready();
     if (!storage) return false;
@@ -59,7 +58,6 @@ export class ResilientStorage {
     }
   }
 
-  /** Begins with an empty database. */
   async recreate(): Promise<void> {
     const storage = await this.#ready();
     await storage?.recreate().catch((error) => this.#giveUp(error));
@@ -76,24 +74,24 @@ export class ResilientStorage {
     }
   }
 
-  async #heal(
+  async #recoverFrom(
     storage: CatalogueStorage,
     error: unknown,
     write: CatalogueWrite,
     whole: () => CatalogueWrite,
   ): Promise<void> {
-    const ways = isQuotaError(error)
+    const recoveries = isQuotaError(error)
       ? [() => storage.removeAllDetails().then(() => storage.write(write))]
       : [() => storage.write(whole()), () => storage.recreate().then(() => storage.write(whole()))];
-    let last = error;
-    for (const way of ways) {
+    let lastError = error;
+    for (const recover of recoveries) {
       try {
-        return await way();
-      } catch (again) {
-        last = again;
+        return await recover();
+      } catch (failure) {
+        lastError = failure;
       }
     }
-    this.#giveUp(last);
+    this.#giveUp(lastError);
   }
 
   #giveUp(error: unknown): void {
@@ -104,7 +102,7 @@ export class ResilientStorage {
   }
 }
 
-/** Dexie hands the browser's error on inside its own. */
+/** Dexie wraps the browser's error. */
 export const isQuotaError = (error: unknown): boolean => {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return name === "QuotaExceededError" || inner?.name === "QuotaExceededError";

@@ -1,9 +1,9 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 
-/** A chunk of books that came by the log is closed at this size. */
+/** The size of chunks for books from the log. */
 const MAX_BOOKS = 1000;
 
-/** Which books lie in which stored chunk, so that a change rewrites only the chunks it touches. */
+/** Which book is in which stored chunk, so that a change rewrites only the affected chunks. */
 export class ChunkLayout {
   readonly #chunks = new Map<number, Set<BookId>>();
   readonly #chunkOf = new Map<BookId, number>();
@@ -12,7 +12,7 @@ export class ChunkLayout {
     return this.#chunks.has(chunkIndex);
   }
 
-  numbers(): number[] {
+  chunkIndexes(): number[] {
     return [...this.#chunks.keys()];
   }
 
@@ -20,12 +20,12 @@ export class ChunkLayout {
     return [...(this.#chunks.get(chunkIndex) ?? [])];
   }
 
-  /** The chunk of a book; the details of a book of the snapshot lie in the file of the same number. */
+  /** Also the index of the snapshot's file with the book's details. */
   chunkOf(id: string): number | undefined {
     return this.#chunkOf.get(id as BookId);
   }
 
-  /** Takes a whole chunk in, in place of what it held. @returns the books that lie in it no more */
+  /** Adds or replaces a chunk. @returns the books that are in no chunk any more */
   put(chunkIndex: number, ids: readonly BookId[]): BookId[] {
     const before = this.idsIn(chunkIndex);
     for (const id of before) this.#chunkOf.delete(id);
@@ -34,24 +34,24 @@ export class ChunkLayout {
     return before.filter((id) => !this.#chunkOf.has(id));
   }
 
-  /** Follows changes: known books stay where they are, new ones go to the end. @returns the chunks to write again */
+  /** Known books stay in their chunk, new ones go to the last. @returns the chunks to write */
   change(changed: readonly BookId[], gone: readonly BookId[]): number[] {
-    const touched = new Set<number>();
+    const changedChunks = new Set<number>();
     for (const id of gone) {
       const chunkIndex = this.#chunkOf.get(id);
       if (chunkIndex === undefined) continue;
       this.#chunks.get(chunkIndex)?.delete(id);
       this.#chunkOf.delete(id);
-      touched.add(chunkIndex);
+      changedChunks.add(chunkIndex);
     }
     for (const id of changed) {
-      const chunkIndex = this.#chunkOf.get(id) ?? this.#placeAtEnd(id);
-      touched.add(chunkIndex);
+      const chunkIndex = this.#chunkOf.get(id) ?? this.#addToLastChunk(id);
+      changedChunks.add(chunkIndex);
     }
-    return [...touched];
+    return [...changedChunks];
   }
 
-  #placeAtEnd(id: BookId): number {
+  #addToLastChunk(id: BookId): number {
     const last = Math.max(0, ...this.#chunks.keys());
     const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MAX_BOOKS ? last : last + 1;
     const chunk = this.#chunks.get(chunkIndex) ?? new Set();

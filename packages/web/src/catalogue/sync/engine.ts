@@ -12,9 +12,9 @@ import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
-const POLL_EVERY_MS = 2 * 60_000;
-const RETRY_FROM_MS = 5_000;
-const RETRY_TO_MS = 60_000;
+const POLL_INTERVAL_MS = 2 * 60_000;
+const MIN_RETRY_DELAY_MS = 5_000;
+const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Engine = {
   syncNow(): Promise<void>;
@@ -23,8 +23,9 @@ export type Engine = {
 };
 
 /**
- * Joins the synchronisation to this browser: storage, other tabs, the network's comings and goings, idle time.
- * @param requested the manifest, when it was requested before
+ * Runs the synchronisation at the start, at intervals, on return to the foreground or to the network, and after updates of
+ * other tabs.
+ * @param requested the manifest, if it was requested before
  */
 export function startEngine(requested: Promise<ManifestAnswer> | undefined): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
@@ -41,41 +42,41 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
     yieldToMain,
   });
   const details = createLocalDetails(local, storage);
-  let first = requested;
+  let requestedManifest = requested;
   let running: Promise<void> | undefined;
-  let next: ReturnType<typeof setTimeout> | undefined;
+  let nextSync: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
-  /** Somebody wants an answer of now: after a time without a network, after a refusal, or because they said so. */
+  /** Bypass the freshness check: after an outage, an error, or on request. */
   let isUrgent = false;
 
-  /** One tab at a time; whoever waited looks first at what the other one stored. */
+  /** Runs in one tab at a time; reads first what another tab has stored. */
   const syncOnce = async (since: number): Promise<void> => {
-    // A first visit shows the first books before the database is even open.
-    if (!first || !isFirstVisit()) await local.load();
+    // A first visit shows the first books before the database is open.
+    if (!requestedManifest || !isFirstVisit()) await local.load();
     const answeredAt = local.record?.complete ? local.record.asOf : 0;
     const freshMs = freshForMs(answeredAt, Date.now());
-    if (!first && !isUrgent && connection.get() && freshMs > 0) {
-      // What has changed since that answer shows as soon as it is not fresh any more.
-      if (answeredAt < since) syncIn(freshMs);
+    if (!requestedManifest && !isUrgent && connection.get() && freshMs > 0) {
+      // Synchronise again as soon as that answer is no longer fresh.
+      if (answeredAt < since) scheduleSync(freshMs);
       return;
     }
-    const call = { requested: first, pastCaches: isUrgent };
-    first = undefined;
+    const options = { requested: requestedManifest, bypassCaches: isUrgent };
+    requestedManifest = undefined;
     isUrgent = false;
-    await syncCatalogue(feedClient, local, call);
+    await syncCatalogue(feedClient, local, options);
   };
 
   const attempt = async (): Promise<void> => {
-    clearTimeout(next);
+    clearTimeout(nextSync);
     const since = Date.now();
     try {
-      await oneTabAtATime(() => queue(() => syncOnce(since)));
+      await withTabLock(() => queue(() => syncOnce(since)));
       failures = 0;
       publish({ isOutdated: false });
       whenIdle(() => void details.fetchAll());
     } catch (error) {
-      // The server has moved on: the worker looks for the new build, which it offers in its own way.
+      // A newer server: check for the new build.
       if (error instanceof FeedTooNew) void checkForUpdate().catch(() => {});
       else console.warn("The catalogue could not be brought up to date.", error);
       publish({
@@ -86,11 +87,11 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
       failures += 1;
     }
   };
-  /** Asks again by itself, so that everything goes on when the server is back. */
-  const retryLater = () => syncIn(Math.min(RETRY_FROM_MS * 2 ** failures, RETRY_TO_MS));
-  const syncIn = (milliseconds: number) => {
-    clearTimeout(next);
-    if (!isStopped) next = setTimeout(() => void syncNow(), milliseconds);
+  /** With exponential backoff. */
+  const retryLater = () => scheduleSync(Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS));
+  const scheduleSync = (delayMs: number) => {
+    clearTimeout(nextSync);
+    if (!isStopped) nextSync = setTimeout(() => void syncNow(), delayMs);
   };
   const syncNow = (): Promise<void> => {
     running ??= attempt().finally(() => {
@@ -100,7 +101,7 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
   };
 
   const syncUrgently = async (): Promise<void> => {
-    // What is under way may have asked a moment too early.
+    // A running synchronisation may have read an older state.
     await running;
     isUrgent = true;
     await syncNow();
@@ -116,12 +117,12 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
     if (connection.get()) void syncUrgently();
     else retryLater();
   });
-  const clock = setInterval(onVisible, POLL_EVERY_MS);
+  const pollTimer = setInterval(onVisible, POLL_INTERVAL_MS);
   channel?.addEventListener("message", onUpdate);
   addEventListener("online", onVisible);
   document.addEventListener("visibilitychange", onVisible);
-  // What is stored shows without waiting for a turn, which another tab may have.
-  if (!first) void queue(async () => void (await local.load()));
+  // Show the stored catalogue without waiting for the lock.
+  if (!requestedManifest) void queue(async () => void (await local.load()));
   void syncNow();
 
   return {
@@ -129,8 +130,8 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
     details,
     stop() {
       isStopped = true;
-      clearTimeout(next);
-      clearInterval(clock);
+      clearTimeout(nextSync);
+      clearInterval(pollTimer);
       channel?.close();
       unsubscribe();
       removeEventListener("online", onVisible);
@@ -139,7 +140,7 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
   };
 }
 
-/** Steps that must not overlap within this tab. */
+/** Serialises steps within this tab. */
 let lastStep: Promise<unknown> = Promise.resolve();
 function queue(step: () => Promise<void>): Promise<void> {
   const done = lastStep.then(step);
@@ -147,5 +148,5 @@ function queue(step: () => Promise<void>): Promise<void> {
   return done;
 }
 
-const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
+const withTabLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("catalogue", work) : work();

@@ -13,27 +13,27 @@ import { fetchReported } from "../../app/browser/connection.ts";
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { takePrefetched } from "./prefetched.ts";
 
-/** The server speaks a newer form: this build goes on with what it has until it is renewed. */
+/** The server sends a newer format: this build keeps its data until it is updated. */
 export class FeedTooNew extends Error {}
 
 export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
-type ManifestCall = {
-  /** An answer that was asked for before, to be taken in place of a new one. */
+type ManifestOptions = {
+  /** A response that was requested before. */
   prefetched?: Promise<Response> | undefined;
-  /** Wants the server's own answer of now, not one that a cache on the way still has. */
-  pastCaches?: boolean | undefined;
+  /** Bypass HTTP caches. */
+  bypassCaches?: boolean | undefined;
 };
 
-/** The server's side of the catalogue feed, over HTTP. Every method throws when no good answer comes. */
+/** The catalogue feed over HTTP. Every method throws without a valid response. */
 export const feedClient = {
-  /** Costs a 304 without a body when nothing changed since the answer of that ETag. */
+  /** "unchanged" (304) if the manifest still has this ETag. */
   async fetchManifest(
     etag: string | null,
-    { prefetched: asked, pastCaches }: ManifestCall = {},
+    { prefetched: prefetchedResponse, bypassCaches }: ManifestOptions = {},
   ): Promise<ManifestAnswer> {
-    const prefetched = await asked?.catch(() => undefined);
-    // The edge caches an answer for some seconds, by its URL.
-    const url = pastCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
+    const prefetched = await prefetchedResponse?.catch(() => undefined);
+    // The edge caches a response by its URL for some seconds.
+    const url = bypassCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
     const response =
       prefetched ?? (await fetchReported(url, etag ? { headers: { "if-none-match": etag } } : {}));
     if (response.status === 304) return "unchanged";
@@ -48,11 +48,11 @@ export const feedClient = {
     );
   },
 
-  /** The first books that fit, out of all of the shop. */
-  async search(wanted: Browse, signal: AbortSignal): Promise<Found> {
-    const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  /** The first matches in the whole catalogue. */
+  async search(query: Browse, signal: AbortSignal): Promise<Found> {
+    const parameters = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return read<Found>(
-      await fetchReported(`/api/catalogue/search?${new URLSearchParams(given)}`, { signal }),
+      await fetchReported(`/api/catalogue/search?${new URLSearchParams(parameters)}`, { signal }),
     );
   },
 
@@ -65,7 +65,7 @@ export const feedClient = {
 };
 export type FeedClient = typeof feedClient;
 
-/** Chunks in order, the next two already requested while one is taken in. */
+/** Chunks in order; the next two are requested in advance. */
 export async function* fetchChunks(
   feed: FeedClient,
   urls: readonly string[],

@@ -9,27 +9,23 @@ import type { CatalogueRecord } from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
 
-/** What one tab wrote, for the others to read again. */
+/** Sent to other tabs, which then read these chunks. */
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
 type LocalCatalogueDeps = {
   storage: ResilientStorage;
-  /** The books that came with the page: shown until there are others. */
+  /** The books of a server-rendered page, shown until others are loaded. */
   initialCatalogue: Catalogue;
   publish(part: Partial<CatalogueState>): void;
   broadcast(update: StorageUpdate): void;
   now(): number;
-  /** Lets the screen have its turn. */
   yieldToMain(): Promise<void>;
 };
 
-/** While books keep coming, they are published at most this often. */
-const PUBLISH_EVERY_MS = 250;
+/** The shortest interval between two publications while books are loading. */
+const PUBLISH_INTERVAL_MS = 250;
 
-/**
- * This tab's catalogue: its books, in which chunks they are stored, and how far the log was followed. What changes here is
- * published and stored in the same step, chunk by chunk.
- */
+/** The books in memory, their chunks in storage, and the position in the log. Changes are published and stored together. */
 export class LocalCatalogue {
   readonly #deps: LocalCatalogueDeps;
   #catalogue = emptyCatalogue;
@@ -54,16 +50,16 @@ export class LocalCatalogue {
     return this.#layout.has(chunkIndex);
   }
 
-  /** The file of the snapshot in which the details of this book are. */
+  /** The file of the snapshot with the details of this book. */
   detailsUrlOf(id: string): string | undefined {
     const chunkIndex = this.#layout.chunkOf(id);
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
-  /** Shows what is stored, unless this tab shows it already; false when there is nothing. */
+  /** Loads the stored catalogue unless it is loaded already. @returns false when there is none */
   async load(): Promise<boolean> {
     const { storage } = this.#deps;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       const state = await storage.read((db) => db.state());
       if (state?.record?.format !== FEED_FORMAT) return false;
       const { record, chunks } = state;
@@ -72,9 +68,9 @@ export class LocalCatalogue {
         await this.#loadChunks(record, chunks);
         return true;
       } catch (error) {
-        // Another tab may have written while this one was reading: only what stands still can be damaged.
+        // If another tab wrote meanwhile, read again; otherwise the data is damaged.
         const now = await storage.read((db) => db.state());
-        if (now?.record?.revision !== record.revision && tries < 5) continue;
+        if (now?.record?.revision !== record.revision && attempts < 5) continue;
         console.error("The stored catalogue was not readable and is fetched again.", error);
         this.#begin(emptyCatalogue, undefined);
         await storage.recreate();
@@ -98,7 +94,7 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Another tab wrote some chunks: only these are read. */
+  /** Reads only the chunks that another tab wrote. */
   async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
     const { storage } = this.#deps;
     const record = (await storage.read((db) => db.state()))?.record;
@@ -113,7 +109,7 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Settings and categories count at once; the books follow. */
+  /** Settings and categories are replaced at once, before the books. */
   applyManifest({ taxonomy: { categories }, shipping, gst, year }: Manifest): void {
     const settings = { shipping, gst, year };
     this.#catalogue = this.#catalogue.withCategories(categories);
@@ -121,81 +117,81 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Takes in the chunks of a snapshot as they come; what they replace stays until the last one is here. */
+  /** Chunks are shown as they arrive, except when they replace a catalogue: it stays until the last one has arrived. */
   async applySnapshot(
     chunks: AsyncIterable<IndexedChunk>,
     { isReplacing, position }: { isReplacing: boolean; position: FeedPosition },
   ): Promise<void> {
     if (isReplacing) return this.#replace(chunks, position);
     for await (const row of chunks) {
-      const isWhole = this.#layout.numbers().length === 0;
+      const isWhole = this.#layout.chunkIndexes().length === 0;
       this.#addChunk(row);
       this.publish(isWhole ? "now" : "soon");
-      await this.save(position, { cards: [row], isWhole });
+      await this.save(position, { summaries: [row], isWhole });
       await this.#deps.yieldToMain();
     }
   }
 
   async #replace(chunks: AsyncIterable<IndexedChunk>, position: FeedPosition): Promise<void> {
     const layout = new ChunkLayout();
-    const cards: IndexedChunk[] = [];
+    const summaries: IndexedChunk[] = [];
     let catalogue = emptyCatalogue.withCategories(this.#catalogue.categories);
     for await (const row of chunks) {
       const books = unpackSummaries(row.chunk);
       layout.put(row.chunkIndex, books.map(idOf));
       catalogue = catalogue.with(books, []);
-      cards.push(row);
+      summaries.push(row);
       await this.#deps.yieldToMain();
     }
     this.#catalogue = catalogue;
     this.#layout = layout;
-    await this.save(position, { cards, isWhole: true });
+    await this.save(position, { summaries, isWhole: true });
   }
 
   async applyChanges({ books, gone }: Changes, part: Partial<CatalogueRecord>): Promise<void> {
-    const touched = this.#layout.change(books.map(idOf), gone);
+    const changedChunks = this.#layout.change(books.map(idOf), gone);
     this.#catalogue = this.#catalogue.with(books.map(summaryOf), gone);
     this.publish("soon");
-    const cards = touched.map((chunkIndex) => this.#pack(chunkIndex));
-    await this.save(part, { cards, details: books.map(detailsOf), gone });
+    const summaries = changedChunks.map((chunkIndex) => this.#pack(chunkIndex));
+    await this.save(part, { summaries, details: books.map(detailsOf), gone });
     await this.#deps.yieldToMain();
   }
 
-  /** Forgets all books; what is stored stays until others are written. */
+  /** Drops all books in memory; the stored ones stay until they are replaced. */
   startOver(): void {
     if (!this.#record) return;
     const { categories } = this.#record;
     this.#begin(emptyCatalogue.withCategories(categories), { ...this.#record, ...startOfFeed });
   }
 
-  /** Stores what the server answered just now. */
+  /** Stores the current state with the time of the server's answer. */
   async save(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
     const { storage, broadcast, now, yieldToMain } = this.#deps;
     if (!this.#record) return;
     const { revision } = this.#record;
-    const chunks = this.#layout.numbers().length;
+    const chunks = this.#layout.chunkIndexes().length;
     this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
-    // What was shown is drawn first.
+    // Let the browser paint first.
     await yieldToMain();
     const record = this.#record;
     await storage.write({ record, ...rows }, () => this.#whole(record));
     if (!storage.isMemoryOnly)
       broadcast({
         revision: record.revision,
-        chunks: (rows.cards ?? []).map(({ chunkIndex }) => chunkIndex),
+        chunks: (rows.summaries ?? []).map(({ chunkIndex }) => chunkIndex),
       });
   }
 
   publish(when: "now" | "soon"): void {
     const { publish, now, initialCatalogue } = this.#deps;
     const record = this.#record;
-    if (!record || (when === "soon" && now() - this.#publishedAt < PUBLISH_EVERY_MS)) return;
+    if (!record || (when === "soon" && now() - this.#publishedAt < PUBLISH_INTERVAL_MS)) return;
     this.#publishedAt = now();
-    const isBegun = this.#catalogue.size > 0 || record.complete;
+    const hasBooks = this.#catalogue.size > 0 || record.complete;
     publish({
-      ...(isBegun ? { status: "ready" } : {}),
+      ...(hasBooks ? { status: "ready" } : {}),
       complete: record.complete,
-      catalogue: isBegun || initialCatalogue.size === 0 ? this.#catalogue : initialCatalogue,
+      catalogue: hasBooks || initialCatalogue.size === 0 ? this.#catalogue : initialCatalogue,
       settings: record.settings,
       asOf: record.asOf > 0 ? new Date(record.asOf) : null,
     });
@@ -208,8 +204,8 @@ export class LocalCatalogue {
   }
 
   #addChunk({ chunkIndex, chunk }: IndexedChunk): void {
-    const cards = unpackSummaries(chunk);
-    this.#catalogue = this.#catalogue.with(cards, this.#layout.put(chunkIndex, cards.map(idOf)));
+    const summaries = unpackSummaries(chunk);
+    this.#catalogue = this.#catalogue.with(summaries, this.#layout.put(chunkIndex, summaries.map(idOf)));
   }
 
   #pack(chunkIndex: number): IndexedChunk {
@@ -217,11 +213,11 @@ export class LocalCatalogue {
     return { chunkIndex, chunk: packSummaries(books) };
   }
 
-  /** Everything that is shown now, to write a lost database again. */
+  /** To write a lost database again. */
   #whole(record: CatalogueRecord): CatalogueWrite {
     return {
       record,
-      cards: this.#layout.numbers().map((chunkIndex) => this.#pack(chunkIndex)),
+      summaries: this.#layout.chunkIndexes().map((chunkIndex) => this.#pack(chunkIndex)),
       isWhole: true,
     };
   }

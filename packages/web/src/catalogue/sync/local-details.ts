@@ -6,14 +6,14 @@ import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
-/** Beyond this many books the descriptions are fetched book by book, as they take some 300 bytes each on disk and wire. */
+/** With more books, details are fetched one by one: they take some 300 bytes each over the network and on disk. */
 const MAX_BOOKS = 30_000;
-/** Room that stays for others. */
-const SPARE_BYTES = 100_000_000;
+/** Storage to leave free. */
+const MIN_FREE_BYTES = 100_000_000;
 
-/** The details on this device: those of single books first, as they are newer, then the snapshot's. */
+/** Reads details of single books first, which are newer than the snapshot's. */
 export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStorage) => {
-  let fetching = false;
+  let isFetching = false;
 
   const load = async (id: string): Promise<BookDetails | undefined> => {
     const single = await storage.read((db) => db.detailsOf(id));
@@ -26,7 +26,7 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
   return {
     load,
 
-    /** From an earlier snapshot, when nothing newer can be had. */
+    /** From an earlier snapshot. */
     async loadOlder(id: string): Promise<BookDetails | undefined> {
       for (const url of (await storage.read((db) => db.detailChunkUrls())) ?? []) {
         const chunk = await storage.read((db) => db.detailChunk(url));
@@ -38,17 +38,17 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
 
     save: (details: BookDetails): Promise<boolean> => storage.try((db) => db.saveDetails(details)),
 
-    /** Brings all details here, file by file when nothing else is to do; goes on another time when interrupted. */
+    /** Fetches the missing files of details in idle time; continues after an interruption on the next call. */
     async fetchAll(): Promise<void> {
       const urls = local.record?.complete ? local.record.snapshot?.details : undefined;
-      if (!urls || fetching || storage.isMemoryOnly) return;
-      fetching = true;
+      if (!urls || isFetching || storage.isMemoryOnly) return;
+      isFetching = true;
       try {
         await fetchMissing(storage, urls, local.record?.snapshot?.count ?? 0);
       } catch (error) {
         console.warn("The details of all books are not here yet.", error);
       } finally {
-        fetching = false;
+        isFetching = false;
       }
     },
   };
@@ -76,5 +76,5 @@ async function mayFetch(books: number): Promise<boolean> {
   const network = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
   if (books > MAX_BOOKS || network?.saveData || network?.effectiveType?.includes("2g")) return false;
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
-  return quota === undefined || usage === undefined || quota - usage > SPARE_BYTES;
+  return quota === undefined || usage === undefined || quota - usage > MIN_FREE_BYTES;
 }

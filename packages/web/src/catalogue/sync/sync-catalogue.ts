@@ -2,24 +2,24 @@ import { FeedReader, followFeed } from "@frangipani/core/catalogue/feed-reader";
 import { type FeedClient, fetchChunks, type ManifestAnswer } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
-type SyncCall = {
-  /** The manifest, when it was requested before. */
+type SyncOptions = {
+  /** The manifest, if it was requested before. */
   requested?: Promise<ManifestAnswer> | undefined;
-  pastCaches?: boolean;
+  bypassCaches?: boolean;
 };
 
 /**
- * Brings this device's catalogue in step with the server's log. A first visit takes in the snapshot, and goes on where it
- * was interrupted; a later one makes one conditional request, and reads what changed.
- * @throws when the server does not answer; what is shown stays
+ * Synchronises the local catalogue with the server's log. A first visit loads the snapshot, and resumes where it was
+ * interrupted; a later one makes one conditional request, and reads the changes.
+ * @throws when the server does not answer; the local catalogue stays
  */
 export async function syncCatalogue(
   feed: FeedClient,
   local: LocalCatalogue,
-  { requested, pastCaches }: SyncCall = {},
+  { requested, bypassCaches }: SyncOptions = {},
 ): Promise<void> {
   const known = local.record?.complete ? local.record.etag : null;
-  const answer = await (requested ?? feed.fetchManifest(known, { pastCaches }));
+  const answer = await (requested ?? feed.fetchManifest(known, { bypassCaches }));
   if (answer === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
   const { manifest, etag } = answer === "unchanged" ? { manifest: answer, etag: known } : answer;
   if (manifest !== "unchanged") local.applyManifest(manifest);

@@ -1,4 +1,4 @@
-import type { DetailsAnswer } from "../../catalogue/hooks/use-book.ts";
+import type { DetailsState } from "../../catalogue/hooks/use-book.ts";
 import { type CatalogueBook, useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ReadMore } from "../../ui/ReadMore.tsx";
@@ -12,7 +12,7 @@ export function About({
   className,
 }: {
   book: CatalogueBook;
-  answer: DetailsAnswer;
+  answer: DetailsState;
   className: string | undefined;
 }) {
   return (
@@ -41,7 +41,7 @@ export function About({
   );
 }
 
-function Description({ book, answer }: { book: CatalogueBook; answer: DetailsAnswer }) {
+function Description({ book, answer }: { book: CatalogueBook; answer: DetailsState }) {
   const { retry, isRetrying } = useCatalogueRetry();
   switch (answer.status) {
     case "loading":

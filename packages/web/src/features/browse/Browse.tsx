@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
-import { useServerAnswer } from "../../catalogue/hooks/use-server-answer.ts";
+import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useDebouncedUrlText } from "../shared/table/use-debounced-url-text.ts";
@@ -29,7 +29,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const isShown = isSettled && q === text;
   const isNothing = isShown && found.isCounted && found.books.length === 0;
   // The book may have been published a moment ago; the page shows what is known meanwhile.
-  useServerAnswer(isNothing ? JSON.stringify([q, category]) : undefined, syncNow);
+  useServerQuery(isNothing ? JSON.stringify([q, category]) : undefined, syncNow);
 
   const choose = (next: BrowseSearch) => {
     toFirst();

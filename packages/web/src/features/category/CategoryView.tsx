@@ -4,7 +4,7 @@ import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
-import { useServerAnswer } from "../../catalogue/hooks/use-server-answer.ts";
+import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -28,7 +28,7 @@ type CategoryViewProps = {
 export function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps) {
   const { books, count, isCounted } = useBrowse({ category: category.name, subcategory, sort });
   const isEmpty = books.length === 0;
-  const { isAsking } = useServerAnswer(
+  const { isLoading } = useServerQuery(
     isEmpty && isCounted ? JSON.stringify([category.name, subcategory]) : undefined,
     syncNow,
   );
@@ -57,7 +57,7 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
       </div>
       {!isEmpty ? (
         <VirtualBookGrid books={books} />
-      ) : isCounted && !isAsking ? (
+      ) : isCounted && !isLoading ? (
         <EmptyState
           title={bookMessages.noneInCategory}
           art={<BookIcon size={40} />}
