@@ -1,7 +1,7 @@
 import { numberOf } from "@frangipani/core/orders/order";
 import { settleSession } from "@frangipani/core/orders/settle-payment";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
-import { composePorts } from "@frangipani/functions/composition/order-ports";
+import { composeOrderPorts } from "@frangipani/functions/composition/order-ports";
 import type { Command } from "./command.ts";
 
 export const replayWebhook: Command = {
@@ -19,7 +19,7 @@ time. The order is brought in line with what Stripe says of the payment; one tha
     if (!told) throw new Error(`Stripe knows of no event ${id}: events are kept for 30 days.`);
     const { sessionId, orderId, type } = told;
     if (!sessionId) throw new Error(`${id} is a ${type}: the shop deals with checkout sessions alone.`);
-    const order = await settleSession(composePorts(resources), sessionId, orderId);
+    const order = await settleSession(composeOrderPorts(resources), sessionId, orderId);
     if (!order) throw new Error(`${sessionId} belongs to no order of this shop.`);
     say(`Order ${numberOf(order)} (${order._id}) is ${order.paymentStatus} and ${order.orderStatus}.`);
     return true;

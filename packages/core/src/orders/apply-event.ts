@@ -3,7 +3,7 @@ import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { newMailId } from "../mail/mail.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
-import type { CheckoutPorts } from "./ports.ts";
+import type { OrderPorts } from "./ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
 /**
@@ -13,7 +13,7 @@ import { type OrderEvent, type Transition, transition } from "./transition.ts";
  * @returns the order as it is now
  * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
  */
-export async function applyEvent(ports: CheckoutPorts, read: Order, event: OrderEvent): Promise<Order> {
+export async function applyEvent(ports: OrderPorts, read: Order, event: OrderEvent): Promise<Order> {
   let known: Order | undefined = read;
   return retryOnConflict(async () => {
     const order = known ?? (await ports.orders.get(read._id));
@@ -25,7 +25,7 @@ export async function applyEvent(ports: CheckoutPorts, read: Order, event: Order
 }
 
 async function commit(
-  ports: CheckoutPorts,
+  ports: OrderPorts,
   before: Order,
   decided: Transition,
 ): Promise<Order | typeof CONFLICT> {
@@ -43,7 +43,7 @@ async function commit(
   }
 }
 
-async function shortageText({ books }: CheckoutPorts, order: Order): Promise<string> {
+async function shortageText({ books }: OrderPorts, order: Order): Promise<string> {
   const found = await books.getMany(order.lines.map((line) => line.productId));
   const stockOf = (id: string) => found.find((book) => book._id === id)?.stock ?? 0;
   const short = order.lines.find((line) => stockOf(line.productId) < line.quantity);

@@ -2,23 +2,19 @@ import { Failure } from "../kernel/failure.ts";
 import { applyEvent } from "./apply-event.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderId, OrderStatus } from "./order.ts";
-import type { CheckoutPorts } from "./ports.ts";
-import { abandonOrder } from "./settle-payment.ts";
+import type { OrderPorts } from "./ports.ts";
+import { closePayment } from "./settle-payment.ts";
 
 /**
  * Sets an order's status, with what that means for the stock: cancelling releases the copies, un-cancelling reserves them
  * again or is refused. Repeated, it changes nothing. The customer is told by mail.
  * @throws Failure "order.missing", "order.page-closed" (conflict), "order.out-of-stock" (conflict)
  */
-export async function changeOrderStatus(
-  ports: CheckoutPorts,
-  id: OrderId,
-  status: OrderStatus,
-): Promise<Order> {
+export async function changeOrderStatus(ports: OrderPorts, id: OrderId, status: OrderStatus): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
   // An unpaid order's payment page closes first: nobody pays for copies that are in stock again.
   const isEnding = status === "cancelled" || status === "expired";
-  const current = isEnding && order.sessionId ? await abandonOrder(ports, order) : order;
+  const current = isEnding && order.sessionId ? await closePayment(ports, order) : order;
   return applyEvent(ports, current, { type: "status-set", status });
 }

@@ -9,8 +9,8 @@ import { draftOrder, linesOf, requestedBooks } from "./draft-order.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
 import { orderNumberFor } from "./order-number-for.ts";
-import type { CheckoutPorts } from "./ports.ts";
-import { abandonOrder } from "./settle-payment.ts";
+import type { OrderPorts } from "./ports.ts";
+import { closePayment } from "./settle-payment.ts";
 
 /**
  * Turns a cart into an unpaid order and opens the hosted payment page for it.
@@ -22,7 +22,7 @@ import { abandonOrder } from "./settle-payment.ts";
  *   "auth.forbidden", "order.provider-down" (unavailable)
  */
 export async function placeOrder(
-  ports: CheckoutPorts,
+  ports: OrderPorts,
   buyer: SignedIn,
   input: CheckoutInput,
 ): Promise<CheckoutAnswer> {
@@ -31,7 +31,7 @@ export async function placeOrder(
   const placed = await retryOnConflict<Order>(async () => {
     const open = await ports.orders.byAttempt(buyer._id, fingerprint);
     if (open && open.payUntil > instant(ports.clock.now())) return open;
-    if (open) await abandonOrder(ports, open);
+    if (open) await closePayment(ports, open);
     const { order, books } = await draft(ports, buyer, input, fingerprint);
     // A conflict: another click stored the same attempt, which is found next; a book changed, which is read again; or the
     // number is taken, and the next draft has another one.
@@ -40,7 +40,7 @@ export async function placeOrder(
   return openPayment(ports, placed);
 }
 
-async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput, fingerprint: string) {
+async function draft(ports: OrderPorts, buyer: SignedIn, input: CheckoutInput, fingerprint: string) {
   const requested = requestedBooks(input);
   const [books, shipping, gst] = await Promise.all([
     ports.books.getMany(requested.map(({ productId }) => productId)),
@@ -57,7 +57,7 @@ async function draft(ports: CheckoutPorts, buyer: SignedIn, input: CheckoutInput
   return { order, books };
 }
 
-async function openPayment(ports: CheckoutPorts, order: Order): Promise<CheckoutAnswer> {
+async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutAnswer> {
   if (order.payUrl) return { url: order.payUrl, orderId: order._id };
   try {
     // Before its page is known to anybody: an order that somebody has seen is found.

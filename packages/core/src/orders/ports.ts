@@ -121,7 +121,7 @@ export type OrderRebuildStore = {
   store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
 };
 
-export type CheckoutPorts = {
+export type OrderPorts = {
   books: Pick<BookStore, "getMany">;
   shipping: Pick<ShippingStore, "read">;
   gst: Pick<GstStore, "read">;

@@ -1,14 +1,14 @@
 import { applyEvent } from "./apply-event.ts";
 import { awaitsPayment } from "./attempt.ts";
 import type { Order, OrderId } from "./order.ts";
-import type { CheckoutPorts, PaymentState } from "./ports.ts";
+import type { OrderPorts, PaymentState } from "./ports.ts";
 
 /**
  * Brings an order in line with what its payment page says. Webhook, poll and sweeper all come here, any number of times
  * and in any sequence: a payment settles once, with one mail, and copies are released once.
  * @returns the order as it is now
  */
-async function settlePayment(ports: CheckoutPorts, order: Order, payment: PaymentState): Promise<Order> {
+async function settlePayment(ports: OrderPorts, order: Order, payment: PaymentState): Promise<Order> {
   switch (payment.state) {
     case "paid": {
       const { paymentId, amount } = payment;
@@ -23,7 +23,10 @@ async function settlePayment(ports: CheckoutPorts, order: Order, payment: Paymen
 }
 
 /** What the success page asks: the order of a payment page, brought up to date with the provider while it is unpaid. */
-export async function orderOfSession(ports: CheckoutPorts, sessionId: string): Promise<Order | undefined> {
+export async function settledOrderOfSession(
+  ports: OrderPorts,
+  sessionId: string,
+): Promise<Order | undefined> {
   const order = await ports.orders.bySession(sessionId);
   if (order && order.paymentStatus !== "unpaid") return order;
   const payment = await ports.payments.retrieve(sessionId);
@@ -37,7 +40,7 @@ export async function orderOfSession(ports: CheckoutPorts, sessionId: string): P
  * @returns the order as it is now; none when the session is of no order of this shop
  */
 export async function settleSession(
-  ports: CheckoutPorts,
+  ports: OrderPorts,
   sessionId: string,
   orderId: OrderId | undefined,
 ): Promise<Order | undefined> {
@@ -49,7 +52,7 @@ export async function settleSession(
  * Ends an order that awaits its payment: closes its payment page first, so that nobody pays for copies that are back on the shelf.
  * When the payment was faster, the order settles instead.
  */
-export async function abandonOrder(ports: CheckoutPorts, order: Order): Promise<Order> {
+export async function closePayment(ports: OrderPorts, order: Order): Promise<Order> {
   if (!awaitsPayment(order)) return order;
   const payment = order.sessionId
     ? await ports.payments.close(order.sessionId)

@@ -1,6 +1,6 @@
 import type { OrderId } from "./order.ts";
-import type { CheckoutPorts } from "./ports.ts";
-import { abandonOrder } from "./settle-payment.ts";
+import type { OrderPorts } from "./ports.ts";
+import { closePayment } from "./settle-payment.ts";
 
 type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
 
@@ -11,7 +11,7 @@ const MAX_CONSECUTIVE_FAILURES = 3;
  * One order that fails does not keep the others; it is looked at again by the next sweep. Several in a row tell of a
  * provider that is down, for which nobody waits.
  */
-export async function sweepOrders(ports: CheckoutPorts, limit = 200): Promise<Sweep> {
+export async function sweepOrders(ports: OrderPorts, limit = 200): Promise<Sweep> {
   const due = await ports.orders.openBefore(ports.clock.now(), limit);
   const failed: Sweep["failed"] = [];
   let looked = 0;
@@ -20,7 +20,7 @@ export async function sweepOrders(ports: CheckoutPorts, limit = 200): Promise<Sw
     if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) break;
     looked += 1;
     try {
-      await abandonOrder(ports, order);
+      await closePayment(ports, order);
       consecutiveFailures = 0;
     } catch (error) {
       consecutiveFailures += 1;

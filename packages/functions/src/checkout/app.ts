@@ -3,8 +3,8 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderId } from "@frangipani/core/orders/order";
 import { placeOrder } from "@frangipani/core/orders/place-order";
-import type { CheckoutPorts } from "@frangipani/core/orders/ports";
-import { abandonOrder, orderOfSession, settleSession } from "@frangipani/core/orders/settle-payment";
+import type { OrderPorts } from "@frangipani/core/orders/ports";
+import { closePayment, settledOrderOfSession, settleSession } from "@frangipani/core/orders/settle-payment";
 import { orderToWire } from "@frangipani/core/orders/wire";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
@@ -16,7 +16,7 @@ type ReadWebhook = (
   signature: string,
 ) => Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }>;
 
-type CheckoutAppPorts = { ports: CheckoutPorts; readWebhook: ReadWebhook; identify: Identify };
+type CheckoutAppPorts = { ports: OrderPorts; readWebhook: ReadWebhook; identify: Identify };
 
 export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPorts) =>
   createBase(identify).route(
@@ -24,7 +24,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPort
     routes(checkoutCalls, {
       "POST /api/stripe/create-checkout-session": ({ principal, json }) => placeOrder(ports, principal, json),
       "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
-        const order = await orderOfSession(ports, params.sessionId);
+        const order = await settledOrderOfSession(ports, params.sessionId);
         // Whether somebody else's payment exists is nobody's business: it is as missing as none at all.
         if (!order || order.userId !== principal._id)
           throw new Failure("missing", "order.missing", orderMessages.notFound);
@@ -34,7 +34,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPort
         const order = await ports.orders.get(params.orderId);
         if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
         onlySelf(principal, order.userId);
-        return orderToWire(await abandonOrder(ports, order), principal._id);
+        return orderToWire(await closePayment(ports, order), principal._id);
       },
       "POST /api/stripe/webhook": async ({ c }) => {
         const event = await readWebhook(await c.req.text(), c.req.header("stripe-signature") ?? "").catch(

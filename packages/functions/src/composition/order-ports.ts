@@ -2,7 +2,7 @@ import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { newId } from "@frangipani/core/kernel/id";
-import type { CheckoutPorts } from "@frangipani/core/orders/ports";
+import type { OrderPorts } from "@frangipani/core/orders/ports";
 import { stripePayments } from "../adapters/stripe-payments.ts";
 import { composeOutboxPorts, composeSendMails } from "./mailer.ts";
 import type { MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";
@@ -10,7 +10,7 @@ import type { MailResource, PayResource, SiteResource, TableResource } from "./r
 export type OrderResources = TableResource & MailResource & PayResource & SiteResource;
 
 /** What placing, settling and changing orders needs. */
-export function composePorts(resources: OrderResources): CheckoutPorts {
+export function composeOrderPorts(resources: OrderResources): OrderPorts {
   const { table, clock, stripe, publicUrl } = resources;
   const { shipping, gst } = dynamoSettings(table);
   return {

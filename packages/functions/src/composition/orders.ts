@@ -1,12 +1,12 @@
 import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { createOrders } from "../orders/app.ts";
 import { composeIdentify } from "./identify.ts";
-import { composePorts, type OrderResources } from "./order-ports.ts";
+import { composeOrderPorts, type OrderResources } from "./order-ports.ts";
 import type { KeyResource } from "./resources.ts";
 
 export const composeOrders = (resources: OrderResources & KeyResource) =>
   createOrders({
-    ports: composePorts(resources),
+    ports: composeOrderPorts(resources),
     lists: dynamoOrderLists(resources.table),
     identify: composeIdentify(resources),
   });

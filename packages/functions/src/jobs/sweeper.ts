@@ -1,10 +1,10 @@
 import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { OutboxPorts } from "@frangipani/core/mail/ports";
-import type { CheckoutPorts } from "@frangipani/core/orders/ports";
+import type { OrderPorts } from "@frangipani/core/orders/ports";
 import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
 import { log } from "../http/log.ts";
 
-type SweeperPorts = { ports: CheckoutPorts; outboxPorts: OutboxPorts };
+type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts };
 
 /** What runs every few minutes: ends unpaid orders past their time, and sends the mails that are due. */
 export const createSweeper =

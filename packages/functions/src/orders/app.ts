@@ -2,7 +2,7 @@ import { onlySelf } from "@frangipani/core/accounts/users/principal";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { changeOrderStatus } from "@frangipani/core/orders/change-status";
 import { orderMessages } from "@frangipani/core/orders/messages";
-import type { CheckoutPorts, OrderLists } from "@frangipani/core/orders/ports";
+import type { OrderLists, OrderPorts } from "@frangipani/core/orders/ports";
 import { refundOrder } from "@frangipani/core/orders/refund-order";
 import { salesToWire } from "@frangipani/core/orders/sales";
 import { customerToWire, dashboardToWire } from "@frangipani/core/orders/summaries";
@@ -14,7 +14,7 @@ import { orderCalls } from "./calls.ts";
 import { listOrders } from "./list.ts";
 
 type OrdersPorts = {
-  ports: CheckoutPorts;
+  ports: OrderPorts;
   lists: OrderLists;
   identify: Identify;
 };

@@ -25,7 +25,7 @@ import { deliverDue } from "@frangipani/core/mail/deliver";
 import type { Mail } from "@frangipani/core/mail/mail";
 import type { Mailer } from "@frangipani/core/mail/ports";
 import { Order } from "@frangipani/core/orders/order";
-import type { CheckoutPorts } from "@frangipani/core/orders/ports";
+import type { OrderPorts } from "@frangipani/core/orders/ports";
 import { Hono } from "hono";
 import type * as z from "zod/mini";
 import { testUser } from "../../../core/test/support/user.ts";
@@ -104,7 +104,7 @@ export async function testShop({
     countBooks,
     identify,
   };
-  const ports: CheckoutPorts = {
+  const ports: OrderPorts = {
     books,
     shipping: settings.shipping,
     gst: settings.gst,
