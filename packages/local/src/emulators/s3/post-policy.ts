@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Credentials, parseCredential, sameText, signText } from "../support/signature-v4.ts";
+import { type Credentials, equalInConstantTime, parseCredential, signText } from "../support/signature-v4.ts";
 import { accessDenied, S3Error } from "./errors.ts";
 
 /**
@@ -61,7 +61,12 @@ function verifiedPolicy(fields: Fields, credentials: Credentials): Policy {
       "The AWS Access Key Id you provided does not exist in our records.",
     );
   const scope = { ...credential.scope, service: "s3" };
-  if (!sameText(signText(encoded, scope, credentials.secretAccessKey), fields.get("x-amz-signature") ?? ""))
+  if (
+    !equalInConstantTime(
+      signText(encoded, scope, credentials.secretAccessKey),
+      fields.get("x-amz-signature") ?? "",
+    )
+  )
     throw new S3Error(403, "SignatureDoesNotMatch", "The request signature we calculated does not match.");
   try {
     return Policy.parse(JSON.parse(Buffer.from(encoded, "base64").toString("utf8")));

@@ -5,10 +5,10 @@ import { type Faults, injectFault } from "../support/faults.ts";
 import { type Credentials, SignatureError, verifySignature } from "../support/signature-v4.ts";
 import { errorAnswer, resultAnswer, SesError } from "./errors.ts";
 import type { MailStore } from "./mail-store.ts";
-import { type Rules, readEmail } from "./send-email.ts";
-import { readRawEmail } from "./send-raw-email.ts";
+import { parseSendEmail, type SesIdentitySettings } from "./parse-send-email.ts";
+import { parseSendRawEmail } from "./parse-send-raw-email.ts";
 
-type ApiParts = Rules & {
+type ApiParts = SesIdentitySettings & {
   store: MailStore;
   faults: Faults;
   credentials: Credentials;
@@ -44,9 +44,11 @@ async function perform(action: string, form: URLSearchParams, parts: ApiParts): 
   const { store, clock } = parts;
   switch (action) {
     case "SendEmail":
-      return resultAnswer(action, { MessageId: store.add(readEmail(form, clock.now(), parts)).id });
+      return resultAnswer(action, { MessageId: store.add(parseSendEmail(form, clock.now(), parts)).id });
     case "SendRawEmail":
-      return resultAnswer(action, { MessageId: store.add(await readRawEmail(form, clock.now(), parts)).id });
+      return resultAnswer(action, {
+        MessageId: store.add(await parseSendRawEmail(form, clock.now(), parts)).id,
+      });
     case "GetSendQuota":
       return resultAnswer(action, { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: store.count() });
     default:

@@ -45,7 +45,7 @@ export function verifySignature(
   checkAge(claim, request, now);
   checkCoverage(claim, request);
   const wanted = signatureOf(claim, request, credentials, service);
-  if (claim.scope.service !== service || !sameText(wanted, claim.signature))
+  if (claim.scope.service !== service || !equalInConstantTime(wanted, claim.signature))
     throw new SignatureError(
       "SignatureDoesNotMatch",
       "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
@@ -62,7 +62,7 @@ export function signText(text: string, scope: Claim["scope"], secretAccessKey: s
   return createHmac("sha256", signingKey).update(text).digest("hex");
 }
 
-export const sameText = (left: string, right: string): boolean => {
+export const equalInConstantTime = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

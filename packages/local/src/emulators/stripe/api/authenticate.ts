@@ -1,4 +1,4 @@
-import { sameText } from "../../support/signature-v4.ts";
+import { equalInConstantTime } from "../../support/signature-v4.ts";
 import { StripeRefusal } from "../errors.ts";
 
 const unauthorized = (message: string) => new StripeRefusal(401, { message });
@@ -10,7 +10,8 @@ export function authenticate(authorization: string | undefined, secretKey: strin
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
-  if (!sameText(given, secretKey)) throw unauthorized(`Invalid API Key provided: ${masked(given)}`);
+  if (!equalInConstantTime(given, secretKey))
+    throw unauthorized(`Invalid API Key provided: ${masked(given)}`);
 }
 
 function keyIn(authorization = ""): string | undefined {

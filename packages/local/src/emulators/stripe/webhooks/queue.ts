@@ -19,8 +19,11 @@ export class DeliveryQueue {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    // What waits is tried at once by a new start: the server that was down may have been in this process.
-    database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
+  }
+
+  /** For a new start: the server that was down may have been in this process. */
+  makeAllDue(): void {
+    this.#database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
   }
 
   add(event: string, endpoint: string): void {
@@ -30,7 +33,7 @@ export class DeliveryQueue {
   }
 
   /** What has waited longest, shuffled: Stripe promises no order, and nobody should rely on one. */
-  due(limit: number): Delivery[] {
+  dueInRandomOrder(limit: number): Delivery[] {
     const due = this.#read("WHERE due_at <= ? ORDER BY due_at LIMIT ?", Date.now(), limit);
     return due
       .map((delivery) => ({ delivery, place: Math.random() }))
@@ -50,7 +53,7 @@ export class DeliveryQueue {
   }
 
   /** Notes an attempt; `nextAt` is when to try again, null when there is no need or no use. */
-  attempted(number: number, outcome: string, nextAt: number | null): void {
+  recordAttempt(number: number, outcome: string, nextAt: number | null): void {
     this.#database
       .prepare("UPDATE deliveries SET attempts = attempts + 1, outcome = ?, due_at = ? WHERE number = ?")
       .run(outcome, nextAt, number);

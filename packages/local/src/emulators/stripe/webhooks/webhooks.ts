@@ -36,6 +36,7 @@ const NO_ANSWER = 0;
 
 export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now: () => number): Webhooks {
   const queue = new DeliveryQueue(ledger.database);
+  queue.makeAllDue();
   const stopping = new AbortController();
   const inFlight = new Map<number, Promise<void>>();
   let idleWaiters: (() => void)[] = [];
@@ -66,19 +67,19 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
   const attempt = async (delivery: Delivery): Promise<void> => {
     const endpoint = endpoints.find(({ id }) => id === delivery.endpoint);
     const event = ledger.find("event", delivery.event);
-    if (!endpoint || !event) return queue.attempted(delivery.number, "no endpoint", null);
+    if (!endpoint || !event) return queue.recordAttempt(delivery.number, "no endpoint", null);
     const status = await send(event, endpoint);
     if (stopping.signal.aborted) return; // not known to have arrived, so it is sent again by the next start
     const failures = delivery.attempts + 1;
     const isOver = isSuccess(status) || failures >= MOST_ATTEMPTS;
     const outcome = status === NO_ANSWER ? "no answer" : String(status);
-    queue.attempted(delivery.number, outcome, isOver ? null : Date.now() + backoffMilliseconds(failures));
+    queue.recordAttempt(delivery.number, outcome, isOver ? null : Date.now() + backoffMilliseconds(failures));
   };
 
   const work = (): void => {
     clearTimeout(timer);
     if (isPaused || stopping.signal.aborted) return;
-    const due = queue.due(AT_ONCE * 2).filter(({ number }) => !inFlight.has(number));
+    const due = queue.dueInRandomOrder(AT_ONCE * 2).filter(({ number }) => !inFlight.has(number));
     for (const delivery of due.slice(0, AT_ONCE - inFlight.size)) {
       const attempted = attempt(delivery).finally(() => {
         inFlight.delete(delivery.number);

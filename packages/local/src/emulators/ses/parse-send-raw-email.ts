@@ -2,10 +2,14 @@ import PostalMime, { type Address } from "postal-mime";
 import { checkHeaderText, checkSender, parseMailbox } from "./addresses.ts";
 import { invalid } from "./errors.ts";
 import type { NewMail } from "./mail-store.ts";
-import { checkRecipients, checkSize, listOf, type Rules } from "./send-email.ts";
+import { checkRecipients, checkSize, listParameter, type SesIdentitySettings } from "./parse-send-email.ts";
 
 /** SendRawEmail: the mail comes whole, in MIME. Its envelope, if given, goes before its headers. */
-export async function readRawEmail(form: URLSearchParams, sentAt: Date, rules: Rules): Promise<NewMail> {
+export async function parseSendRawEmail(
+  form: URLSearchParams,
+  sentAt: Date,
+  settings: SesIdentitySettings,
+): Promise<NewMail> {
   const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64");
   if (raw.length === 0) throw invalid("Missing required parameter RawMessage.Data.");
   checkSize(raw.length);
@@ -13,8 +17,8 @@ export async function readRawEmail(form: URLSearchParams, sentAt: Date, rules: R
   const [to, cc, bcc] = [mail.to, mail.cc, mail.bcc].map(addressesOf) as [string[], string[], string[]];
 
   const from = parseMailbox(form.get("Source") ?? addressesOf(mail.from && [mail.from])[0] ?? "");
-  checkSender(from, rules.identities, rules.region);
-  const envelope = listOf(form, "Destinations");
+  checkSender(from, settings.identities, settings.region);
+  const envelope = listParameter(form, "Destinations");
   const recipients = checkRecipients(
     (envelope.length > 0 ? envelope : [...to, ...cc, ...bcc]).map(parseMailbox),
   );

@@ -2,21 +2,21 @@ import { checkHeaderText, checkSender, type Mailbox, parseMailbox } from "./addr
 import { invalid, rejected } from "./errors.ts";
 import type { NewMail } from "./mail-store.ts";
 
-export type Rules = { identities: string[]; region: string };
+export type SesIdentitySettings = { identities: string[]; region: string };
 
 const MOST_RECIPIENTS = 50;
 const MOST_BYTES = 10 * 2 ** 20;
 
 /** SendEmail: SES puts the mail together from its parts. Returns it, or throws what SES would answer. */
-export function readEmail(form: URLSearchParams, sentAt: Date, rules: Rules): NewMail {
-  const members = (name: string) => listOf(form, name).map(parseMailbox);
+export function parseSendEmail(form: URLSearchParams, sentAt: Date, settings: SesIdentitySettings): NewMail {
+  const members = (name: string) => listParameter(form, name).map(parseMailbox);
   const from = parseMailbox(form.get("Source") ?? "");
   const [to, cc, bcc] = [
     members("Destination.ToAddresses"),
     members("Destination.CcAddresses"),
     members("Destination.BccAddresses"),
   ];
-  checkSender(from, rules.identities, rules.region);
+  checkSender(from, settings.identities, settings.region);
   const recipients = checkRecipients([...to, ...cc, ...bcc]);
 
   const [text, html] = [form.get("Message.Body.Text.Data"), form.get("Message.Body.Html.Data")];
@@ -49,7 +49,7 @@ export function checkSize(bytes: number): void {
 }
 
 /** `Name.member.1`, `Name.member.2`, … as the query protocol writes a list. */
-export function listOf(form: URLSearchParams, name: string): string[] {
+export function listParameter(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let n = 1; ; n += 1) {
     const value = form.get(`${name}.member.${n}`);
