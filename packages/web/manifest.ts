@@ -23,7 +23,6 @@ export type Screenshot = {
   scale: number;
 };
 
-/** What browsers show before somebody installs; scripts/make-screenshots.ts takes them. */
 export const screenshots: Screenshot[] = [
   { file: "home-wide.jpg", path: "/", label: "Home page", width: 1280, height: 800, scale: 1 },
   { file: "browse-wide.jpg", path: "/browse", label: "All books", width: 1280, height: 800, scale: 1 },

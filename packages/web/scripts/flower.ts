@@ -2,7 +2,6 @@
 const petal =
   "M0 0C-.3 -.16 -.5 -.44 -.42 -.72 -.36 -.93 -.16 -1.04 .06 -.98 .34 -.9 .44 -.62 .36 -.36 .3 -.18 .16 -.06 0 0Z";
 
-/** SVG of a frangipani flower. */
 export function flower(x: number, y: number, radius: number): string {
   const turns = [0, 72, 144, 216, 288];
   const petals = turns
@@ -23,7 +22,6 @@ export function flower(x: number, y: number, radius: number): string {
     <g transform="translate(${x} ${y}) scale(${radius})" stroke="#b0430b" stroke-width=".035">${petals}${closing}</g>`;
 }
 
-/** Shapes of ui/icons.tsx used in the shortcuts. */
 export const glyph = {
   search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20.5 20.5l-5-5",
   cart: "M6 8.5h12l1 11a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5ZM8.8 11V7a3.2 3.2 0 0 1 6.4 0v4",

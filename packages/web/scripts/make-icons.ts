@@ -15,7 +15,6 @@ const target = join(import.meta.dirname, "../public/icons");
 
 const ground = "#b0430b";
 
-/** @param share of the width that the flower takes */
 const tile = (share: number, corner: number) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
     <title>Frangipani Books</title>

@@ -103,7 +103,6 @@ function templateOf(
 const preload = (fileName: string) =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`;
 
-/** Identifies the build for the service worker. */
 function buildTag(bundle: Rolldown.OutputBundle): string {
   const id = createHash("sha256")
     .update(Object.keys(bundle).sort().join("\n"))
@@ -117,7 +116,6 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
   return file.source.toString();
 }
 
-/** The chunk of a route, and all that it imports. */
 function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   if (!route) return [];
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");

@@ -9,15 +9,12 @@ import { initialData } from "./catalogue/initial-data.ts";
 import { ShopLayout } from "./features/shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/SkipLink.tsx";
 
-/** Split where the document inserts it. */
 type Rendered = {
   /** Tags for the head: title, and preloads of the first covers. */
   head: string;
-  /** For #root. */
   markup: string;
 };
 
-/** @param path with its search, from "/" on */
 export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
@@ -28,7 +25,6 @@ export async function renderPage(path: string, data: InitialData): Promise<Rende
   return split(renderToString(<App router={router} onRendered={() => {}} />));
 }
 
-/** The header and footer, for pages that only the browser renders. */
 export async function renderShell(): Promise<string> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: ["/cart"] }));
   const { markup } = split(

@@ -3,7 +3,6 @@ import { StrictMode } from "react";
 import { Providers } from "./providers.tsx";
 import type { ShopRouter } from "./router.tsx";
 
-/** Rendered on the server and hydrated in the browser. */
 export const App = ({ router, onRendered }: { router: ShopRouter; onRendered(): void }) => (
   <StrictMode>
     <Providers onRendered={onRendered}>

@@ -4,7 +4,6 @@ import { fetchResponse } from "./fetch-response.ts";
 import { currentUser } from "./session-user.ts";
 import { userStorage } from "./user-data/user-storage.ts";
 
-/** A new token, or the error because of which the session has ended. */
 type RefreshResult = string | ApiError;
 
 /** In memory only: after a reload the refresh cookie brings a new one. */
@@ -49,7 +48,6 @@ export async function withAccessToken(
   return fresh instanceof ApiError ? response : send(fresh);
 }
 
-/** Starts a refresh early, while the page that needs the token is still loading. */
 export function prefetchAccessToken(): void {
   // The request that needs the token refreshes again, and reports its error.
   tokenForCall().catch(() => {});

@@ -6,7 +6,6 @@ export class ApiError extends Error {
   readonly status: number;
   /** Stable and dotted, e.g. "order.out-of-stock". */
   readonly code: string;
-  /** The whole error body, e.g. the fresh quote of a changed order. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
@@ -35,13 +34,11 @@ export const networkError = (): ApiError =>
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** The first of these fields of the error body that has a text. */
 export const serverText = (error: unknown, ...fields: ("error" | "message")[]): string | undefined =>
   error instanceof ApiError
     ? fields.map((field) => nonBlank(error.details[field])).find((text) => text !== undefined)
     : undefined;
 
-/** The error's own text; undefined for the general one. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.message !== SOMETHING_WRONG ? error.message : undefined;
 

@@ -10,10 +10,8 @@ type Options = {
   signal?: AbortSignal | undefined;
   /** For calls that sign in: their 401 is about the form's input, and not about the session. */
   anonymous?: boolean;
-  /** Replaces `fetch`, as for an upload that reports its progress. */
   fetch?: Fetch;
 };
-/** Optional where the call has no required input. */
 type CallArguments<Name extends ApiCall> =
   object extends ApiInput<Name> ? [input?: ApiInput<Name> & Options] : [input: ApiInput<Name> & Options];
 

@@ -2,7 +2,6 @@ import { MutationCache, QueryCache, QueryClient, type QueryMeta } from "@tanstac
 import { ApiError } from "./api-error.ts";
 import { type FailureText, problemOf } from "./problem.ts";
 
-/** Shows toasts. */
 type Notify = {
   success(text: string): void;
   error(text: string, options?: { description?: string }): void;
@@ -11,7 +10,6 @@ type Notify = {
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** The success toast. */
       success?: string | ((data: never, variables: never) => string);
       /** The error toast (problem.ts); `false` for none, where the page shows the error. */
       failure?: FailureText | false;
@@ -65,7 +63,6 @@ const isRefusal = (error: unknown): boolean =>
 
 type Failed = { meta: QueryMeta | undefined; state: { error: unknown } };
 
-/** Undefined where the page shows the error. */
 export function failureText({ meta, state }: Failed): string | undefined {
   const text = meta?.failure;
   return typeof text === "function" ? text(state.error) : text;

@@ -1,10 +1,8 @@
 import { createStore } from "./browser/store.ts";
 
-/** Chromium's `beforeinstallprompt` event. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 export type InstallMethod =
-  /** By a button. */
   | "prompt"
   /** From Safari's Share menu (iOS, iPadOS). */
   | "share-sheet"
@@ -48,7 +46,6 @@ export async function install(): Promise<boolean> {
   return outcome === "accepted";
 }
 
-/** Hides the offer from now on; the page about this device still has it. */
 export const dismissInstall = (): void => write(localStorage, DISMISSED_KEY, "1");
 export const isInstallDismissed = (): boolean => read(localStorage, DISMISSED_KEY) !== null;
 

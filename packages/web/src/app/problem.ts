@@ -1,12 +1,10 @@
 import { isOffline, reasonOf, SOMETHING_WRONG } from "./api-error.ts";
 
-/** Shown by `<FormProblem>`. */
 export type Problem = { title?: string | undefined; text: string };
 
 /** A title above the error's reason, or a function that chooses the whole text. */
 export type FailureText = string | ((error: unknown) => string);
 
-/** The title and, where it is known, the reason. */
 export function problemOf(error: unknown, failure: FailureText = textOf): Problem {
   const isChosen = typeof failure === "function";
   const text = isChosen ? failure(error) : failure;

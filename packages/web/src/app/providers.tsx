@@ -8,7 +8,6 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** Starts what lives outside React: the catalogue, the cart and the connection status. */
 export function Providers({ onRendered, children }: ProvidersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first rendering
   useEffect(onRendered, []);

@@ -4,7 +4,6 @@ import { connection } from "./browser/connection.ts";
 import { createQueryClient } from "./create-query-client.ts";
 import { currentUser, sessionState } from "./session.ts";
 
-/** One for the whole app, so that pages share cached answers. */
 export const queryClient = createQueryClient(toast);
 
 onlineManager.setOnline(connection.get());

@@ -23,12 +23,10 @@ declare module "@tanstack/react-router" {
     router: ShopRouter;
   }
   interface HistoryState {
-    /** Where sign-in leads back to. */
     from?: string;
   }
 }
 
-/** For a session that ended: to the sign-in page, which leads back. */
 export const toLogin = (router: ShopRouter) => (): void => {
   const { pathname, searchStr } = router.state.location;
   if (pathname === "/login") return;

@@ -5,7 +5,6 @@ import { hasShell } from "./storage.ts";
 import { unlessUpdatesAreBlocked, updateReady } from "./update.ts";
 
 const HOUR_MS = 3_600_000;
-/** The shortest interval between two checks on return to the foreground. */
 const FOREGROUND_MS = 60_000;
 
 /** A new version is reported by `updateReady`. @throws when there is no network */
@@ -59,7 +58,6 @@ type Registration = { workbox: Workbox; registration: ServiceWorkerRegistration 
 
 let registered: Promise<Registration> | undefined;
 
-/** Registers the worker again if the browser has removed it, and repairs its precache if that was removed. */
 async function worker(): Promise<Registration> {
   const known = registered;
   const isRegistered = await known?.then(

@@ -8,7 +8,6 @@ const USER_KEY = "user";
 /** Read synchronously: whether a request waits for an access token depends on it. */
 export const sessionState = createStore<SessionUser | null>(readUser(), null);
 
-/** Null for visitors. */
 export const useUser = (): SessionUser | null => useStore(sessionState);
 export const currentUser = (): SessionUser | null => sessionState.get();
 

@@ -10,7 +10,6 @@ const PENDING_SIGN_OUT_KEY = "signOutOwed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 
-/** Starts the session in all tabs. */
 export function signIn(user: SessionUser, accessToken: string): void {
   localStorage.removeItem(PENDING_SIGN_OUT_KEY);
   setAccessToken(accessToken);

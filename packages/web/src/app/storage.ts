@@ -1,14 +1,11 @@
 import { cacheNames } from "../worker/cache-names.ts";
 
-/** Null where the browser does not report it. */
 export type StorageReport = {
   usageBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the browser will not evict it. */
   isPersisted: boolean;
   covers: number;
   samples: number;
-  /** Whether the app opens without a network. */
   opensOffline: boolean;
 };
 
@@ -31,7 +28,6 @@ export async function reportStorage(): Promise<StorageReport> {
   };
 }
 
-/** Protects the cart from eviction. @returns whether the browser agreed */
 export const requestPersistentStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 

@@ -1,4 +1,3 @@
-/** The paths that may be loaded as scripts: the service worker and the built files. */
 const ownScripts = /^\/(sw\.js$|assets\/)/;
 
 type Policies = { createPolicy(name: "default", rules: { createScriptURL(url: string): string }): unknown };

@@ -1,6 +1,5 @@
 import { createStore } from "./browser/store.ts";
 
-/** Whether a new build is installed and waiting. */
 export const updateReady = createStore(false);
 
 /** Shared by the tabs that a reload would interrupt. */

@@ -14,13 +14,9 @@ import { useOnline } from "./browser/connection.ts";
 import { type FailureText, type Problem, problemOf } from "./problem.ts";
 
 type FormOptions<Input extends FieldValues, Output> = {
-  /** A schema of core, or one that extends it. */
   schema: z.ZodMiniType<Output, Input>;
-  /** The initial value of every field. */
   start: DefaultValues<Input>;
-  /** Called with the parsed values. What it throws is shown in the form. */
   submit(values: Output): Promise<unknown>;
-  /** Show errors while typing; otherwise they appear on submission. */
   live?: boolean;
   /** The title above the error's reason, or a function that chooses the text; without it the reason alone. */
   failure?: FailureText;
@@ -108,7 +104,6 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   return {
     /** Ignores a second submission while the first one runs. */
     onSubmit,
-    /** Props of a field: its name, handlers and error. */
     field: <Name extends Path<Input>>(
       name: Name,
       rules?: Pick<RegisterOptions<Input, Name>, "onChange">,
@@ -118,7 +113,6 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     }),
     problem: errors.root?.message ? ({ title, text: errors.root.message } satisfies Problem) : null,
     isBusy: isSubmitting,
-    /** Whether a field has an error. */
     hasErrors: Object.keys(errors).some((name) => name !== "root"),
     isDirty,
     control: methods.control,

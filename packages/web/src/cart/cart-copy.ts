@@ -78,7 +78,6 @@ function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean
   return cart;
 }
 
-/** @throws when the value has another shape */
 function read<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   const text = localStorage.getItem(key);
   if (text === null) return null;

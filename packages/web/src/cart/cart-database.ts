@@ -54,7 +54,6 @@ export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> 
   return undefined;
 }
 
-/** Calls `take` for each stored state, whichever tab stored it. @returns stops it */
 export function followStoredCart(take: (cart: SavedCart) => void): () => void {
   const subscription = liveQuery(() => database.carts.get(CART_KEY)).subscribe({
     next: (record) => {

@@ -25,7 +25,6 @@ export const cartState = createStore<SavedCart>(copy ?? emptyCart, emptyCart);
 /** False until the database is read, if there is no copy in local storage. */
 export const isCartLoaded = createStore(copy !== null, false);
 
-/** Merges this tab's cart, its copy in local storage and the cart in the database, and updates the first two. */
 export function reconcileCart(stored = emptyCart): void {
   const copied = readCopy(cartState.get());
   const merged = mergeCarts(mergeCarts(cartState.get(), stored), copied ?? emptyCart);
@@ -65,14 +64,12 @@ export const cart = {
     return before.lines.filter((line) => line.book._id === bookId);
   },
 
-  /** @returns the lines, for `restore` */
   clear(): readonly SavedLine[] {
     const before = current();
     write({ lines: [], removed: {}, clearedAt: nextTime(before) });
     return before.lines;
   },
 
-  /** Undoes `remove` or `clear`; later changes stay. */
   restore(lines: readonly SavedLine[]): void {
     const before = current();
     const missing = lines.filter(({ book }) => before.lines.every((line) => line.book._id !== book._id));

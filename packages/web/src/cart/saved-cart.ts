@@ -2,7 +2,6 @@ import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookSummary } from "@frangipani/core/books/views";
 import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
 
-/** The key of the cart in the database, and of its copy in local storage. */
 export const CART_KEY = "cart";
 
 /** With the book as last seen, so that the cart can be shown without the catalogue. */
@@ -10,14 +9,11 @@ export type Line = { book: BookSummary; quantity: number };
 
 /** Times are milliseconds since the epoch, or slightly more: each change is later than all changes it knows of. */
 export type SavedLine = Line & {
-  /** Lines are sorted by it. */
   addedAt: number;
-  /** When the quantity was set. */
   changedAt: number;
 };
 
 type Removals = {
-  /** When books were removed, by their id. */
   removed: Readonly<Record<string, number>>;
   /** When the cart was last emptied: lines from before are dropped. */
   clearedAt: number;
@@ -61,7 +57,6 @@ export function mergeCarts(one: SavedCart, other: SavedCart): SavedCart {
 const isLater = (line: SavedLine, rival: SavedLine): boolean =>
   (line.changedAt - rival.changedAt || line.quantity - rival.quantity || rival.addedAt - line.addedAt) > 0;
 
-/** Ignores the books' own fields. */
 export const isSameCart = (one: SavedCart, other: SavedCart): boolean => textOf(one) === textOf(other);
 
 const textOf = ({ lines, removed, clearedAt }: SavedCart): string =>
@@ -83,7 +78,6 @@ export const nextTime = ({ lines, removed, clearedAt }: SavedCart): number =>
       ),
   );
 
-/** Replaces the lines; the missing ones are recorded as removed. */
 export function withLines(cart: SavedCart, wanted: readonly (Line & { addedAt?: number })[]): SavedCart {
   const now = nextTime(cart);
   const gone = new Map<BookId, SavedLine>(cart.lines.map((line) => [line.book._id, line]));

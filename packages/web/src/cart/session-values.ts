@@ -6,7 +6,6 @@ import { createStore } from "../app/browser/store.ts";
 const SHIPPING_KEY = "calculatedShipping";
 const GST_KEY = "gstRate";
 
-/** Of this browser session. */
 export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
 
 export function saveShipping(shipping: CalculatedShipping | null): void {

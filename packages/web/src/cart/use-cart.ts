@@ -18,7 +18,6 @@ export type CartLine = PricedLine & {
   state: "fine" | "short" | "gone";
 };
 
-/** The cart with the prices of the local catalogue; change it with `cart.add` and its other actions. */
 export function useCart() {
   const saved = useStoreSelector(cartState, ({ lines }) => lines);
   const isKnown = useStore(isCartLoaded);

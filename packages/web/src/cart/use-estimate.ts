@@ -15,7 +15,6 @@ import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.
 import { calculatedShippingState, savedGstRate, saveGstRate, saveShipping } from "./session-values.ts";
 import type { Cart } from "./use-cart.ts";
 
-/** Of this browser session; `clear` is the dialog's Skip. */
 export function useCalculatedShipping() {
   const shipping = useStore(calculatedShippingState);
   return { shipping, calculate: calculateShipping, clear: clearShipping };
@@ -39,7 +38,6 @@ export function useGst(): BasisPoints | null {
   return rate ?? savedGstRate();
 }
 
-/** `asOf`: when the rates were fetched. */
 export type Estimate = CartEstimate & { asOf: Date | null };
 
 /**

@@ -4,7 +4,6 @@ import type { ShippingDocument } from "@frangipani/core/shipping/document";
 import { createStore, useStoreSelector } from "../app/browser/store.ts";
 import { initialData } from "./initial-data.ts";
 
-/** As last fetched. */
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
 export type CatalogueState = {
@@ -13,13 +12,10 @@ export type CatalogueState = {
    * page are in `catalogue` before.
    */
   status: "loading" | "ready" | "unavailable";
-  /** Whether all books are stored. */
   complete: boolean;
   catalogue: Catalogue;
   settings: ShopSettings | null;
-  /** When the server last answered. */
   asOf: Date | null;
-  /** The last synchronisation failed. */
   isOutdated: boolean;
   /** "memory" when this browser stores nothing: the catalogue lasts as long as the page. */
   storage: "device" | "memory";

@@ -5,7 +5,6 @@ import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/in
 
 type PageData = {
   isServerRendered: boolean;
-  /** When the server rendered the page. */
   asOf: Date | null;
   catalogue: Catalogue;
   details: BookDetails | null;

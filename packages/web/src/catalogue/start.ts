@@ -23,7 +23,6 @@ export function startCatalogue(): () => void {
   };
 }
 
-/** The result appears in the catalogue's state. */
 export const syncNow = async (): Promise<void> => (await engine)?.syncNow();
 
 export const localDetails = async (): Promise<Engine["details"] | undefined> => (await engine)?.details;

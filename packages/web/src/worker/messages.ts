@@ -1,4 +1,3 @@
-/** Sent by pages with workbox-window's `messageSW`. */
 export type MessageToWorker =
   /** The user agreed to the new version; sent to the waiting worker. */
   | { type: "SKIP_WAITING" }

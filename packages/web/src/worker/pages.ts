@@ -58,6 +58,5 @@ export async function pageOrShell(
   return shell(options);
 }
 
-/** Caches the pages that most visits begin with; one that fails is cached on a visit. */
 export const warmPages = (event: ExtendableEvent): Promise<unknown> =>
   Promise.allSettled(["/", "/browse"].map((path) => strategy.handle({ request: new Request(path), event })));

@@ -34,7 +34,6 @@ const shell = createHandlerBoundToURL("/index.html");
 
 const hasPage = new RegExp(import.meta.env.PAGES, "i");
 
-/** Pages: the app shell, or a cached page. Paths that only the server answers are excluded. */
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
@@ -97,7 +96,6 @@ registerRoute(
   }),
 );
 
-/** Files of the app that are not precached (vite.config.ts), such as the PDF reader. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({

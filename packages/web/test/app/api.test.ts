@@ -20,7 +20,6 @@ import { calculatedShippingState, saveShipping } from "../../src/cart/session-va
 
 const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 
-/** The server's side: which access token is valid, and whether the refresh cookie is. */
 function server() {
   const state = {
     good: "t2",

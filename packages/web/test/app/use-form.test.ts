@@ -37,10 +37,6 @@ function CountryForm({ refusal, failure }: Refused) {
   );
 }
 
-/**
- * Submits the form once.
- * @returns what it shows above and under the field
- */
 async function send(refused: Refused) {
   await act(async () => root.render(createElement(CountryForm, refused)));
   await act(async () => page.querySelector("form")?.requestSubmit());

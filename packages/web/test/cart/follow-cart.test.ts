@@ -27,7 +27,6 @@ type Shown = [id: string, quantity: number][];
 
 const shownIn = ({ lines }: SavedCart): Shown => lines.map(({ book, quantity }) => [book._id, quantity]);
 
-/** Reads the database directly. */
 async function withRecords<T>(work: (records: Table<object, string>) => PromiseLike<T>): Promise<T> {
   const database = new Dexie(NAME);
   database.version(1).stores({ carts: "key" });
@@ -51,7 +50,6 @@ function earlierBuildStores(lines: ReturnType<typeof line>[]): void {
 
 const REFUSED = ["The database does not store the cart; local storage has it.", expect.anything()];
 
-/** Local storage refuses writes from now on, and holds only this. */
 const refuseLocalStorage = (has: Record<string, string> = {}) =>
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => has[key] ?? null,
@@ -63,7 +61,6 @@ const refuseLocalStorage = (has: Record<string, string> = {}) =>
 
 const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 5_000 });
 
-/** Eventually the database and these tabs hold this. */
 const endsAs = (lines: Shown, ...tabs: Tab[]) =>
   eventually(async () => {
     for (const tab of tabs) expect(tab.shows()).toEqual(lines);

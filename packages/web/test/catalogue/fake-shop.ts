@@ -48,7 +48,6 @@ const categories: CatalogueCategory[] = [
   { _id: "ca1" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [], bookCount: 3 },
 ];
 
-/** A fake server of the feed: a log of changes, snapshots, and faults on request. */
 export class FakeShop {
   readonly books = new Map<string, { book: FeedBook | null; place: Cursor }>();
   readonly files = new Map<string, object>();

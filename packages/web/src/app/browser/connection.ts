@@ -1,6 +1,5 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Whether the shop can be reached: `navigator.onLine`, and the result of the last request. */
 export const connection = createStore<boolean>(
   typeof navigator === "undefined" || navigator.onLine !== false,
   true,
@@ -12,7 +11,6 @@ const reportConnectivity = (answered: boolean): void =>
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** `fetch`, or `send`, with a report of whether there was an answer. */
 export async function fetchReported(
   url: string,
   init: RequestInit = {},
@@ -29,7 +27,6 @@ export async function fetchReported(
   }
 }
 
-/** Called once, when the app starts. */
 export function followConnection(): () => void {
   const online = () => connection.set(true);
   const offline = () => connection.set(false);
@@ -41,5 +38,4 @@ export function followConnection(): () => void {
   };
 }
 
-/** False without a network, or without an answer from the server. */
 export const useOnline = (): boolean => useStore(connection);

@@ -1,4 +1,3 @@
-/** Lets the browser handle input and paint between two tasks. */
 export const yieldToMain = (): Promise<void> =>
   "scheduler" in globalThis && "yield" in (globalThis.scheduler as object)
     ? (globalThis.scheduler as { yield(): Promise<void> }).yield()

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components subscribe to. */
 export type Store<T> = {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
-  /** The value for server rendering and hydration. */
   getServerValue(): T;
 };
 

@@ -3,7 +3,6 @@ import type { QueryPersister } from "@tanstack/react-query";
 
 type OrdersKey = readonly ["orders", string];
 
-/** Shows the saved orders until the server answers, and saves its answer. */
 export const ordersPersister: QueryPersister<OrderWire[], OrdersKey> = async (fetchOrders, context) => {
   const { client, queryKey } = context;
   const [, userId] = queryKey;

@@ -1,7 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { openDatabase, type StoredOrder } from "../../catalogue/storage/database.ts";
 
-/** Undefined when none were saved on this device. */
 export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
     const row = await (await openDatabase()).orders.get(userId);

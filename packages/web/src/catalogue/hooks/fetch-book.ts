@@ -9,7 +9,6 @@ import { localDetails } from "../start.ts";
 
 type FoundBook = { book: CatalogueBook; details: BookDetails };
 
-/** From this device, else from the server, else from an earlier snapshot on this device. */
 export async function findDetails(id: string): Promise<BookDetails | undefined> {
   const store = isFirstVisit() ? undefined : await localDetails();
   const local = await store?.load(id);

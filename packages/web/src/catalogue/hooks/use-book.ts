@@ -13,10 +13,8 @@ type BookState =
   | { status: "ready"; book: CatalogueBook }
   /** According to the server: unknown, or no longer sold. */
   | { status: "missing" }
-  /** Not on this device, and no answer from the server. */
   | { status: "unavailable"; retry(): void };
 
-/** The server's book, and the local one at the time of the request. */
 type Answer = { book: CatalogueBook | undefined; replaces: CatalogueBook | undefined };
 
 /** The local book at once, then the server's, which is shown until the catalogue is synchronised. */
@@ -54,14 +52,12 @@ async function fetchCurrent(id: string): Promise<Answer> {
   return { book, replaces };
 }
 
-/** Whether the server's book differs from the local one. */
 const differs = (book: CatalogueBook | undefined, local: CatalogueBook | undefined): boolean =>
   book && local
     ? COMPARED_FIELDS.some((field) => book[field] !== local[field]) || book.cover?.name !== local.cover?.name
     : book !== local;
 const COMPARED_FIELDS = ["title", "author", "price", "stock", "weight", "category", "subcategory"] as const;
 
-/** The details of a server-rendered page. */
 const detailsOfPage = (id: string): { id: string; answer: DetailsState } | undefined =>
   initialData.details?._id === id
     ? { id, answer: { status: "ready", details: initialData.details } }
@@ -72,7 +68,6 @@ export type DetailsState =
   | { status: "ready"; details: BookDetails }
   | { status: "unavailable" };
 
-/** The fields shown only on the book's page. */
 export function useBookDetails(id: string): DetailsState {
   const [known, setKnown] = useState(() => detailsOfPage(id));
   const asOf = useCatalogueState("asOf");

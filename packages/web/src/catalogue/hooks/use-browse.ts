@@ -7,9 +7,7 @@ import { useServerSearch } from "./use-server-search.ts";
 
 export type BooksFound = {
   books: readonly CatalogueBook[];
-  /** All matches, also those that are not loaded yet. */
   count: number;
-  /** False until the number is known. */
   isCounted: boolean;
 };
 
@@ -34,7 +32,6 @@ export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFoun
   }, [catalogue, complete, serverSearch, q, category, subcategory, sort]);
 }
 
-/** Prepares the search in idle time. */
 function prepareSoon(catalogue: Catalogue): () => void {
   let current = true;
   const step = () => current && !prepareSearch(catalogue) && whenIdle(step);

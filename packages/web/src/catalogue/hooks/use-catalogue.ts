@@ -9,7 +9,6 @@ import { syncNow } from "../start.ts";
 
 export type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
 
-/** The loading state of the local catalogue. */
 export function useCatalogue() {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
@@ -27,7 +26,6 @@ export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boole
   return { retry, isRetrying };
 }
 
-/** The age of the data, whether the last synchronisation failed, and where it is stored. */
 export function useFreshness() {
   return {
     asOf: useCatalogueState("asOf"),
@@ -46,7 +44,6 @@ export function useTopCategories(limit = 6): readonly CatalogueCategory[] {
   return useMemo(() => catalogue.topCategories(limit), [catalogue, limit]);
 }
 
-/** In display order. */
 export function useCategories(): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
@@ -58,7 +55,6 @@ export function useAllBooks(): readonly CatalogueBook[] {
   return useMemo(() => [...catalogue.books()], [catalogue]);
 }
 
-/** "You May Also Like": up to four. */
 export function useRelated(book: CatalogueBook | undefined): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
@@ -70,7 +66,6 @@ export function useIsServed(): (country: string) => boolean {
   return (country) => !shipping || activeCountryNamed(shipping, country) !== undefined;
 }
 
-/** With the active countries by name; null until loaded. */
 export function useShippingSettings() {
   const settings = useCatalogueState("settings");
   const asOf = useCatalogueState("asOf");

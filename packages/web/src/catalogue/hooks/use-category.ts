@@ -10,7 +10,6 @@ type CategoryState =
   | { status: "ready"; category: CatalogueCategory }
   /** According to the server: no such category (`within` null), or no such subcategory of `within`. */
   | { status: "missing"; within: string | null }
-  /** Not on this device, and no answer from the server. */
   | { status: "unavailable"; retry(): void };
 
 /** The local category. Before it is reported missing the server is asked, as it may have been created just now. */

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 
 type ServerQuery<T> = {
-  /** Undefined until there is a valid answer. */
   answer: T | undefined;
   isLoading: boolean;
   refetch(): void;

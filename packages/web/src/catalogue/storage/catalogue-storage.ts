@@ -15,9 +15,7 @@ export type CatalogueWrite = {
   gone?: readonly string[];
 };
 
-/** Every method throws when the browser refuses. */
 export type CatalogueStorage = {
-  /** Read in one transaction. */
   state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
   chunk(chunkIndex: number): Promise<SummaryChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
@@ -27,7 +25,6 @@ export type CatalogueStorage = {
   detailChunkUrls(): Promise<string[]>;
   saveDetailChunk(url: string, chunk: DetailsChunk): Promise<void>;
   removeDetailChunks(urls: readonly string[]): Promise<void>;
-  /** Frees space: details are fetched again on a visit. */
   removeAllDetails(): Promise<void>;
   recreate(): Promise<void>;
 };

@@ -7,7 +7,6 @@ import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
-/** What is stored of the catalogue besides the books. */
 export type CatalogueRecord = FeedPosition & {
   key: "catalogue";
   format: number;
@@ -15,7 +14,6 @@ export type CatalogueRecord = FeedPosition & {
   revision: number;
   /** The number of chunks; if fewer are found, the browser has evicted some. */
   chunks: number;
-  /** Of the manifest that the position belongs to. */
   etag: string | null;
   categories: readonly CatalogueCategory[];
   settings: ShopSettings;
@@ -89,7 +87,6 @@ async function open(): Promise<ShopDatabase> {
   return database;
 }
 
-/** Deletes a damaged database and creates it again. */
 export async function recreateDatabase(): Promise<ShopDatabase> {
   (await opened?.catch(() => undefined))?.close();
   opened = undefined;

@@ -1,6 +1,5 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 
-/** The size of chunks for books from the log. */
 const MAX_BOOKS = 1000;
 
 /** Which book is in which stored chunk, so that a change rewrites only the affected chunks. */

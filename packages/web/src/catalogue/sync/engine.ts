@@ -22,11 +22,6 @@ export type Engine = {
   stop(): void;
 };
 
-/**
- * Runs the synchronisation at the start, at intervals, on return to the foreground or to the network, and after updates of
- * other tabs.
- * @param requested the manifest, if it was requested before
- */
 export function startEngine(requested: Promise<ManifestAnswer> | undefined): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
   const storage = new ResilientStorage(openStorage, () => publish({ storage: "memory" }));
@@ -87,7 +82,6 @@ export function startEngine(requested: Promise<ManifestAnswer> | undefined): Eng
       failures += 1;
     }
   };
-  /** With exponential backoff. */
   const retryLater = () => scheduleSync(Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS));
   const scheduleSync = (delayMs: number) => {
     clearTimeout(nextSync);

@@ -18,15 +18,11 @@ export class FeedTooNew extends Error {}
 
 export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
 type ManifestOptions = {
-  /** A response that was requested before. */
   prefetched?: Promise<Response> | undefined;
-  /** Bypass HTTP caches. */
   bypassCaches?: boolean | undefined;
 };
 
-/** The catalogue feed over HTTP. Every method throws without a valid response. */
 export const feedClient = {
-  /** "unchanged" (304) if the manifest still has this ETag. */
   async fetchManifest(
     etag: string | null,
     { prefetched: prefetchedResponse, bypassCaches }: ManifestOptions = {},
@@ -48,7 +44,6 @@ export const feedClient = {
     );
   },
 
-  /** The first matches in the whole catalogue. */
   async search(query: Browse, signal: AbortSignal): Promise<Found> {
     const parameters = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return read<Found>(
@@ -65,7 +60,6 @@ export const feedClient = {
 };
 export type FeedClient = typeof feedClient;
 
-/** Chunks in order; the next two are requested in advance. */
 export async function* fetchChunks(
   feed: FeedClient,
   urls: readonly string[],

@@ -9,7 +9,6 @@ import type { CatalogueRecord } from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
 
-/** Sent to other tabs, which then read these chunks. */
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
 type LocalCatalogueDeps = {
@@ -22,7 +21,6 @@ type LocalCatalogueDeps = {
   yieldToMain(): Promise<void>;
 };
 
-/** The shortest interval between two publications while books are loading. */
 const PUBLISH_INTERVAL_MS = 250;
 
 /** The books in memory, their chunks in storage, and the position in the log. Changes are published and stored together. */
@@ -50,13 +48,11 @@ export class LocalCatalogue {
     return this.#layout.has(chunkIndex);
   }
 
-  /** The file of the snapshot with the details of this book. */
   detailsUrlOf(id: string): string | undefined {
     const chunkIndex = this.#layout.chunkOf(id);
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
-  /** Loads the stored catalogue unless it is loaded already. @returns false when there is none */
   async load(): Promise<boolean> {
     const { storage } = this.#deps;
     for (let attempts = 1; ; attempts += 1) {
@@ -94,7 +90,6 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Reads only the chunks that another tab wrote. */
   async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
     const { storage } = this.#deps;
     const record = (await storage.read((db) => db.state()))?.record;
@@ -109,7 +104,6 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Settings and categories are replaced at once, before the books. */
   applyManifest({ taxonomy: { categories }, shipping, gst, year }: Manifest): void {
     const settings = { shipping, gst, year };
     this.#catalogue = this.#catalogue.withCategories(categories);
@@ -164,7 +158,6 @@ export class LocalCatalogue {
     this.#begin(emptyCatalogue.withCategories(categories), { ...this.#record, ...startOfFeed });
   }
 
-  /** Stores the current state with the time of the server's answer. */
   async save(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
     const { storage, broadcast, now, yieldToMain } = this.#deps;
     if (!this.#record) return;
@@ -213,7 +206,6 @@ export class LocalCatalogue {
     return { chunkIndex, chunk: packSummaries(books) };
   }
 
-  /** To write a lost database again. */
   #whole(record: CatalogueRecord): CatalogueWrite {
     return {
       record,

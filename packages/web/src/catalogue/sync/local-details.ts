@@ -8,7 +8,6 @@ import type { LocalCatalogue } from "./local-catalogue.ts";
 
 /** With more books, details are fetched one by one: they take some 300 bytes each over the network and on disk. */
 const MAX_BOOKS = 30_000;
-/** Storage to leave free. */
 const MIN_FREE_BYTES = 100_000_000;
 
 /** Reads details of single books first, which are newer than the snapshot's. */
@@ -26,7 +25,6 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
   return {
     load,
 
-    /** From an earlier snapshot. */
     async loadOlder(id: string): Promise<BookDetails | undefined> {
       for (const url of (await storage.read((db) => db.detailChunkUrls())) ?? []) {
         const chunk = await storage.read((db) => db.detailChunk(url));
@@ -38,7 +36,6 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
 
     save: (details: BookDetails): Promise<boolean> => storage.try((db) => db.saveDetails(details)),
 
-    /** Fetches the missing files of details in idle time; continues after an interruption on the next call. */
     async fetchAll(): Promise<void> {
       const urls = local.record?.complete ? local.record.snapshot?.details : undefined;
       if (!urls || isFetching || storage.isMemoryOnly) return;

@@ -1,4 +1,3 @@
-/** Set by public/prefetch.js. */
 type Prefetched = { manifest?: Promise<Response> | undefined; first?: Promise<Response> | undefined };
 
 /** Each response can be taken once. */

@@ -3,7 +3,6 @@ import { type FeedClient, fetchChunks, type ManifestAnswer } from "./feed-client
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
 type SyncOptions = {
-  /** The manifest, if it was requested before. */
   requested?: Promise<ManifestAnswer> | undefined;
   bypassCaches?: boolean;
 };
