@@ -14,7 +14,7 @@ export function ChoiceCard({ title, children, actions, ...input }: ChoiceCardPro
     <div className={css.card}>
       <label className={css.label}>
         <input {...input} type="radio" className={css.radio} />
-        <span className={css.words}>
+        <span className={css.content}>
           <span className={css.title}>{title}</span>
           {children && <span className={css.text}>{children}</span>}
         </span>

@@ -70,7 +70,7 @@ export function DataTable<Row>({
 
   // On a phone `display: block` removes the implicit roles, so they are explicit.
   return (
-    <div className={css.place}>
+    <div className={css.wrapper}>
       <div className={css.sheet} data-stale={stale || undefined}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
         <table role="table" className={css.table} aria-busy={stale} onKeyDown={keys}>
@@ -89,7 +89,7 @@ export function DataTable<Row>({
                   {column.headerControl ? (
                     column.headerControl
                   ) : column.hideHeader ? (
-                    <span className={css.heard}>{column.header}</span>
+                    <span className={css.visuallyHidden}>{column.header}</span>
                   ) : (
                     column.header
                   )}

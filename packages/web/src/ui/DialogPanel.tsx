@@ -4,8 +4,8 @@ import { cx } from "./cx.ts";
 import css from "./Dialog.module.css";
 import { iconButtonClass } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { submitWithCtrlEnter } from "./submitWithCtrlEnter.ts";
-import { media } from "./useMediaQuery.ts";
+import { submitWithCtrlEnter } from "./submit-with-ctrl-enter.ts";
+import { media } from "./use-media-query.ts";
 
 export type DialogProps = {
   open: boolean;

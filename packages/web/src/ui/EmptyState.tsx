@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import css from "./EmptyState.module.css";
-import { RefreshIcon } from "./icons-first.tsx";
+import { RefreshIcon } from "./initial-icons.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;

@@ -31,7 +31,7 @@ export function Field({ id, label, hint, error, optional, hideLabel, className, 
   const errorId = error ? `${fieldId}-error` : undefined;
   return (
     <div className={cx(css.field, className)}>
-      <label className={hideLabel ? css.heard : css.label} htmlFor={fieldId}>
+      <label className={hideLabel ? css.visuallyHidden : css.label} htmlFor={fieldId}>
         {label}
         {optional && <span className={css.optional}> (optional)</span>}
       </label>

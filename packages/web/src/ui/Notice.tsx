@@ -19,7 +19,7 @@ export function Notice({ tone = "info", title, children, action, role }: NoticeP
   return (
     <div role={role} className={cx(css.notice, css[tone])}>
       <Icon className={css.icon} />
-      <div className={css.words}>
+      <div className={css.content}>
         {title && <p className={css.title}>{title}</p>}
         {children}
         {action && <div className={css.action}>{action}</div>}

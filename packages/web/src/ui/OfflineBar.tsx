@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WifiOffIcon } from "./icons-first.tsx";
+import { WifiOffIcon } from "./initial-icons.tsx";
 import css from "./OfflineBar.module.css";
 
 export function OfflineBar({ children }: { children: ReactNode }) {

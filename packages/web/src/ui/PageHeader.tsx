@@ -13,7 +13,7 @@ export function PageHeader({ title, children, above, actions }: PageHeaderProps)
     <header className={css.header}>
       {above}
       <div className={css.row}>
-        <div className={css.words}>
+        <div className={css.content}>
           <h1>{title}</h1>
           {children && <div className={css.text}>{children}</div>}
         </div>

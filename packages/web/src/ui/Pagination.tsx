@@ -17,7 +17,7 @@ export function Pagination({ page, pageCount, onPage, label = "Pages" }: Paginat
         <ChevronLeftIcon size={16} />
         Previous
       </Button>
-      <span className={css.place} aria-live="polite">
+      <span className={css.position} aria-live="polite">
         Page {page} of {last}
       </span>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>

@@ -10,7 +10,7 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, note }: ProgressBarProps) {
   return (
     <div className={css.progress}>
-      <div className={css.words}>
+      <div className={css.text}>
         <span>{label}</span>
         {note && <span className={css.note}>{note}</span>}
       </div>

@@ -4,7 +4,7 @@ import css from "./Field.module.css";
 import { Field, type FieldLook } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
-import { useHotkey } from "./useHotkey.ts";
+import { useHotkey } from "./use-hotkey.ts";
 
 type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "value" | "onChange" | "ref"> &
   Omit<FieldLook, "hint" | "error" | "optional"> & {

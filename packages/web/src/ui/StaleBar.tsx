@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { RefreshIcon } from "./icons-first.tsx";
+import { RefreshIcon } from "./initial-icons.tsx";
 import css from "./StaleBar.module.css";
 
 type StaleBarProps = {

@@ -3,7 +3,7 @@ import { toast as sonner, Toaster } from "sonner";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import css from "./Toaster.module.css";
 import { connectToaster, type ShowToast } from "./toast.ts";
-import { useMediaQuery } from "./useMediaQuery.ts";
+import { useMediaQuery } from "./use-media-query.ts";
 
 const classNames = {
   toast: css.toast ?? "",

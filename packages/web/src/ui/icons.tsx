@@ -1,7 +1,7 @@
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
 // These are in the initial bundle, those below in the chunks of their pages.
-export * from "./icons-first.tsx";
+export * from "./initial-icons.tsx";
 export type { IconProps };
 
 export const SearchIcon = (props: IconProps) => (

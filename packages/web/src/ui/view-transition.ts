@@ -1,4 +1,4 @@
-import { media } from "./useMediaQuery.ts";
+import { media } from "./use-media-query.ts";
 
 /** False if the user prefers reduced motion. */
 export const allowsMotion = (): boolean => !matchMedia(media.reducedMotion).matches;

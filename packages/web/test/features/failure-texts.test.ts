@@ -16,36 +16,36 @@ const both = { error: "The error field", message: "The message field" };
 const OFFLINE = "You seem to be offline. Please try again when you are connected.";
 
 /** Responses without a message. */
-const speechless: [name: string, body: string][] = [
+const withoutMessage: [name: string, body: string][] = [
   ["an empty body", ""],
   ["a body that is not JSON", "<h1>Bad Gateway</h1>"],
   ["JSON without the field", "{}"],
-  ["a field without words", JSON.stringify({ error: " ", message: "" })],
+  ["a blank field", JSON.stringify({ error: " ", message: "" })],
   ["a field that is no text", JSON.stringify({ error: { reason: "x" }, message: 7 })],
   ["JSON that is no object", "null"],
 ];
 const answer = (status: number, body: unknown) =>
   ApiError.of(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
 
-type Said = {
+type Case = {
   of: string;
   failure: FailureText;
   /** [status, which field of the response is shown, or else the page's own text] */
-  says: [status: number, text: string][];
+  withMessage: [status: number, text: string][];
   /** Shown for a response without a message, by status. */
-  speechless: [status: number, text: string][];
+  withoutMessage: [status: number, text: string][];
   networkError: string;
 };
 
-const table: Said[] = [
+const table: Case[] = [
   {
     of: "adding or changing a user: the server's error text, otherwise 'An error occurred'",
     failure: saveUserFailure,
-    says: [
+    withMessage: [
       [400, both.error],
       [500, both.error],
     ],
-    speechless: [
+    withoutMessage: [
       [400, "An error occurred"],
       [500, "An error occurred"],
     ],
@@ -54,12 +54,12 @@ const table: Said[] = [
   {
     of: "the list of users: the server's message on 401, its error text otherwise",
     failure: listUsersFailure,
-    says: [
+    withMessage: [
       [401, both.message],
       [403, both.error],
       [500, both.error],
     ],
-    speechless: [
+    withoutMessage: [
       [401, "Something Went Wrong!"],
       [500, "Something Went Wrong!"],
     ],
@@ -68,26 +68,26 @@ const table: Said[] = [
   {
     of: "adding a category: the server's message",
     failure: categoryFailures.add,
-    says: [[409, both.message]],
-    speechless: [[500, "Something went wrong. Please try again."]],
+    withMessage: [[409, both.message]],
+    withoutMessage: [[500, "Something went wrong. Please try again."]],
     networkError: "Unexpected error occurred",
   },
   {
     of: "adding a subcategory: the server's error",
     failure: categoryFailures.addSubcategory,
-    says: [[409, both.error]],
-    speechless: [[500, "Something went wrong. Please try again."]],
+    withMessage: [[409, both.error]],
+    withoutMessage: [[500, "Something went wrong. Please try again."]],
     networkError: "Unexpected error occurred",
   },
   {
     of: "updating a category: its own text on 409, else the server's error or else",
     failure: categoryFailures.rename,
-    says: [
+    withMessage: [
       [409, "Category with this name already exists."],
       [404, both.error],
       [500, both.error],
     ],
-    speechless: [
+    withoutMessage: [
       [409, "Category with this name already exists."],
       [404, "Something went wrong. Please try again."],
       [500, "Something went wrong. Please try again."],
@@ -97,11 +97,11 @@ const table: Said[] = [
   {
     of: "updating a subcategory: the server's error on 409",
     failure: categoryFailures.renameSubcategory,
-    says: [
+    withMessage: [
       [409, both.error],
       [500, both.error],
     ],
-    speechless: [
+    withoutMessage: [
       [409, "Subcategory name already exists in this category"],
       [500, "Something went wrong. Please try again."],
     ],
@@ -110,22 +110,22 @@ const table: Said[] = [
   ...(["remove", "removeSubcategory"] as const).map((kind) => ({
     of: `deleting a category (${kind}): the server's error or message`,
     failure: categoryFailures[kind],
-    says: [[409, both.error]] satisfies Said["says"],
-    speechless: [[500, "Something went wrong. Please try again."]] satisfies Said["says"],
+    withMessage: [[409, both.error]] satisfies Case["withMessage"],
+    withoutMessage: [[500, "Something went wrong. Please try again."]] satisfies Case["withMessage"],
     networkError: "Unexpected error occurred",
   })),
   {
     of: "adding a GST rate: the server's message",
     failure: addGstFailure,
-    says: [[409, both.message]],
-    speechless: [[500, "Failed to add GST rate"]],
+    withMessage: [[409, both.message]],
+    withoutMessage: [[500, "Failed to add GST rate"]],
     networkError: "Failed to add GST rate",
   },
   {
     of: "signing in",
     failure: signInFailure,
-    says: [[400, both.message]],
-    speechless: [
+    withMessage: [[400, both.message]],
+    withoutMessage: [
       [400, "Invalid email or password"],
       [401, "Invalid email or password"],
       [500, "Something Went Wrong!"],
@@ -135,15 +135,15 @@ const table: Said[] = [
   {
     of: "signing up: the server's error field",
     failure: signUpFailure,
-    says: [[409, both.error]],
-    speechless: [[500, "Something Went Wrong!"]],
+    withMessage: [[409, both.error]],
+    withoutMessage: [[500, "Something Went Wrong!"]],
     networkError: OFFLINE,
   },
   {
     of: "a code: the server's message on 400",
     failure: codeFailure,
-    says: [[400, both.message]],
-    speechless: [
+    withMessage: [[400, both.message]],
+    withoutMessage: [
       [400, "Invalid OTP"],
       [500, "Something went Wrong!"],
     ],
@@ -152,11 +152,11 @@ const table: Said[] = [
   {
     of: "another code",
     failure: resendFailure,
-    says: [
+    withMessage: [
       [400, both.message],
       [500, "Failed to resend code"],
     ],
-    speechless: [
+    withoutMessage: [
       [400, "Failed to resend code"],
       [500, "Failed to resend code"],
     ],
@@ -165,12 +165,12 @@ const table: Said[] = [
   {
     of: "deleting a sample",
     failure: deleteSampleFailure,
-    says: [
+    withMessage: [
       [404, "Book ID not found!"],
       [403, "Failed to delete sample PDF."],
       [500, "Something went wrong while deleting the PDF."],
     ],
-    speechless: [
+    withoutMessage: [
       [404, "Book ID not found!"],
       [403, "Failed to delete sample PDF."],
       [500, "Something went wrong while deleting the PDF."],
@@ -179,30 +179,33 @@ const table: Said[] = [
   },
 ];
 
-const leading = ({ title, text }: ReturnType<typeof problemOf>): string => title ?? text;
+const firstLine = ({ title, text }: ReturnType<typeof problemOf>): string => title ?? text;
 
-describe.each(table)("of $of", ({ failure, says, speechless: without, networkError: alone }) => {
-  for (const [status, text] of says)
-    it(`says ${text} when answered ${status} with words`, async () => {
-      expect(problemOf(await answer(status, both), failure)).toEqual({ text });
+describe.each(table)(
+  "of $of",
+  ({ failure, withMessage, withoutMessage: answers, networkError: unreachable }) => {
+    for (const [status, text] of withMessage)
+      it(`says ${text} when answered ${status} with a message`, async () => {
+        expect(problemOf(await answer(status, both), failure)).toEqual({ text });
+      });
+
+    for (const [status, text] of answers)
+      it.each(withoutMessage)(`says ${text} when answered ${status} with %s`, async (_name, body) => {
+        expect(problemOf(await answer(status, body), failure)).toEqual({ text });
+      });
+
+    it(`says ${unreachable} when no answer arrives, and that the device may be offline`, () => {
+      const problem = problemOf(networkError(), failure);
+      expect(firstLine(problem)).toBe(unreachable);
+      expect(problem.text).toBe(OFFLINE);
     });
+  },
+);
 
-  for (const [status, text] of without)
-    it.each(speechless)(`says ${text} when answered ${status} with %s`, async (_name, body) => {
-      expect(problemOf(await answer(status, body), failure)).toEqual({ text });
-    });
-
-  it(`says ${alone} when no answer comes, and that it may be the network`, () => {
-    const problem = problemOf(networkError(), failure);
-    expect(leading(problem)).toBe(alone);
-    expect(problem.text).toBe(OFFLINE);
-  });
-});
-
-describe("a text that stands above the reason", () => {
+describe("a title above the server's reason", () => {
   const failure = "Failed to add zone";
 
-  it("has the server's words beneath it", async () => {
+  it("is followed by the server's message", async () => {
     expect(
       problemOf(await answer(409, { message: "A zone with this code already exists" }), failure),
     ).toEqual({
@@ -211,7 +214,7 @@ describe("a text that stands above the reason", () => {
     });
   });
 
-  it("stands alone when the server says the same, or nothing in particular", async () => {
+  it("is shown alone when the server's message is the same or generic", async () => {
     expect(problemOf(await answer(500, { message: failure }), failure)).toEqual({ text: failure });
     expect(problemOf(await answer(500, { message: "Something Went Wrong!" }), failure)).toEqual({
       text: failure,
@@ -219,8 +222,8 @@ describe("a text that stands above the reason", () => {
   });
 });
 
-describe("where nothing is specified", () => {
-  it("the server's words are said, or that something went wrong", async () => {
+describe("without a text of its own", () => {
+  it("shows the server's message, or that something went wrong", async () => {
     expect(problemOf(await answer(409, both))).toEqual({ text: both.message });
     expect(problemOf(await answer(409, { error: both.error }))).toEqual({ text: both.error });
     expect(problemOf(await answer(500, ""))).toEqual({ text: "Something Went Wrong!" });
@@ -230,7 +233,7 @@ describe("where nothing is specified", () => {
   });
 });
 
-it("of users and categories, nothing but the named field counts where another text stands ready", async () => {
+it("for users and categories, reads only the named field where another text exists", async () => {
   const onlyMessage = await answer(500, { message: both.message });
   expect(problemOf(onlyMessage, saveUserFailure)).toEqual({ text: "An error occurred" });
   expect(problemOf(onlyMessage, categoryFailures.rename)).toEqual({

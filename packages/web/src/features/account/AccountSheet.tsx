@@ -7,12 +7,12 @@ import css from "./AccountSheet.module.css";
 type AccountSheetProps = {
   title: string;
   intro?: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of the sign-in pages: a form, with the reasons for an account beside it. */
-export function AccountSheet({ title, intro, foot, children }: AccountSheetProps) {
+export function AccountSheet({ title, intro, footer, children }: AccountSheetProps) {
   const isOnline = useOnline();
   return (
     <div className={css.page}>
@@ -27,7 +27,7 @@ export function AccountSheet({ title, intro, foot, children }: AccountSheetProps
           </Notice>
         )}
         {children}
-        {foot && <footer className={css.foot}>{foot}</footer>}
+        {footer && <footer className={css.footer}>{footer}</footer>}
       </section>
       <aside className={css.aside} aria-label="What an account is for">
         <FrangipaniMark size={56} />

@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     <AccountSheet
       title="Forgot password?"
       intro="Tell us your email address, and we send you a code with which you choose a new one."
-      foot={<Link to="/login">Back to login</Link>}
+      footer={<Link to="/login">Back to login</Link>}
     >
       <Form onSubmit={form.onSubmit}>
         <FormProblem problem={form.problem} />
@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
 
 function CheckYourEmail({ email }: { email: string }) {
   return (
-    <AccountSheet title="Check your email" foot={<Link to="/login">Back to login</Link>}>
+    <AccountSheet title="Check your email" footer={<Link to="/login">Back to login</Link>}>
       <p role="status">
         If <strong>{email}</strong> has an account here, we have sent it a reset code. The code is valid for 5
         minutes.

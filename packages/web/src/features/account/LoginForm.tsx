@@ -38,7 +38,7 @@ export function LoginForm({ from, onAnswer }: LoginFormProps) {
     <AccountSheet
       title="Sign In"
       intro="Welcome back. Your cart is as you left it."
-      foot={
+      footer={
         <p>
           Don't have an account?{" "}
           <Link to="/signup" state={fromState(from)}>

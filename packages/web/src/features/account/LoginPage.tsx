@@ -30,10 +30,10 @@ export function LoginPage({ state }: { state: HistoryState }) {
     toast.success(text);
     if (isStillHere()) router.history.replace(destinationOf(state.from, answer.role));
   };
-  const take = (email: string, answer: LoginAnswer) =>
+  const onAnswer = (email: string, answer: LoginAnswer) =>
     answer.otpRequired ? goTo({ email, token: answer.tempToken }) : finish(answer, authMessages.signedIn);
 
-  if (!codeStep) return <LoginForm from={state.from} onAnswer={take} />;
+  if (!codeStep) return <LoginForm from={state.from} onAnswer={onAnswer} />;
   return (
     <SignInCode
       {...codeStep}

@@ -23,7 +23,7 @@ export function ProfilePage() {
   });
   if (!user) return <SignedOut />;
 
-  const wait = (email: string | null) => {
+  const setPending = (email: string | null) => {
     if (email) userStorage.save(PENDING, email);
     else userStorage.remove(PENDING);
     setPendingEmail(email);
@@ -40,9 +40,9 @@ export function ProfilePage() {
         }
       />
       {pendingEmail && (
-        <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => wait(null)} />
+        <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => setPending(null)} />
       )}
-      <ProfileForm key={user.email} user={user} onPendingEmail={wait} />
+      <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
       <TwoStep user={user} />
       <ChangePassword user={user} />
     </div>

@@ -49,7 +49,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
 const wide = buttonClass({ variant: "primary", size: "lg", block: true });
 
 const InvalidResetOtp = () => (
-  <AccountSheet title={authMessages.resetTokenTitle} foot={<Link to="/login">Back to login</Link>}>
+  <AccountSheet title={authMessages.resetTokenTitle} footer={<Link to="/login">Back to login</Link>}>
     <p role="alert">{authMessages.invalidResetToken}</p>
     <Link to="/forgot-password" className={wide}>
       Request a new one

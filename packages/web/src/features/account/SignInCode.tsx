@@ -29,7 +29,7 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
           We sent a 6-digit code to <strong>{email}</strong>.
         </p>
       }
-      foot={
+      footer={
         <>
           <p>
             Still no code? <Link to="/contact">Contact Support</Link>

@@ -36,7 +36,7 @@ export function SignUpPage({ from }: { from: unknown }) {
     <AccountSheet
       title="Create Account"
       intro="To order books, and to follow them home."
-      foot={
+      footer={
         <p>
           Already have an account?{" "}
           <Link to="/login" state={fromState(from)}>

@@ -25,7 +25,7 @@ export function VerifyResetPage({ email }: { email: string }) {
           We sent a 6-digit reset code to <strong>{email}</strong>.
         </p>
       }
-      foot={
+      footer={
         <>
           <Link to="/forgot-password">Use another email address</Link>
           <Link to="/login">Back to login</Link>

@@ -52,7 +52,7 @@ function Description({ book, answer }: { book: CatalogueBook; answer: DetailsSta
       );
     case "unavailable":
       return (
-        <div className={css.absent}>
+        <div className={css.missing}>
           <p>The description is not on your device yet. It comes when you are connected.</p>
           <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
             Try again

@@ -7,7 +7,7 @@ import { cart, useCart } from "../../cart/use-cart.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
-import { standaloneLink } from "../../ui/standaloneLink.ts";
+import { standaloneLink } from "../../ui/standalone-link.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 

@@ -20,7 +20,7 @@ export function BookPage({ bookId }: { bookId: string }) {
         <CatalogueFailure
           level={1}
           title={bookMessages.notFound}
-          one={{ thing: "book", retry: answer.retry }}
+          subject={{ kind: "book", retry: answer.retry }}
         />
       );
     case "missing":

@@ -4,7 +4,7 @@ import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Cover } from "../../ui/cover/Cover.tsx";
-import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
+import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import { coverImage, coverTransition } from "../shared/BookCard.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
@@ -21,7 +21,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
   return (
     <>
       <title>{`${book.title} by ${book.author} · Frangipani Books`}</title>
-      <div className={css.way}>
+      <div className={css.breadcrumbs}>
         <Breadcrumbs>
           <Link to="/">Home</Link>
           {book.category && <CategoryLink book={book} />}
@@ -55,7 +55,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
             </Link>
           </p>
           {book.category && (
-            <p className={css.shelf}>
+            <p className={css.category}>
               <CategoryLink book={book} className={standaloneLinkInLine} />
               {book.subcategory && (
                 <>

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
-import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
+import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { coverImage } from "../shared/BookCard.tsx";
 import css from "./CartTable.module.css";

@@ -38,7 +38,7 @@ export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
         <CatalogueFailure
           level={1}
           title={categoryMessages.fetchFailed}
-          one={{ thing: "category", retry: answer.retry }}
+          subject={{ kind: "category", retry: answer.retry }}
         />
       );
     case "missing":

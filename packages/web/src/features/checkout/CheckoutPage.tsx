@@ -75,7 +75,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
         </Notice>
       )}
       <div className={css.columns}>
-        <div className={css.where}>
+        <div className={css.delivery}>
           <Card title="Delivery Address">{addresses}</Card>
           {!chosen && !isLoading && (
             <Card title="Shipping Information">

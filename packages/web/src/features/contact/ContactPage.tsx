@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { standaloneLink } from "../../ui/standaloneLink.ts";
+import { standaloneLink } from "../../ui/standalone-link.ts";
 import css from "./ContactPage.module.css";
 import { hours, shop } from "./shop.ts";
 
@@ -12,7 +12,7 @@ export function ContactPage() {
         Write to us, or come by. A person reads every letter, and answers within one working day.
       </PageHeader>
       <div className={css.columns}>
-        <div className={css.ways}>
+        <div className={css.contacts}>
           <Way icon={MailIcon} title="By email">
             <p>
               <a className={css.strong} href={`mailto:${shop.email}`}>
@@ -72,9 +72,9 @@ type WayProps = { icon: ComponentType<IconProps>; title: string; children: React
 
 function Way({ icon: Icon, title, children }: WayProps) {
   return (
-    <section className={css.way}>
+    <section className={css.contact}>
       <Icon size={28} className={css.icon} />
-      <div className={css.words}>
+      <div className={css.content}>
         <h2>{title}</h2>
         {children}
       </div>

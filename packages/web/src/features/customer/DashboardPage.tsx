@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
+import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import css from "./DashboardPage.module.css";
 import { OpenPayments } from "./OpenPayments.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";

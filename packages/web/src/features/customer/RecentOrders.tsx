@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
-import { standaloneLinkInLine } from "../../ui/standaloneLink.ts";
+import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import { formatDollars } from "../shared/dollars.ts";
 import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
 import css from "./DashboardPage.module.css";

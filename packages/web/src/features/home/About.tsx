@@ -1,12 +1,12 @@
 import { useShippingSettings } from "../../catalogue/hooks/use-catalogue.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/icons-first.tsx";
+import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/initial-icons.tsx";
 import css from "./Home.module.css";
 
 export function About() {
   return (
     <section className={css.about} aria-labelledby="about">
-      <div className={css.words}>
+      <div className={css.content}>
         <FrangipaniMark size={44} />
         <h2 id="about">About Frangipani Books</h2>
         <p className={css.text}>

@@ -8,9 +8,9 @@ type InstallBannerPanelProps = { way: NonNullable<InstallMethod>; onDismiss(): v
 
 export default function InstallBannerPanel({ way, onDismiss }: InstallBannerPanelProps) {
   return (
-    <aside className={css.offer} aria-labelledby="install-offer">
+    <aside className={css.banner} aria-labelledby="install-offer">
       <FrangipaniMark size={40} className={css.mark} />
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 id="install-offer" className={css.title}>
           Keep the shop at hand
         </h2>

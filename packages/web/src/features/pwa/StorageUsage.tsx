@@ -21,7 +21,7 @@ export function StorageUsage({
   const isMeasured = typeof usageBytes === "number" && typeof quotaBytes === "number";
   return (
     <>
-      <div className={css.room}>
+      <div className={css.usage}>
         <p>
           {isMeasured
             ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}`

@@ -56,7 +56,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
         </p>
         <p className={css.price}>
           {formatMoney(book.price)}
-          {book.stock === 0 && <span className={css.out}>Out of stock</span>}
+          {book.stock === 0 && <span className={css.outOfStock}>Out of stock</span>}
         </p>
       </Link>
     </article>

@@ -35,7 +35,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
     <div className={css("page")}>
       {offlineBar}
       <div className={css("columns")}>
-        <header className={css("side")}>
+        <header className={css("sidebar")}>
           <Link to={brand.to} className={css("brand")} aria-label={brand.name}>
             <FrangipaniMark size={brand.markSize} />
             <span>{brand.name}</span>
@@ -52,8 +52,8 @@ export function SidebarLayout(props: SidebarLayoutProps) {
               <span>Home</span>
             </Link>
           </nav>
-          <div className={css("person")}>
-            <div className={css("who")}>
+          <div className={css("account")}>
+            <div className={css("user")}>
               <strong className={css("name")}>{user.name}</strong>
               <span className={css("email")} title={user.email}>
                 {user.email}

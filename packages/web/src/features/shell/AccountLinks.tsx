@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { UserIcon } from "../../ui/icons-first.tsx";
+import { UserIcon } from "../../ui/initial-icons.tsx";
 import css from "./Header.module.css";
 
 const signInPaths = new Set(["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"]);
@@ -23,9 +23,9 @@ export function AccountLinks({ user, onLogout }: { user: SessionUser | null; onL
     );
   return (
     <>
-      <Link to="/profile" className={css.person}>
+      <Link to="/profile" className={css.user}>
         <UserIcon size={20} />
-        <span className={css.personName}>{user.name}</span>
+        <span className={css.userName}>{user.name}</span>
       </Link>
       <button type="button" className={buttonClass({ variant: "quiet", size: "sm" })} onClick={onLogout}>
         Logout

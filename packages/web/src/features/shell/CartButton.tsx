@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cx } from "../../ui/cx.ts";
 import { iconButtonClass } from "../../ui/IconButton.tsx";
-import { CartIcon } from "../../ui/icons-first.tsx";
+import { CartIcon } from "../../ui/initial-icons.tsx";
 import css from "./Header.module.css";
 
 /** A link while the cart is empty, otherwise opens the shipping dialog. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../../app/session.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { CloseIcon, MenuIcon } from "../../ui/icons-first.tsx";
+import { CloseIcon, MenuIcon } from "../../ui/initial-icons.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { BackButton } from "./BackButton.tsx";
 import { CartButton } from "./CartButton.tsx";
@@ -41,7 +41,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu wherever the focus is in the header
     <header className={css.header} onKeyDown={closeOnEscape}>
-      {isOpen && <div className={css.away} onPointerDown={() => setOpenAt(null)} />}
+      {isOpen && <div className={css.backdrop} onPointerDown={() => setOpenAt(null)} />}
       <div className={css.row}>
         <BackButton />
         <Link to="/" className={css.brand} aria-label="Frangipani Books">

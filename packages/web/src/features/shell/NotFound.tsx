@@ -14,9 +14,9 @@ export default function NotFound() {
   return (
     <ShopLayout>
       <title>Page not found · Frangipani Books</title>
-      <div className={css.lost}>
+      <div className={css.layout}>
         <Cover title="The Missing Page" author="Nobody Knows" category="lost" className={css.cover} />
-        <div className={css.words}>
+        <div className={css.content}>
           <h1>Oops! Page not found</h1>
           <p className={css.text}>
             It may have been moved, or the address has a slip in it. The books are where they always were.

@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon, SystemIcon } from "../../ui/icons-first.tsx";
+import { MoonIcon, SunIcon, SystemIcon } from "../../ui/initial-icons.tsx";
 import { setTheme, type Theme, useTheme } from "../../ui/theme.ts";
 import css from "./ThemeChoice.module.css";
 

@@ -45,7 +45,7 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
 
 export function WholeAppFailure(props: { error: unknown }) {
   return (
-    <main id="main" tabIndex={-1} className={css.alone}>
+    <main id="main" tabIndex={-1} className={css.standalone}>
       <UnexpectedFailure {...props} />
     </main>
   );

@@ -12,7 +12,7 @@ describe("the sign-up form", () => {
   const passwordRule =
     "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.";
 
-  it("takes what follows the rules", () => expect(errorsOf(SignUpForm, good)).toEqual({}));
+  it("accepts valid values", () => expect(errorsOf(SignUpForm, good)).toEqual({}));
 
   it.each([
     [{ name: "J0hn" }, { name: "Name should only contain letters and spaces" }],

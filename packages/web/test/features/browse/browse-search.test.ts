@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { browseSearch } from "../../../src/features/browse/browse-search.ts";
 import { categorySearch } from "../../../src/features/category/category-search.ts";
 
-describe("the address of the browse page", () => {
+describe("the URL of the browse page", () => {
   it.each([
     [{}, {}],
     [{ q: "lamps" }, { q: "lamps" }],
@@ -21,16 +21,16 @@ describe("the address of the browse page", () => {
     expect(browseSearch(raw)).toEqual(read);
   });
 
-  it("says of what makes no sense that it is nothing, since the router keeps what is not mentioned", () => {
+  it("sets invalid values to undefined, since the router keeps keys that are left out", () => {
     expect(Object.keys(browseSearch({ sort: "backwards" }))).toEqual(["q", "category", "sort"]);
     expect(Object.keys(categorySearch({ sort: "backwards" }))).toEqual(["subcategory", "sort"]);
   });
 
-  it("holds at most 200 letters of what was typed", () => {
+  it("has at most 200 characters of search text", () => {
     expect(browseSearch({ q: "a".repeat(5000) }).q).toHaveLength(200);
   });
 
-  it("is read the same a second time, whatever stands in it", () => {
+  it("is parsed idempotently, whatever it contains", () => {
     const anything = fc.record(
       { q: fc.anything(), category: fc.anything(), sort: fc.anything() },
       { requiredKeys: [] },
@@ -44,7 +44,7 @@ describe("the address of the browse page", () => {
   });
 });
 
-describe("the address of a category", () => {
+describe("the URL of a category", () => {
   it.each([
     [
       { subcategory: "space-opera", sort: "price-asc" },

@@ -25,9 +25,9 @@ it.each([
   [2000, 999, 999],
 ])(
   "of %i copies in stock, of which %i are in the cart, at most %i can be chosen",
-  async (stock, quantity, most) => {
+  async (stock, quantity, max) => {
     const input = await quantityInput(stock, quantity);
-    expect(input).toContain(`max="${most}"`);
-    expect(/aria-label="Increase quantity"[^>]* disabled/.test(input)).toBe(quantity >= most);
+    expect(input).toContain(`max="${max}"`);
+    expect(/aria-label="Increase quantity"[^>]* disabled/.test(input)).toBe(quantity >= max);
   },
 );

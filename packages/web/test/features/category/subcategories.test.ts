@@ -33,7 +33,7 @@ async function shownChips(bookCount: number, complete: boolean): Promise<string[
   return [...seen.matchAll(/<li>(.*?)<\/li>/g)].map(([, chip = ""]) => chip.replace(/<[^>]+>/g, " ").trim());
 }
 
-it("counts a subcategory's books once all of the category are here", async () => {
+it("counts a subcategory's books once all of the category are loaded", async () => {
   expect(await shownChips(300, false)).toEqual(["All 300", "Classics"]);
   expect(await shownChips(1, false)).toEqual(["All 1", "Classics 1"]);
   expect(await shownChips(300, true)).toEqual(["All 300", "Classics 1"]);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ChangedNotice } from "../../../src/features/checkout/ChangedNotice.tsx";
 
-it("shows the amounts of a changed order as everywhere, thousands parted", () => {
+it("formats the amounts of a changed order with thousands separators", () => {
   const seen = {
     lines: [{ productId: "1", name: "Emma", price: 1099.5, quantity: 2, stock: 5 }],
     subtotal: 2199,

@@ -86,7 +86,7 @@ async function openCheckout() {
 const asked = () => calls.map(({ path }) => path);
 const answer = async (at: number, body: object) => calls[at]?.answer(body);
 
-it("leads to the payment", async () => {
+it("opens the payment page", async () => {
   const { place } = await openCheckout();
   await place();
   await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
@@ -94,7 +94,7 @@ it("leads to the payment", async () => {
   expect(asked()).toEqual(["create-checkout-session"]);
 });
 
-it("cancels an order that is ready after checkout was left, and leads nowhere", async () => {
+it("cancels an order that is placed after checkout was left, and does not navigate", async () => {
   const { place, go } = await openCheckout();
   await place();
   await go("/elsewhere");
@@ -104,7 +104,7 @@ it("cancels an order that is ready after checkout was left, and leads nowhere", 
   await answer(1, {});
 });
 
-it("asks for the order again only once the one of before is cancelled", async () => {
+it("places the order again only once the previous one is cancelled", async () => {
   const { place, go } = await openCheckout();
   await place();
   await go("/elsewhere");
@@ -119,7 +119,7 @@ it("asks for the order again only once the one of before is cancelled", async ()
   expect(gone).toEqual(["https://pay.example/2"]);
 });
 
-it("keeps an order on its way while the one left at its payment is being cancelled", async () => {
+it("keeps an order that is being placed while the abandoned one is cancelled", async () => {
   saveUnpaidOrder("or_1");
   const { place, shown } = await openCheckout();
   await place();

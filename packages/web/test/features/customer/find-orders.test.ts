@@ -24,7 +24,7 @@ const attempts = [
 ];
 const found = (typed: string) => findOrders(orders, typed).map(({ _id }) => _id);
 
-describe("a search in one's orders", () => {
+describe("a search in the user's orders", () => {
   it.each([
     ["", ["or_a1", "or_b2", "or_c3"]],
     ["  ", ["or_a1", "or_b2", "or_c3"]],
@@ -49,7 +49,7 @@ describe("a search in one's orders", () => {
     ["pending", []],
     ["awaiting", ["or_d4"]],
     ["expired", ["or_e5"]],
-  ])("%j finds of attempts to pay %j, as their badges say", (typed, ids) =>
+  ])("%j finds the attempts to pay %j, by the text of their badges", (typed, ids) =>
     expect(findOrders(attempts, typed).map(({ _id }) => _id)).toEqual(ids),
   );
 });
@@ -69,7 +69,7 @@ describe("pages of ten", () => {
     expect(shown.items).toHaveLength(length);
   });
 
-  it("are never none", () => {
+  it("there is always at least one", () => {
     expect(pageCountOf(0)).toBe(1);
     expect(pageCountOf(10)).toBe(1);
     expect(pageCountOf(11)).toBe(2);

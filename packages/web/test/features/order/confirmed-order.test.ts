@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { confirmationNumber } from "../../../src/features/order/confirmed-order.ts";
 
 describe("the number of a confirmation", () => {
-  it("has six digits, is the same for one order whenever it is asked for, and another one for others", () => {
+  it("has six digits, always the same for an order, and differs between orders", () => {
     const ids = Array.from({ length: 1000 }, () => `or_${crypto.randomUUID().replaceAll("-", "")}`);
     const numbers = ids.map(confirmationNumber);
     for (const number of numbers) expect(number).toMatch(/^FBK-\d{6}$/);

@@ -2,10 +2,10 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { describe, expect, it } from "vitest";
 import { countOrders, orderCountText } from "../../../src/features/shared/order-count.ts";
 
-describe("what a list shows", () => {
+describe("the count above a list of orders", () => {
   const row = (attempt: object | null) => ({ attempt }) as OrderWire;
 
-  it("is counted with attempts to pay apart from orders", () => {
+  it("counts attempts to pay apart from orders", () => {
     expect(countOrders([row(null), row(null), row({ state: "never-paid" })])).toEqual({
       orders: 2,
       attempts: 1,

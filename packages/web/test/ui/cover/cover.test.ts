@@ -19,11 +19,11 @@ describe("a title on a cover", () => {
     ["Black: The Birth (The Circle, #1)", { main: "Black", sub: "The Birth", series: "The Circle, #1" }],
     ["(500) Days", { main: "(500) Days", sub: undefined, series: undefined }],
     ["(Untitled)", { main: "(Untitled)", sub: undefined, series: undefined }],
-  ])("%s is taken apart", (whole, parts) => {
+  ])("%s is split into its parts", (whole, parts) => {
     expect(titleParts(whole)).toEqual(parts);
   });
 
-  test("always has something to set large", () => {
+  test("always has a main part", () => {
     fc.assert(
       fc.property(title, (whole) => {
         expect(titleParts(whole).main.trim()).not.toBe("");
@@ -36,18 +36,18 @@ test.each([
   ["Jane Austen", ["Jane Austen"]],
   ["Neil Gaiman, Terry Pratchett", ["Neil Gaiman & Terry Pratchett", "Neil Gaiman"]],
   ["Julia Child, Louisette Bertholle, Simone Beck", ["Julia Child and others", "Julia Child"]],
-])("the authors %s may be named as %j", (author, lines) => {
+])("the authors %s have the forms %j", (author, lines) => {
   expect(authorLines(author)).toEqual(lines);
 });
 
 describe("typesetting", () => {
-  test("knows that an i is narrower than an m, an accent changes nothing, and an ideograph is square", () => {
+  test("measures an i narrower than an m, ignores accents, and counts an ideograph as one em", () => {
     expect(widthOf("i")).toBeLessThan(widthOf("m") / 2);
     expect(widthOf("é")).toBe(widthOf("e"));
     expect(widthOf("神")).toBe(1);
   });
 
-  test("breaks at spaces and hyphens, and loses no letter", () => {
+  test("breaks at spaces and hyphens, without losing a character", () => {
     expect(breakLines("Tractatus Logico-Philosophicus", 6)).toEqual([
       "Tractatus",
       "Logico-",
@@ -61,7 +61,7 @@ describe("typesetting", () => {
     );
   });
 
-  test("marks what it cuts", () => {
+  test("ends truncated text with an ellipsis", () => {
     expect(clampLines(["one two", "three four", "five"], 2)).toEqual(["one two", "three…"]);
     expect(clampLines(["one", "two"], 2)).toEqual(["one", "two"]);
   });
@@ -94,7 +94,7 @@ describe("typesetting", () => {
   });
 });
 
-test("a book's design is its own, and all designs are used about equally", () => {
+test("a book always has the same design, and all designs are used about equally", () => {
   const designs = new Map<number, number>();
   for (let book = 0; book < 11_000; book++) {
     const design = hash(`Title ${book}|Author ${book % 700}`) % 11;

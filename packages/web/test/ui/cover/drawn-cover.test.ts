@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DrawnCover, loadDrawing } from "../../../src/ui/cover/DrawnCover.tsx";
 
-test("a page's markup is the same before and after the server has loaded the drawing, so that browsers hydrate it", async () => {
+test("the server's markup is the same whether or not the drawing is loaded, so that it hydrates", async () => {
   const render = () => renderToString(createElement(DrawnCover, { title: "Tides", author: "Mei Lin" }));
   const before = render();
   await loadDrawing();

@@ -55,7 +55,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       key: "author",
       ...sortable("author", "Author", sorting, onSort),
-      cell: ({ author }) => <span className={css.words}>{author}</span>,
+      cell: ({ author }) => <span className={css.text}>{author}</span>,
     },
     {
       key: "category",

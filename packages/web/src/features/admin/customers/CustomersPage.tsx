@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { requestApi } from "../../../app/api.ts";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { standaloneLinkInLine } from "../../../ui/standaloneLink.ts";
+import { standaloneLinkInLine } from "../../../ui/standalone-link.ts";
 import { formatDollars } from "../../shared/dollars.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";

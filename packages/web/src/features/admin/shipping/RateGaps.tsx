@@ -38,7 +38,7 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
                 }
               >
                 Add a rate
-                <span className={css.heard}>
+                <span className={css.visuallyHidden}>
                   {" "}
                   for {nameOf(gap, allZones)}, {weightsOf(gap)}
                 </span>

@@ -26,7 +26,7 @@ export function SampleDialog({ open, onOpenChange, bookId, title, sample }: Samp
     <Dialog open={open} onOpenChange={onOpenChange} title="Book Sample" description={title} size="full">
       <Suspense
         fallback={
-          <div className={css.waiting}>
+          <div className={css.loading}>
             <Spinner label="Opening the sample" size={32} />
           </div>
         }

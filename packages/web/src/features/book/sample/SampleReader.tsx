@@ -16,7 +16,7 @@ export default function SampleReader({ bookId, sample }: { bookId: string; sampl
       return <Pages bookId={bookId} document={pdf.document} />;
     case "loading":
       return (
-        <div className={css.waiting}>
+        <div className={css.loading}>
           <div className={css.progress}>
             <ProgressBar label="Opening the sample" value={pdf.part} />
           </div>
@@ -24,7 +24,7 @@ export default function SampleReader({ bookId, sample }: { bookId: string; sampl
       );
     case "failed":
       return (
-        <div className={css.waiting}>
+        <div className={css.loading}>
           <ErrorState title="The sample does not open" level={3} onRetry={retry}>
             {pdf.reason === "broken"
               ? "The file seems to be damaged. We have not noticed; please tell us."

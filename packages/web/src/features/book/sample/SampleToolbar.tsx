@@ -14,7 +14,7 @@ type SampleToolbarProps = {
 export function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }: SampleToolbarProps) {
   return (
     <div className={css.tools} role="toolbar" aria-label="Pages and size">
-      <div className={css.turn}>
+      <div className={css.buttons}>
         <IconButton
           label="Previous page"
           icon={<ChevronLeftIcon size={24} />}
@@ -32,7 +32,7 @@ export function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }
           onClick={() => onTurn(page + 1)}
         />
       </div>
-      <div className={css.turn}>
+      <div className={css.buttons}>
         <IconButton
           label="Zoom out"
           icon={<ZoomOutIcon />}

@@ -33,7 +33,7 @@ describe("the back office's books", () => {
     taxonomyVersion: 1,
   };
 
-  it("are read page by page, each shown at once, in the order of their numbers", async () => {
+  it("are read page by page, the first shown at once, in numeric order of their ids", async () => {
     const asked = answerPages(
       { books: [row("10")], next: "c", more: true },
       { books: [row("2")], next: "m" },
@@ -44,7 +44,7 @@ describe("the back office's books", () => {
     expect(result).toEqual(whole);
   });
 
-  it("are brought up to date by what changed, and by what may still have company once more", async () => {
+  it("are updated by the changes, and read recent changes once more", async () => {
     const asked = answerPages(
       { books: [row("2", 4)], next: "p", cursor: "p", more: true },
       { books: [row("11")], next: "t", cursor: "r" },
@@ -60,7 +60,7 @@ describe("the back office's books", () => {
     expect(result).toMatchObject({ cursor: "r", isComplete: true });
   });
 
-  it("are all read again after categories were renamed", async () => {
+  it("are all read again after a category was renamed", async () => {
     const renamed = { taxonomyVersion: 2 };
     const asked = answerPages(renamed, { ...renamed, books: [row("3")], next: "z" });
     const { result, steps } = await read(whole);

@@ -45,7 +45,7 @@ async function answer(part: string, orders: Partial<OrderWire>[]) {
   asked.get([...asked.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
 }
 
-it("keeps the rows of before with their count, but not that there were none", async () => {
+it("keeps the previous rows and count while loading, but not an empty result", async () => {
   open({ q: "zola" });
   await answer("q=zola", [{ _id: "or_1" as OrderWire["_id"] }]);
   await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));

@@ -63,14 +63,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows a status at once, and what the server answers then", async () => {
+it("shows a status at once, then the server's answer", async () => {
   shown.set("shipped");
   await shows("shipped");
   (await waiting("PUT")).answer("delivered");
   await shows("delivered");
 });
 
-it("shows it while a new search is loading, and in what that finds", async () => {
+it("shows it while a new search is loading, and in its results", async () => {
   show({ q: "emma" });
   const search = await waiting("GET", "q=emma");
   shown.set("shipped");
@@ -83,7 +83,7 @@ it("shows it while a new search is loading, and in what that finds", async () =>
   await shows("shipped");
 });
 
-it("shows it in what was searched for while it was being set", async () => {
+it("shows it in the results of a search made while it was being set", async () => {
   shown.set("shipped");
   const change = await waiting("PUT");
   show({ q: "emma" });
@@ -95,14 +95,14 @@ it("shows it in what was searched for while it was being set", async () => {
   await shows("shipped");
 });
 
-it("asks no list again that the server's answer has brought", async () => {
+it("does not fetch again the list that the answer contains", async () => {
   shown.set("shipped");
   (await waiting("PUT")).answer("shipped");
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
 });
 
-it("puts back what was there in every list when it is refused", async () => {
+it("restores every list when it is refused", async () => {
   show({ q: "emma" });
   await waiting("GET", "q=emma");
   shown.set("shipped");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ListPage } from "../../../../src/features/admin/shared/ListPage.tsx";
 import type { Table } from "../../../../src/features/admin/shared/use-list-table.ts";
 
-const shownText = (table: Partial<Table<string>>): string =>
+const renderedText = (table: Partial<Table<string>>): string =>
   renderToStaticMarkup(
     createElement(ListPage<string>, {
       table: {
@@ -27,13 +27,13 @@ const shownText = (table: Partial<Table<string>>): string =>
     }),
   ).replaceAll(/<[^>]+>/g, "\n");
 
-it("says of a list without rows what is so", () => {
-  expect(shownText({ isEmpty: true })).toContain("No Customer Records Found!");
-  expect(shownText({ text: "zola" })).toContain("No customers match your search");
+it("distinguishes an empty list from a search without matches", () => {
+  expect(renderedText({ isEmpty: true })).toContain("No Customer Records Found!");
+  expect(renderedText({ text: "zola" })).toContain("No customers match your search");
 });
 
-it("does not say that nothing was found on a page after those that were found", () => {
-  const text = shownText({ text: "zola", page: 2 });
+it("does not say that nothing matches on a page beyond the last match", () => {
+  const text = renderedText({ text: "zola", page: 2 });
   expect(text).toContain("No customers on this page");
   expect(text).toContain("Show the first page");
   expect(text).not.toContain("match your search");

@@ -43,7 +43,7 @@ async function type(name: string) {
   await vi.waitFor(() => expect(draft()).toEqual({ name, password: "" }));
 }
 
-it("keeps what is typed, but for a password, and shows it when the form is opened again", async () => {
+it("saves a draft without the password, and restores it when the form is opened again", async () => {
   await type("Mei");
   root.unmount();
   await open();
@@ -51,13 +51,13 @@ it("keeps what is typed, but for a password, and shows it when the form is opene
   expect(form.methods.getValues()).toEqual({ name: "Mei", password: "" });
 });
 
-it("forgets it when the dialog says that it was discarded", async () => {
+it("removes the draft when the dialog discards it", async () => {
   await type("Mei");
   slot.form.current?.discardDraft();
   expect(draft()).toBeUndefined();
 });
 
-it("forgets it once it is saved, and closes the dialog", async () => {
+it("removes the draft once the form is saved, and closes the dialog", async () => {
   await type("Mei");
   await form.onSubmit();
   expect(draft()).toBeUndefined();

@@ -72,7 +72,7 @@ async function openWhole(...given: Parameters<typeof open>) {
 const says = (status: string) => vi.waitFor(() => expect(shown.table.status).toBe(status));
 const names = () => shown.table.rows?.map(({ name }) => name);
 
-it("shows the first page at once, and counts what has come", async () => {
+it("shows the first page at once, and counts the rows loaded so far", async () => {
   open();
   await vi.waitFor(() => expect(shown.table).toMatchObject({ status: "Loading books...", rows: undefined }));
   await answer();
@@ -84,13 +84,13 @@ it("shows the first page at once, and counts what has come", async () => {
   expect(names()).toEqual(stored.slice(0, 10).map(({ name }) => name));
 });
 
-it("shows what fits the words of the URL, page by page", async () => {
+it("shows the rows that match the search of the URL, page by page", async () => {
   await openWhole({ q: "book 1", page: 2 });
   expect(shown.table).toMatchObject({ status: "Showing 11 of 25 books", page: 2, pageCount: 2 });
   expect(names()).toEqual(["book 19"]);
 });
 
-it("pages through as many pages as all rows fill, where a list says so", async () => {
+it("has as many pages as all rows fill, with pagesIgnoreSearch", async () => {
   await openWhole({ q: "book 1" }, true);
   expect(shown.table.pageCount).toBe(3);
 });
@@ -99,12 +99,12 @@ it.each([
   ["copies", ["book 0", "book 4", "book 8"]],
   ["-copies", ["book 3", "book 7", "book 11"]],
   ["name", ["book 0", "book 1", "book 2"]],
-])("sorts by %j of the URL, if it may be sorted by that", async (order, first) => {
+])("sorts by %j of the URL, if that is a sort key", async (order, first) => {
   await openWhole({ order });
   expect(names()?.slice(0, 3)).toEqual(first);
 });
 
-it("shows the last page for one beyond it, and turns to none beyond it", async () => {
+it("shows the last page for a page beyond it, and does not turn past it", async () => {
   await openWhole({ page: 9 });
   expect(shown.table.page).toBe(3);
   shown.table.onPage(4);
@@ -114,7 +114,7 @@ it("shows the last page for one beyond it, and turns to none beyond it", async (
   expect(turnedTo).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-it("shows a change at once, and goes on showing all rows while they are asked for again", async () => {
+it("shows a change at once, and all rows while they are fetched again", async () => {
   await openWhole();
   shown.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
   await says("Showing 26 of 26 books");
@@ -126,7 +126,7 @@ it("shows a change at once, and goes on showing all rows while they are asked fo
   await says("Showing 25 of 25 books");
 });
 
-it("does not say that nothing fits while rows are still coming", async () => {
+it("does not say that nothing matches while rows are still loading", async () => {
   open({ q: "book 24" });
   await answer();
   await says("Showing 0 of 10 books, more are coming");

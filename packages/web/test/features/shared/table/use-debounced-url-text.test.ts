@@ -93,7 +93,7 @@ async function openList(entries = ["/start", "/list"]) {
   };
 }
 
-it("shows a text at once and writes it after a quarter of a second without another key", async () => {
+it("shows a text at once and writes it to the URL 250 ms after the last key", async () => {
   const page = await openList();
   await page.type("du");
   expect(page.shown()).toBe("first tab, du typed");
@@ -108,7 +108,7 @@ it("shows a text at once and writes it after a quarter of a second without anoth
   expect(page.shown()).toBe("/start");
 });
 
-it("writes without waiting when asked to, and once", async () => {
+it("writes at once when flushed, and only once", async () => {
   const page = await openList();
   await page.type("dune");
   await page.flush();
@@ -122,7 +122,7 @@ it("writes without waiting when asked to, and once", async () => {
 });
 
 describe.each(delays)("%i ms after a key", (delay) => {
-  it("another page stays, and its way back leads to the text", async () => {
+  it("a navigation is not undone, and Back restores the text", async () => {
     const page = await openList();
     await page.type("dune");
     await page.wait(delay);
@@ -135,7 +135,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     expect(page.url()).toBe("/start");
   });
 
-  it("another page whose code is slow stays, whatever is typed until it is there", async () => {
+  it("a slow navigation is not undone, whatever is typed until it ends", async () => {
     const page = await openList();
     await page.type("dune");
     await page.wait(delay);
@@ -151,7 +151,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     expect([page.url(), page.shown()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
   });
 
-  it("another tab begins with nothing typed", async () => {
+  it("another tab starts with an empty field", async () => {
     const page = await openList();
     await page.type("dune");
     await page.wait(delay);
@@ -163,7 +163,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     expect([page.url(), page.shown()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
   });
 
-  it("another tab in the same entry drops the text", async () => {
+  it("another tab in the same history entry drops the text", async () => {
     const page = await openList();
     await page.type("dune");
     await page.wait(delay);
@@ -172,7 +172,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     expect([page.url(), page.shown()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
   });
 
-  it("the page itself anew begins with nothing typed", async () => {
+  it("a link to the same page starts with an empty field", async () => {
     const page = await openList();
     await page.type("dune");
     await page.wait(delay);
@@ -181,7 +181,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     expect([page.url(), page.shown()]).toEqual(["/list", "first tab, nothing typed"]);
   });
 
-  it("the way back is not undone", async () => {
+  it("Back is not undone", async () => {
     const page = await openList(["/start", "/list?tab=second", "/list"]);
     await page.type("dune");
     await page.wait(delay);
@@ -194,7 +194,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     expect([page.url(), page.shown()]).toEqual(written);
   });
 
-  it("a page that cannot be left keeps the text", async () => {
+  it("a blocked navigation keeps the text", async () => {
     const page = await openList();
     page.block();
     await page.type("dune");
