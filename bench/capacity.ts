@@ -19,9 +19,9 @@ import type { Figure } from "./report.ts";
 
 const SMALL = 12;
 const LARGE = 10_000;
-const MOST = { value: 1.2, why: `${LARGE} books against ${SMALL}` };
+const LIMIT = { value: 1.2, why: `${LARGE} books against ${SMALL}` };
 /** A page of 500 books of 1 kB, half a unit for 4 kB, with the names of their categories. */
-const MOST_OF_A_PAGE = { value: 90, why: "a page, however many books there are" };
+const MAX_READS_OF_A_PAGE = { value: 90, why: "a page, however many books there are" };
 
 type Ask = () => Promise<unknown>;
 type Measured = Map<string, number>;
@@ -178,9 +178,9 @@ export async function measure(): Promise<Figure[]> {
     return [...small].map(([name, before]): Figure => {
       const after = large.get(name) ?? Number.NaN;
       if (name.endsWith("a whole page"))
-        return { name, unit: "units", values: [after], limit: MOST_OF_A_PAGE };
+        return { name, unit: "units", values: [after], limit: MAX_READS_OF_A_PAGE };
       const ratio = before === after ? 1 : after / before;
-      return { name: `${name}: ${before} → ${after}`, unit: "times", values: [ratio], limit: MOST };
+      return { name: `${name}: ${before} → ${after}`, unit: "times", values: [ratio], limit: LIMIT };
     });
   } finally {
     await engine.stop();

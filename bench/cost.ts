@@ -125,12 +125,12 @@ async function order({ ask, hear, shop, sendMails }: Recorder, buyer: User): Pro
 /** What AWS asks for a thousand orders and for a million visits; prices.ts has what it asks for each thing. */
 export async function measure(): Promise<Figure[]> {
   process.env.LOG_LEVEL = "warn";
-  const told = await recorder();
+  const recording = await recorder();
   try {
-    for (const id of ["1", "2", "3"]) await told.shop.book(id, { stock: 100 });
-    const buyer = await told.shop.person();
-    const visited = await told.take(() => visit(told));
-    const ordered = await told.take(() => order(told, buyer));
+    for (const id of ["1", "2", "3"]) await recording.shop.book(id, { stock: 100 });
+    const buyer = await recording.shop.person();
+    const visited = await recording.take(() => visit(recording));
+    const ordered = await recording.take(() => order(recording, buyer));
     const first = dollars(visited) + files(ASSUMED.filesPerVisit, ASSUMED.bytesPerVisit);
     const later = dollars(visited) + files(ASSUMED.filesPerVisit / 10, ASSUMED.bytesPerVisit / 10);
     const counts = ({ calls, reads, writes, mails }: Taken) =>
@@ -141,6 +141,6 @@ export async function measure(): Promise<Figure[]> {
       { name: "a million later visits", unit: "USD", values: [1e6 * later] },
     ];
   } finally {
-    await told.stop();
+    await recording.stop();
   }
 }

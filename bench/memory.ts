@@ -9,8 +9,8 @@ import { freePort, START, startScript } from "./script.ts";
 
 const BOOKS = 10_000;
 const SAMPLES = 10;
-const PAUSE_MILLISECONDS = 1_000;
-const MOST = { value: 400, why: `all processes, ${BOOKS} books` };
+const PAUSE_MS = 1_000;
+const LIMIT = { value: 400, why: `all processes, ${BOOKS} books` };
 
 type Running = { id: number; parent: number; megabytes: number };
 
@@ -39,7 +39,7 @@ function megabytesOf(id: number, all = processes()): number {
 async function sampled(id: number): Promise<number[]> {
   const values: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    await wait(PAUSE_MILLISECONDS);
+    await wait(PAUSE_MS);
     values.push(megabytesOf(id));
   }
   return values;
@@ -56,7 +56,7 @@ export async function measure(): Promise<Figure[]> {
     await importBooks(product.url, csv);
     return [
       { name: "floor: npm start with the 12 books of the seed", unit: "MB", values: before },
-      { name: "npm start after an import", unit: "MB", values: await sampled(product.id), limit: MOST },
+      { name: "npm start after an import", unit: "MB", values: await sampled(product.id), limit: LIMIT },
     ];
   } finally {
     await product.stop();

@@ -7,7 +7,7 @@ import { freePort, START, startScript } from "./script.ts";
 
 const RUNS = 5;
 const FLOOR = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
-const MOST_TIMES_THE_FLOOR = 3;
+const MAX_TIMES_THE_FLOOR = 3;
 
 /** Milliseconds from starting a script until it says that it is ready; then it is told to stop. */
 async function readyAfter(script: string, env: NodeJS.ProcessEnv): Promise<number> {
@@ -37,7 +37,7 @@ export async function measure(): Promise<Figure[]> {
         name: "npm start with nothing to build, ready",
         unit: "ms",
         values: products,
-        limit: { value: floor * MOST_TIMES_THE_FLOOR, why: `${MOST_TIMES_THE_FLOOR} times the floor` },
+        limit: { value: floor * MAX_TIMES_THE_FLOOR, why: `${MAX_TIMES_THE_FLOOR} times the floor` },
       },
     ];
   } finally {

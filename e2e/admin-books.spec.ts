@@ -80,7 +80,7 @@ test("the form says what is wrong with every field and file", async ({ page, sho
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
   const update = dialog.getByRole("button", { name: "Update Book" });
-  const problems: [label: string, value: string, said: string][] = [
+  const problems: [label: string, value: string, expectedText: string][] = [
     ["Title", "  ", "Title is required"],
     ["Author", "", "Author is required"],
     ["Description", "", "Description is required"],
@@ -95,15 +95,15 @@ test("the form says what is wrong with every field and file", async ({ page, sho
     ["Publication Year", "2100", "Publication year must have 4 digits, between 1900 and 2099"],
     ["Language", "", "Language is required"],
   ];
-  for (const [label, value, said] of problems) {
+  for (const [label, value, expectedText] of problems) {
     const field = dialog.getByLabel(label);
     const good = await field.inputValue();
     await field.fill(value);
-    await expect(dialog.getByText(said)).toBeVisible();
+    await expect(dialog.getByText(expectedText)).toBeVisible();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(update).toBeDisabled();
     await field.fill(good);
-    await expect(dialog.getByText(said)).toBeHidden();
+    await expect(dialog.getByText(expectedText)).toBeHidden();
     await expect(update).toBeEnabled();
   }
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Select a category" });
@@ -157,18 +157,18 @@ test("a sample that cannot be deleted is told in the fixed words", async ({ page
   const book = await newBook(shop, { title: `${ownWord()} undeletable` }, { samplePdf: pdf() });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
-  const answers: [status: number, said: string][] = [
+  const answers: [status: number, expectedText: string][] = [
     [404, "Book ID not found!"],
     [409, "Failed to delete sample PDF."],
     [500, "Something went wrong while deleting the PDF."],
   ];
   await page.getByRole("button", { name: "Delete sample PDF" }).click();
-  for (const [status, said] of answers) {
+  for (const [status, expectedText] of answers) {
     await page.route("**/api/book/pdfDelete/*", (route) =>
       route.fulfill({ status, json: { message: "No" } }),
     );
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete PDF" }).click();
-    await expect(toast(page, said)).toBeVisible();
+    await expect(toast(page, expectedText)).toBeVisible();
     await page.unroute("**/api/book/pdfDelete/*");
   }
 });

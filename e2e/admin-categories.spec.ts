@@ -19,17 +19,17 @@ test("categories and subcategories are added by their rules, renamed in place an
   const adding = card("Add Category");
   const name = adding.getByLabel("Category Name");
   const add = adding.getByRole("button", { name: "Add Category" });
-  const refusals: [typed: string, said: string][] = [
+  const refusals: [typed: string, expectedText: string][] = [
     ["", "Category name cannot be empty"],
     ["   ", "Category name cannot be empty"],
     ["a", "Category name must be at least 2 characters long"],
     ["sci_fi!", "Category name can only contain letters, numbers, spaces, and hyphens"],
     [" Self  Help ", "Category already exists"],
   ];
-  for (const [typed, said] of refusals) {
+  for (const [typed, expectedText] of refusals) {
     await name.fill(typed);
     await add.click();
-    await expect(adding.getByText(said)).toBeVisible();
+    await expect(adding.getByText(expectedText)).toBeVisible();
   }
   await adding.getByLabel("Display Order").pressSequentially("9a8.7-");
   await expect(adding.getByLabel("Display Order")).toHaveValue("987");
@@ -51,16 +51,16 @@ test("categories and subcategories are added by their rules, renamed in place an
   await subs.getByLabel("Category", { exact: true }).selectOption({ label: `${shown(word)} Tales` });
   await addSub.click();
   await expect(toast(page, "Subcategory added successfully")).toBeVisible();
-  const subRefusals: [typed: string, said: string][] = [
+  const subRefusals: [typed: string, expectedText: string][] = [
     ["", "Subcategory name cannot be empty"],
     ["b", "Subcategory name must be at least 2 characters long"],
     ["be?", "Subcategory name can only contain letters, numbers, spaces, and hyphens"],
     ["GHOSTS", "Subcategory already exists in this category"],
   ];
-  for (const [typed, said] of subRefusals) {
+  for (const [typed, expectedText] of subRefusals) {
     await subName.fill(typed);
     await addSub.click();
-    await expect(subs.getByText(said)).toBeVisible();
+    await expect(subs.getByText(expectedText)).toBeVisible();
   }
   await subName.fill("old houses");
   await addSub.click();
@@ -131,7 +131,7 @@ test("a renamed category is refused in the fixed words, and an empty shop says w
   );
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "Edit Poetry" }).click();
-  const answers: [answer: { status: number; json: object } | "abort", said: string][] = [
+  const answers: [answer: { status: number; json: object } | "abort", expectedText: string][] = [
     [
       { status: 409, json: { code: "category.exists", error: "x", message: "x" } },
       "Category with this name already exists.",
@@ -140,12 +140,12 @@ test("a renamed category is refused in the fixed words, and an empty shop says w
     [{ status: 500, json: {} }, "Something went wrong. Please try again."],
     ["abort", "Unexpected error occurred"],
   ];
-  for (const [answer, said] of answers) {
+  for (const [answer, expectedText] of answers) {
     await page.route("**/api/category/update-category-name", (route) =>
       answer === "abort" ? route.abort() : route.fulfill(answer),
     );
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("alert").getByText(said)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(expectedText)).toBeVisible();
     await page.unroute("**/api/category/update-category-name");
   }
   await page.unroute("**/api/category/getCategories");

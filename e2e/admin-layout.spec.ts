@@ -3,7 +3,7 @@ import { openAdmin } from "./support/back-office.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
-const places = [
+const paths = [
   ["Books", "/admin", "Books"],
   ["Categories", "/admin/categories", "Category Management"],
   ["Orders", "/admin/orders", "Orders"],
@@ -18,7 +18,7 @@ test("visitors and customers are sent to sign in, an administrator then arrives 
   page,
   shop,
 }) => {
-  for (const [, path] of places) {
+  for (const [, path] of paths) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -39,10 +39,10 @@ test("visitors and customers are sent to sign in, an administrator then arrives 
 test("the sidebar leads everywhere and says who is signed in @phone", async ({ page }) => {
   await openAdmin(page);
   const nav = page.getByRole("navigation", { name: "Back office" });
-  await expect(nav.getByRole("link")).toHaveText([...places.map(([label]) => label), "Home"]);
+  await expect(nav.getByRole("link")).toHaveText([...paths.map(([label]) => label), "Home"]);
   await expect(page.getByRole("banner").getByText("Asha Menon")).toBeVisible();
   await expect(page.getByRole("banner").getByText("admin@frangipani.example")).toBeVisible();
-  for (const [label, path, title] of places) {
+  for (const [label, path, title] of paths) {
     await nav.getByRole("link", { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test("the sidebar leads everywhere and says who is signed in @phone", async ({ p
 
 test("every screen passes axe in both themes and fits a tablet and the narrowest phone", async ({ page }) => {
   await openAdmin(page);
-  for (const [, path, title] of places) {
+  for (const [, path, title] of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

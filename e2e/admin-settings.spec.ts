@@ -30,8 +30,8 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
   const save = dialog.getByRole("button", { name: "Add GST Rate" });
   await dialog.getByLabel("Year").fill("");
   await save.click();
-  for (const said of ["GST name is required", "Year is required", "Rate is required"])
-    await expect(dialog.getByText(said)).toBeVisible();
+  for (const expectedText of ["GST name is required", "Year is required", "Rate is required"])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Year").fill("1899");
   await dialog.getByLabel("Rate").fill("100.01");
@@ -90,8 +90,8 @@ test("zones, countries and rates are added, found, changed and deleted, each in 
   ]);
   await page.getByRole("button", { name: "Add Zone" }).click();
   await dialog.getByRole("button", { name: "Add Zone" }).click();
-  for (const said of ["Zone name is required", "Zone code is required"])
-    await expect(dialog.getByText(said)).toBeVisible();
+  for (const expectedText of ["Zone name is required", "Zone code is required"])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
   await dialog.getByLabel("Name").fill(zone);
   await dialog.getByLabel("Code").fill(word);
   await failing(page, "**/api/zones/createZone", "POST", async () => {
@@ -113,8 +113,8 @@ test("zones, countries and rates are added, found, changed and deleted, each in 
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Code", "Zone", "Status", "Actions"]);
   await page.getByRole("button", { name: "Add Country" }).click();
   await dialog.getByRole("button", { name: "Add Country" }).click();
-  for (const said of ["Country name is required", "Country code is required", "Please select a zone"])
-    await expect(dialog.getByText(said)).toBeVisible();
+  for (const expectedText of ["Country name is required", "Country code is required", "Please select a zone"])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Name").fill(country);
   await dialog.getByLabel("Code").fill(word);
@@ -144,13 +144,13 @@ test("zones, countries and rates are added, found, changed and deleted, each in 
   await page.getByRole("button", { name: "Add Shipping Rate" }).click();
   const addRate = dialog.getByRole("button", { name: "Add Shipping Rate" });
   await addRate.click();
-  for (const said of [
+  for (const expectedText of [
     "Please select a zone",
     "Minimum weight is required",
     "Maximum weight is required",
     "Rate is required",
   ])
-    await expect(dialog.getByText(said)).toBeVisible();
+    await expect(dialog.getByText(expectedText)).toBeVisible();
   await dialog.getByLabel("Zone").selectOption({ label: zone });
   await dialog.getByLabel("Min Weight").fill("2");
   await dialog.getByLabel("Max Weight").fill("1");
@@ -280,18 +280,18 @@ test("an inactive zone is offered to nothing new", async ({ page, shop }) => {
 });
 
 test("lists of settings that cannot be fetched say so", async ({ page }) => {
-  const lists: [path: string, call: string, said: string][] = [
+  const lists: [path: string, call: string, expectedText: string][] = [
     ["/admin/gst", "**/api/gst-slabs/getGst", "Failed to fetch GST rates"],
     ["/admin/shipping", "**/api/shipping-rates/getAllShippingRates", "Failed to fetch shipping rates"],
     ["/admin/countries", "**/api/zones/getZones", "Failed to fetch zones"],
     ["/admin/countries?tab=countries", "**/api/countries/getCountries", "Failed to fetch countries"],
   ];
   await openAdmin(page);
-  for (const [path, call, said] of lists) {
+  for (const [path, call, expectedText] of lists) {
     await page.route(call, (route) => route.fulfill({ status: 400, json: { message: "No" } }));
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: said })).toBeVisible();
-    await expect(toast(page, said)).toBeVisible();
+    await expect(page.getByRole("heading", { name: expectedText })).toBeVisible();
+    await expect(toast(page, expectedText)).toBeVisible();
     await page.unroute(call);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("table")).toBeVisible();
@@ -301,7 +301,7 @@ test("lists of settings that cannot be fetched say so", async ({ page }) => {
 test("every list that cannot be brought up to date says so, since when, and tries again", async ({
   page,
 }) => {
-  const lists: [name: string, call: string, said: string][] = [
+  const lists: [name: string, call: string, expectedText: string][] = [
     ["Books", "**/api/book/inventory*", "Failed to fetch books."],
     ["Categories", "**/api/category/getCategories", "No Books Found."],
     ["Orders", "**/api/orders/**", "No Orders Found. The figures could not be fetched."],
@@ -318,11 +318,11 @@ test("every list that cannot be brought up to date says so, since when, and trie
     await nav.getByRole("link", { name, exact: true }).click();
     await answered;
   }
-  for (const [name, call, said] of lists) {
+  for (const [name, call, expectedText] of lists) {
     await page.route(call, (route) => route.fulfill({ status: 400, json: { message: "Not today." } }));
     await nav.getByRole("link", { name, exact: true }).click();
     const bar = page.getByRole("status").filter({ hasText: "What you see is as of" });
-    await expect(bar, name).toContainText(said);
+    await expect(bar, name).toContainText(expectedText);
     await expect(bar).toContainText(/as of \d\d-\d\d-\d{4}, \d\d:\d\d\./);
     await page.unroute(call);
     await bar.getByRole("button", { name: "Try again" }).click();

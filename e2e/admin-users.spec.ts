@@ -19,12 +19,12 @@ test("a user is added by the form's rules, viewed, changed and deleted", async (
   await dialog.getByLabel("Email").fill("nobody");
   await dialog.getByLabel("Password", { exact: true }).fill("12345");
   await add.click();
-  for (const said of [
+  for (const expectedText of [
     "Name must be at least 2 characters",
     "Please enter a valid email address",
     "Password must be at least 6 characters",
   ])
-    await expect(dialog.getByText(said)).toBeVisible();
+    await expect(dialog.getByText(expectedText)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Name").fill(`${word} Koh`);
   await dialog.getByLabel("Email").fill("reader@frangipani.example");
@@ -71,19 +71,21 @@ test("a user is added by the form's rules, viewed, changed and deleted", async (
 test("a list of users that cannot be fetched says why", async ({ page }) => {
   await page.clock.install();
   await openAdmin(page, "/admin/gst");
-  const answers: [status: number, said: string][] = [
+  const answers: [status: number, expectedText: string][] = [
     [400, "The server's own words"],
     [0, "Something Went Wrong!"],
   ];
-  for (const [status, said] of answers) {
+  for (const [status, expectedText] of answers) {
     await page.route("**/api/auth/getAlluser*", (route) =>
-      status === 0 ? route.abort() : route.fulfill({ status, json: { error: said, message: said } }),
+      status === 0
+        ? route.abort()
+        : route.fulfill({ status, json: { error: expectedText, message: expectedText } }),
     );
     await page.getByRole("link", { name: "Users" }).click();
     await expect(async () => {
       // Without an answer it is asked again and again, later each time: that passes at once here.
       await page.clock.fastForward("00:05");
-      await expect(page.getByRole("heading", { name: said })).toBeVisible({ timeout: 500 });
+      await expect(page.getByRole("heading", { name: expectedText })).toBeVisible({ timeout: 500 });
     }).toPass({ intervals: [100] });
     await page.unroute("**/api/auth/getAlluser*");
     await page.getByRole("link", { name: "GST" }).click();

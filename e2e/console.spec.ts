@@ -36,17 +36,17 @@ const isAboutNoPage = (message: ConsoleMessage) =>
 
 /** What the console says from now on, with the address that was open. */
 function listenToConsole(page: Page): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning", "assert"].includes(message.type()) && !isAboutNoPage(message))
-      said.push(`${page.url()} ${message.type()}: ${message.text()} ${message.location().url}`);
+      messages.push(`${page.url()} ${message.type()}: ${message.text()} ${message.location().url}`);
   });
-  page.on("pageerror", (error) => said.push(`${page.url()} uncaught: ${error.message}`));
+  page.on("pageerror", (error) => messages.push(`${page.url()} uncaught: ${error.message}`));
   page.on("response", (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== "document")
-      said.push(`${page.url()} answered ${response.status()}: ${response.url()}`);
+      messages.push(`${page.url()} answered ${response.status()}: ${response.url()}`);
   });
-  return said;
+  return messages;
 }
 
 /** Each address is opened anew and reloaded, each time until nothing is asked for any more. */
@@ -88,27 +88,27 @@ test.use({ serviceWorkers: "allow" });
 test.describe("the console stays empty on every route", () => {
   test("for a visitor, whose browser has no service workers", async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-    const said = listenToConsole(page);
+    const messages = listenToConsole(page);
     await walk(page, addressesOf({ sessionId: "" }));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test("for a customer", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     const { sessionId } = await buyAndSettle(shop, customer, "2");
     await arriveSignedIn(page, customer);
-    const said = listenToConsole(page);
+    const messages = listenToConsole(page);
     await page.goto("/book/1");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await walk(page, addressesOf({ sessionId }));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test("for an administrator", async ({ page, shop }) => {
     const { sessionId } = await buyAndSettle(shop, people.admin, "2");
     await arriveSignedIn(page, people.admin);
-    const said = listenToConsole(page);
+    const messages = listenToConsole(page);
     await walk(page, addressesOf({ sessionId }));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

@@ -266,21 +266,21 @@ test.describe("My Orders", () => {
     await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
 
     await page.route("**/api/orders/**", (route) => route.fulfill({ status: 500 }));
-    const said = page.getByRole("status").filter({ hasText: /Failed to fetch orders/ });
+    const notice = page.getByRole("status").filter({ hasText: /Failed to fetch orders/ });
     const asOf = /What you see is as of \d\d-\d\d-\d{4}, \d\d:\d\d\./;
     await page.reload();
     await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
-    await expect(said).toContainText(asOf);
+    await expect(notice).toContainText(asOf);
     await page.goto("/customer");
-    await expect(said).toContainText(/No Data Found\./);
-    await expect(said).toContainText(asOf);
+    await expect(notice).toContainText(/No Data Found\./);
+    await expect(notice).toContainText(asOf);
     await expect(page.getByText("Total Orders")).toBeVisible();
     await expect(page.getByText(order?.orderNumber ?? "", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
     await page.unroute("**/api/orders/**");
-    await said.getByRole("button", { name: "Try again" }).click();
-    await expect(said).toHaveCount(0);
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await expect(notice).toHaveCount(0);
   });
 
   test("keeps one customer's orders from another", async ({ page, shop }) => {

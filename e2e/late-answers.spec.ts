@@ -16,12 +16,12 @@ async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 /** Goes to the contact page, whose code is not there when the answer comes. */
-async function leaveBefore(page: Page, answer: () => void, said: string): Promise<void> {
+async function leaveBefore(page: Page, answer: () => void, expectedText: string): Promise<void> {
   const arrive = await hold(page, "**/assets/contact-*.js");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).dispatchEvent("click");
   await expect(page).toHaveURL(/\/contact$/);
   answer();
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(expectedText)).toBeVisible();
   await expect(page).toHaveURL(/\/contact$/);
   const contact = page.getByRole("heading", { level: 1, name: "Contact" });
   await expect(contact).toBeHidden();

@@ -21,12 +21,12 @@ const storedCart = (page: Page) =>
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === "frangipani-cart")) return undefined;
     return new Promise<Record<string, number> | undefined>((resolve, reject) => {
-      const opening = indexedDB.open("frangipani-cart");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction("carts").objectStore("carts").get("cart");
+      const request = indexedDB.open("frangipani-cart");
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const reading = request.result.transaction("carts").objectStore("carts").get("cart");
         reading.onsuccess = () => {
-          opening.result.close();
+          request.result.close();
           const lines: { book: { title: string }; quantity: number }[] | undefined = reading.result?.lines;
           resolve(lines && Object.fromEntries(lines.map(({ book, quantity }) => [book.title, quantity])));
         };
@@ -56,12 +56,12 @@ const storedChunks = (page: Page) =>
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === "frangipani")) return 0;
     return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open("frangipani");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction("cards").objectStore("cards").count();
+      const request = indexedDB.open("frangipani");
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const counting = request.result.transaction("cards").objectStore("cards").count();
         counting.onsuccess = () => {
-          opening.result.close();
+          request.result.close();
           resolve(counting.result);
         };
       };
@@ -140,13 +140,13 @@ test("a damaged catalogue is fetched again", async ({ page }) => {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("frangipani");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction("cards", "readwrite");
+        const request = indexedDB.open("frangipani");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const writing = request.result.transaction("cards", "readwrite");
           writing.objectStore("cards").put({ no: 0, chunk: { nonsense: true } });
           writing.oncomplete = () => {
-            opening.result.close();
+            request.result.close();
             resolve();
           };
         };

@@ -175,8 +175,8 @@ test("signing out without a network leaves nothing either, and the server hears 
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("Successfully logged out")).toBeVisible();
   expect(foundOf(await everythingStored(page), [person.name, person.email])).toEqual([]);
-  const told = page.waitForResponse((response) => response.url().endsWith("/api/auth/logout"));
+  const signedOut = page.waitForResponse((response) => response.url().endsWith("/api/auth/logout"));
   await context.setOffline(false);
-  expect((await told).ok()).toBe(true);
+  expect((await signedOut).ok()).toBe(true);
   await expect.poll(async () => (await context.cookies()).length).toBe(0);
 });

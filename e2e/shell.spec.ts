@@ -102,13 +102,13 @@ test.describe("going somewhere", () => {
   test("moves the focus to the page, names it, and begins at its top", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
-    const told = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
-    await expect(told).not.toHaveCount(0);
+    const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
+    await expect(metadata).not.toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 400));
     await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
     await expect(page).toHaveTitle("Categories · Frangipani Books");
     await expect(page.locator("#main")).toBeFocused();
-    await expect(told, "what was said of another page").toHaveCount(0);
+    await expect(metadata, "metadata of another page").toHaveCount(0);
     await expect(page.getByRole("status", { name: "Page" })).toHaveText("Categories · Frangipani Books");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();

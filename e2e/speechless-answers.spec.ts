@@ -15,11 +15,11 @@ const answers: [name: string, answer: (route: Route) => Promise<void>][] = [
 ];
 
 /** Presses the button once for each answer, and expects the text each time; `alone` when no answer comes. */
-async function expectSaid(
+async function expectMessage(
   page: Page,
   call: string,
   button: Locator,
-  said: (text: string) => Locator,
+  message: (text: string) => Locator,
   texts: { text: string; alone?: string },
 ): Promise<void> {
   for (const [name, answer] of answers) {
@@ -28,7 +28,7 @@ async function expectSaid(
     await button.click();
     await asked;
     const text = name === "no answer" ? (texts.alone ?? texts.text) : texts.text;
-    await expect(said(text), name).toBeVisible();
+    await expect(message(text), name).toBeVisible();
     await page.unroute(call);
   }
 }
@@ -45,13 +45,13 @@ test("a user who cannot be added or changed", async ({ page }) => {
   await dialog.getByLabel("Password", { exact: true }).fill("Secret-1");
   const failed = { text: "An error occurred" };
   const add = dialog.getByRole("button", { name: "Add User" });
-  await expectSaid(page, "**/api/auth/signup", add, alertIn(dialog), failed);
+  await expectMessage(page, "**/api/auth/signup", add, alertIn(dialog), failed);
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
 
   await page.getByRole("button", { name: `Edit ${people.twoStep.name}` }).click();
   const update = dialog.getByRole("button", { name: "Update User" });
-  await expectSaid(page, "**/api/auth/update/*", update, alertIn(dialog), failed);
+  await expectMessage(page, "**/api/auth/update/*", update, alertIn(dialog), failed);
 });
 
 test("categories that cannot be added, renamed or deleted", async ({ page }) => {
@@ -61,15 +61,15 @@ test("categories that cannot be added, renamed or deleted", async ({ page }) => 
   const adding = main.locator("form", { has: page.getByLabel("Category Name") }).first();
   await adding.getByLabel("Category Name").fill(ownWord());
   const add = adding.getByRole("button", { name: "Add Category" });
-  await expectSaid(page, "**/api/category/create", add, alertIn(adding), failed);
+  await expectMessage(page, "**/api/category/create", add, alertIn(adding), failed);
 
   const form = page.locator("li form");
   await page.getByRole("button", { name: "Edit Fiction" }).click();
   const save = form.getByRole("button", { name: "Save" });
-  await expectSaid(page, "**/api/category/update-category-name", save, alertIn(form), failed);
+  await expectMessage(page, "**/api/category/update-category-name", save, alertIn(form), failed);
   await form.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Edit Classics" }).first().click();
-  await expectSaid(page, "**/api/category/update-subcategory", save, alertIn(form), failed);
+  await expectMessage(page, "**/api/category/update-subcategory", save, alertIn(form), failed);
 
   await page.getByRole("button", { name: "Delete Fiction" }).click();
   const remove = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
@@ -90,7 +90,7 @@ test("settings that cannot be saved", async ({ page }) => {
   await dialog.getByLabel("Year").fill("1998");
   await dialog.getByLabel("Rate").fill("3");
   const add = dialog.getByRole("button", { name: "Add GST Rate" });
-  await expectSaid(page, "**/api/gst-slabs/createGst", add, alertIn(dialog), {
+  await expectMessage(page, "**/api/gst-slabs/createGst", add, alertIn(dialog), {
     text: "Failed to add GST rate",
   });
   await page.keyboard.press("Escape");
@@ -119,7 +119,7 @@ test("settings that cannot be saved", async ({ page }) => {
       .first()
       .click();
     const update = dialog.getByRole("button", { name: button });
-    await expectSaid(page, `**/api/${call}/*`, update, alertIn(dialog), { text });
+    await expectMessage(page, `**/api/${call}/*`, update, alertIn(dialog), { text });
   }
 });
 
@@ -129,7 +129,7 @@ test("a book that cannot be saved", async ({ page, shop }) => {
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog");
   const update = dialog.getByRole("button", { name: "Update Book" });
-  await expectSaid(page, "**/api/book/updateBook/*", update, alertIn(dialog), {
+  await expectMessage(page, "**/api/book/updateBook/*", update, alertIn(dialog), {
     text: "An error occurred while saving book details.",
   });
 });
@@ -142,7 +142,7 @@ test("a sign-up, and a code that was refused without a word", async ({ page }) =
   await page.getByLabel("Confirm Password").fill("Reader@2026");
   const signUp = page.getByRole("button", { name: "Sign Up" });
   const main = page.getByRole("main");
-  await expectSaid(page, "**/api/auth/signup", signUp, alertIn(main), {
+  await expectMessage(page, "**/api/auth/signup", signUp, alertIn(main), {
     text: "Something Went Wrong!",
     alone: "You seem to be offline. Please try again when you are connected.",
   });

@@ -248,11 +248,11 @@ test("a feed in a form of the future keeps the books, and brings the new version
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a part of the app that is gone reloads the page once, and it is there", async ({ page }) => {
+  test("a removed part of the app reloads the page once, and loads", async ({ page }) => {
     const files = (dist: string) => new Set(readdirSync(join(dist, "assets")));
     const current = files(join(root, "packages/web/dist"));
-    const gone = [...files(earlier)].filter((file) => /^offline-.*\.js$/.test(file) && !current.has(file));
-    expect(gone, "the two builds name this part differently").toHaveLength(1);
+    const removed = [...files(earlier)].filter((file) => /^offline-.*\.js$/.test(file) && !current.has(file));
+    expect(removed, "the two builds name this part differently").toHaveLength(1);
 
     await page.goto(product.url);
     await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();

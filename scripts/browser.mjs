@@ -28,7 +28,7 @@ export async function findBrowser(env = process.env) {
     if (!version) throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run.`);
     return browser(env.CHROMIUM_PATH, version);
   }
-  for (const path of usualPlaces(env)) {
+  for (const path of usualPaths(env)) {
     const version = existsSync(path) ? versionOf(path) : undefined;
     if (version && isUsable(version)) return browser(path, version);
   }
@@ -39,7 +39,7 @@ export async function findBrowser(env = process.env) {
  * A whole browser prepares pop-ups of its address bar for every window, and a process for the next page: two fifths of its work in a
  * test. Chromium heeds the last list of features alone, so this one begins with Playwright's own, as far as it bears on tests.
  */
-const unwanted = [
+const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -68,7 +68,7 @@ const browser = (executablePath, version, env = {}) => ({
   executablePath,
   name: `${version} at ${executablePath}`,
   args: [
-    `--disable-features=${unwanted.join(",")}`,
+    `--disable-features=${disabledFeatures.join(",")}`,
     "--disable-background-networking",
     // Where there is no graphics card, drawing as if there were one costs a quarter of the time.
     "--disable-gpu",
@@ -82,7 +82,7 @@ const browser = (executablePath, version, env = {}) => ({
 });
 
 /** @param {NodeJS.ProcessEnv} env */
-function usualPlaces(env) {
+function usualPaths(env) {
   const names = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
   const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/"));
   const apps = ["Google Chrome", "Chromium"].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);

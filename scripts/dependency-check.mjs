@@ -28,26 +28,29 @@ function libcOfThisMachine() {
  */
 export function missingPackages(lock, installed, machine) {
   return Object.entries(lock.packages)
-    .filter(([place, wanted]) => place.includes("node_modules/") && !wanted.link && isNeeded(wanted, machine))
-    .filter(([place, wanted]) => !isSame(wanted, installed.packages[place]))
+    .filter(
+      ([place, required]) => place.includes("node_modules/") && !required.link && isNeeded(required, machine),
+    )
+    .filter(([place, required]) => !isSame(required, installed.packages[place]))
     .map(([place]) => place);
 }
 
 /**
  * Of the optional packages those made for this machine; the others are parts of what other machines need.
- * @param {Entry} wanted
+ * @param {Entry} required
  * @param {Machine} machine
  */
-const isNeeded = (wanted, machine) => isFor(wanted, machine) && (!wanted.optional || wanted.os !== undefined);
+const isNeeded = (required, machine) =>
+  isFor(required, machine) && (!required.optional || required.os !== undefined);
 
 /**
- * @param {Entry} wanted
+ * @param {Entry} required
  * @param {Entry | undefined} found
  */
-const isSame = (wanted, found) =>
+const isSame = (required, found) =>
   found !== undefined &&
-  found.version === wanted.version &&
-  (!wanted.integrity || !found.integrity || wanted.integrity === found.integrity);
+  found.version === required.version &&
+  (!required.integrity || !found.integrity || required.integrity === found.integrity);
 
 /**
  * Lockfiles list the packages of all platforms; an exclusion is written `!win32`.

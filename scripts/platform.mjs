@@ -27,7 +27,7 @@ export async function installPlatform() {
       if (attempt === attempts) throw new Error(`SST's platform could not be installed:\n${output.trim()}`);
       await pause(attempt * 2_000);
     }
-    writeFileSync(stamp, wanted());
+    writeFileSync(stamp, pinnedVersions());
     console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
   });
 }
@@ -44,14 +44,14 @@ const sstInstall = () =>
   });
 
 /** The versions of SST and of the providers, as sst.config.ts pins them. */
-function wanted() {
+function pinnedVersions() {
   const config = readFileSync(join(root, "sst.config.ts"), "utf8");
   return [...config.matchAll(/version: "([^"]+)"/g)].map(([, version]) => version).join(" ");
 }
 
 function isInstalled() {
   try {
-    return readFileSync(stamp, "utf8") === wanted();
+    return readFileSync(stamp, "utf8") === pinnedVersions();
   } catch {
     return false;
   }

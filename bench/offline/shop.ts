@@ -49,7 +49,7 @@ async function bring(url: string, count: number): Promise<void> {
   }
 }
 
-const SETTLED_MILLISECONDS = 11_000;
+const SETTLED_MS = 11_000;
 
 /** Waits for the job which makes the snapshot, and until no change is too young to be counted on. */
 async function settledManifest(url: string, count: number): Promise<Manifest> {
@@ -57,7 +57,7 @@ async function settledManifest(url: string, count: number): Promise<Manifest> {
     // Without keep-alive: a product that makes a large snapshot may close a connection that is just being used again.
     const answer = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
     const manifest = (await answer.json()) as Manifest;
-    const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MILLISECONDS;
+    const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MS;
     if (isOld && (count < SMALL_SHOP || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
     await new Promise((done) => setTimeout(done, 1_000));
   }

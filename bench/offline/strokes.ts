@@ -6,9 +6,9 @@ import { watchStrokes } from "./in-page.ts";
 /** How much slower than this machine a phone is. */
 export const SLOWED = 4;
 /** A letter's answer is over by then, even slowed; the address follows 250 ms after the last letter. */
-const ANSWER_WITHIN_MILLISECONDS = 200;
+const ANSWER_WITHIN_MS = 200;
 /** Until the next letter: what a letter sets going is at rest by then. */
-const PAUSE_MILLISECONDS = 450;
+const PAUSE_MS = 450;
 /** As shoppers type, the last ones with a slip and without their accents. */
 const TYPED = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
@@ -40,17 +40,17 @@ export const keystrokesOnBarePage = (): Promise<number[]> =>
   });
 
 async function typed(page: Page): Promise<number[]> {
-  await page.evaluate(watchStrokes, ANSWER_WITHIN_MILLISECONDS);
+  await page.evaluate(watchStrokes, ANSWER_WITHIN_MS);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   const field = page.getByRole("searchbox");
   const times: number[] = [];
   for (const word of TYPED) {
     await field.fill("");
-    await page.waitForTimeout(2 * PAUSE_MILLISECONDS);
+    await page.waitForTimeout(2 * PAUSE_MS);
     for (const letter of word) {
       await field.press(letter === " " ? "Space" : letter);
-      await page.waitForTimeout(PAUSE_MILLISECONDS);
+      await page.waitForTimeout(PAUSE_MS);
       const { painted } = await page.evaluate(() => stroke);
       // A letter that changes nothing on the screen, as a space, has no answer to wait for.
       if (painted > 0) times.push(painted);

@@ -49,18 +49,18 @@ export function pdf({ atLeastBytes = 0, name = "sample.pdf" } = {}): TestFile {
     ]),
   ];
   const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = parts[0]?.length ?? 0;
   const write = (part: Buffer) => {
     parts.push(part);
     at += part.length;
   };
   objects.forEach((object, index) => {
-    places.push(at);
+    offsets.push(at);
     write(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]));
   });
   const start = at;
-  const rows = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const size = objects.length + 1;
   write(
     Buffer.from(

@@ -29,8 +29,8 @@ describe("an audit", () => {
     ["high", 1],
     ["critical", 1],
   ])("tells of a %s weakness of a tool, and ends with %i", (severity, code) => {
-    const told = verdict(found("vite", severity), lock);
-    expect([told.code, told.text.split("\n")[0]]).toEqual([code, `${severity}: vite (a tool)`]);
+    const result = verdict(found("vite", severity), lock);
+    expect([result.code, result.text.split("\n")[0]]).toEqual([code, `${severity}: vite (a tool)`]);
   });
 
   it.each([

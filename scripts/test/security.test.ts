@@ -38,8 +38,8 @@ const inTicks = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
 
 describe("docs/security.md", () => {
   it("says of every item of levels 1 and 2, once, whether it is met", () => {
-    const told = rows.flatMap(({ named }) => named);
-    expect(told.toSorted()).toEqual(ITEMS.toSorted());
+    const items = rows.flatMap(({ named }) => named);
+    expect(items.toSorted()).toEqual(ITEMS.toSorted());
   });
 
   it("names a test for every item that is met", () => {

@@ -45,8 +45,8 @@ const templates = Object.keys(calls)
 async function call(as: Person, method: string, path: string, more: Partial<Asked> = {}): Promise<Answer> {
   const [pathname = "", query = ""] = `/api${path}`.split("?");
   const answer = await shop.ask({ method, path: pathname, query, token: as.token, ...more });
-  const said = `${method} ${path} of ${answer.by}: ${answer.text}\n${JSON.stringify(answer.lines)}`;
-  expect(answer.status, said).toBeLessThan(400);
+  const details = `${method} ${path} of ${answer.by}: ${answer.text}\n${JSON.stringify(answer.lines)}`;
+  expect(answer.status, details).toBeLessThan(400);
   const template = templates.find(({ pattern }) => pattern.test(`${method} ${pathname}`));
   if (template) made.add(template.call);
   return answer;

@@ -4,12 +4,12 @@ import type { Clock } from "@frangipani/core/kernel/clock";
 export type LocalClock = Clock & { advance(seconds: number): Date };
 
 export function createLocalClock(): LocalClock {
-  let aheadMilliseconds = 0;
-  const now = () => new Date(Date.now() + aheadMilliseconds);
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
   return {
     now,
     advance(seconds) {
-      aheadMilliseconds += seconds * 1000;
+      aheadMs += seconds * 1000;
       return now();
     },
   };

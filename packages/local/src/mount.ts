@@ -48,8 +48,8 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
   for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress());
   routeApi(site, apps);
-  /** With what browsers are told on a stage, by its edge. */
-  const told = (page: Response): Response => {
+  /** Adds the headers that CloudFront adds on a stage. */
+  const withEdgeHeaders = (page: Response): Response => {
     const answer = new Response(page.body, page);
     for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl)))
       if (!answer.headers.has(name)) answer.headers.set(name, value);
@@ -58,18 +58,22 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   site.get(`${MEDIA}/*`, async (c) => {
     // What is no text stays as it is, and is then the name of nothing.
     const key = tryDecode(c.req.path.slice(MEDIA.length + 1), decodeURIComponent);
-    return told(await cloud.files.serve(BUCKET, key, c.req.raw));
+    return withEdgeHeaders(await cloud.files.serve(BUCKET, key, c.req.raw));
   });
   site.route(LOCAL_TOOLS, localTools(cloud));
   const pages = composePages({ ...resources, build, uploadsOrigin: cloud.filesUrl });
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
-    site.get(path, async (c) => told(await pages.fetch(c.req.raw)));
+    site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));
   // As a stage's edge asks for it (stacks/edge.ts).
-  site.get("/", async (c) => told(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))));
+  site.get("/", async (c) =>
+    withEdgeHeaders(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))),
+  );
   // From here on what browsers show: pages and their files.
   site.use(webSecurity(cloud.filesUrl));
   site.route("/", webApp(dist, new RegExp(build.template.pagePattern, "i")));
-  site.get("*", async (c) => told(await pages.fetch(new Request(new URL(NOT_FOUND, c.req.url), c.req.raw))));
+  site.get("*", async (c) =>
+    withEdgeHeaders(await pages.fetch(new Request(new URL(NOT_FOUND, c.req.url), c.req.raw))),
+  );
   return site;
 }
 

@@ -13,11 +13,11 @@ time. The order is brought in line with what Stripe says of the payment; one tha
   async run({ shop, words, say }) {
     const resources = await shop.resources();
     const id = words[0] ?? "";
-    const told = id.startsWith("cs_")
+    const event = id.startsWith("cs_")
       ? { type: "session", sessionId: id, orderId: undefined }
       : await readEvent(resources.stripe, id);
-    if (!told) throw new Error(`Stripe knows of no event ${id}: events are kept for 30 days.`);
-    const { sessionId, orderId, type } = told;
+    if (!event) throw new Error(`Stripe knows of no event ${id}: events are kept for 30 days.`);
+    const { sessionId, orderId, type } = event;
     if (!sessionId) throw new Error(`${id} is a ${type}: the shop deals with checkout sessions alone.`);
     const order = await settleSession(composeOrderPorts(resources), sessionId, orderId);
     if (!order) throw new Error(`${sessionId} belongs to no order of this shop.`);

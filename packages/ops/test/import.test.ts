@@ -167,9 +167,9 @@ describe("the snapshot", () => {
     return { feed, reads };
   };
   const waitFor = async ({ feed }: { feed: Feed }, atMostMs = 60_000) => {
-    const said: string[] = [];
-    await awaitSnapshot(feed, (line) => void said.push(line), { pauseMs: 1, atMostMs });
-    return said;
+    const lines: string[] = [];
+    await awaitSnapshot(feed, (line) => void lines.push(line), { pauseMs: 1, atMostMs });
+    return lines;
   };
   const waiting = expect.stringMatching(/^Waiting for the snapshot/);
   const holds = expect.stringMatching(/^The snapshot holds the catalogue after \d+ s\.$/);

@@ -36,15 +36,15 @@ afterAll(async () => {
 });
 
 /** Runs a command as the terminal does. */
-async function run(...words: string[]): Promise<{ code: number; said: string[]; complained: string }> {
-  const said: string[] = [];
+async function run(...words: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
+  const lines: string[] = [];
   const complaints: string[] = [];
   const code = await ops(words, {
     env,
-    say: (line) => void said.push(line),
+    say: (line) => void lines.push(line),
     complain: (line) => void complaints.push(line),
   });
-  return { code, said, complained: complaints.join("\n") };
+  return { code, lines, errors: complaints.join("\n") };
 }
 
 /** Runs a command as a process of its own, which may be killed. */
@@ -75,7 +75,7 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
 
 describe("the commands", () => {
   it("are told by --help, each with its use", async () => {
-    const { code, said } = await run("--help");
+    const { code, lines } = await run("--help");
     expect(code).toBe(0);
     for (const name of [
       "make-admin",
@@ -85,10 +85,10 @@ describe("the commands", () => {
       "rebuild-orders",
       "rebuild-snapshot",
     ]) {
-      expect(said[0]).toContain(name);
+      expect(lines[0]).toContain(name);
       expect(await run(name, "--help")).toMatchObject({
         code: 0,
-        said: [expect.stringContaining(`npm run ops -- ${name}`)],
+        lines: [expect.stringContaining(`npm run ops -- ${name}`)],
       });
     }
   });
@@ -97,13 +97,13 @@ describe("the commands", () => {
     expect(await run()).toMatchObject({ code: 2 });
     expect(await run("make-tea")).toMatchObject({
       code: 2,
-      complained: expect.stringContaining("There is no command make-tea."),
+      errors: expect.stringContaining("There is no command make-tea."),
     });
-    expect(await run("make-admin")).toMatchObject({ code: 2, complained: expect.stringContaining("not 0") });
+    expect(await run("make-admin")).toMatchObject({ code: 2, errors: expect.stringContaining("not 0") });
     expect(await run("make-admin", "a@b.example", "c@d.example")).toMatchObject({ code: 2 });
     expect(await run("audit", "--force")).toMatchObject({
       code: 2,
-      complained: expect.stringContaining("--force"),
+      errors: expect.stringContaining("--force"),
     });
   });
 
@@ -112,14 +112,14 @@ describe("the commands", () => {
     env = { ...env, DATA_DIR: join(dir, "nobody") };
     expect(await run("audit")).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("No shop is running"),
+      errors: expect.stringContaining("No shop is running"),
     });
     env = before;
   });
 
   it("do not touch a deployed stage outside of the shell that knows its names", async () => {
-    const { code, complained } = await run("audit", "--stage", "production");
-    expect([code, complained]).toEqual([1, expect.stringContaining("stage production are not known here")]);
+    const { code, errors } = await run("audit", "--stage", "production");
+    expect([code, errors]).toEqual([1, expect.stringContaining("stage production are not known here")]);
   });
 
   it("reach a deployed stage by the names that the shell gives them", async () => {
@@ -150,15 +150,15 @@ describe("make-admin", () => {
     const email = "ada@books.example";
     expect(await run("make-admin", "nonsense")).toMatchObject({
       code: 1,
-      complained: "nonsense is no email address.",
+      errors: "nonsense is no email address.",
     });
     expect(await run("make-admin", email)).toMatchObject({
       code: 1,
-      complained: `Nobody has the address ${email} yet. Name the person with --name to open an account for them.`,
+      errors: `Nobody has the address ${email} yet. Name the person with --name to open an account for them.`,
     });
     expect(await run("make-admin", "Ada@Books.example", "--name", "Ada")).toMatchObject({ code: 0 });
     const again = await run("make-admin", email, "--name", "Ada");
-    expect([again.code, again.said]).toEqual([0, [`Ada (${email}) was an administrator already.`]]);
+    expect([again.code, again.lines]).toEqual([0, [`Ada (${email}) was an administrator already.`]]);
 
     const call = caller(product.url);
     await call("POST", "/auth/forgot", { email });
@@ -174,7 +174,7 @@ describe("make-admin", () => {
     const call = caller(product.url);
     await call("POST", "/auth/signup", { user: { name: "Grace", email, password } });
     const before = await signedIn(product.url, email, password);
-    expect((await run("make-admin", email)).said).toEqual([
+    expect((await run("make-admin", email)).lines).toEqual([
       `Grace (${email}) is an administrator, and signs in again.`,
     ]);
     expect((await before.call("GET", `/auth/getUserById/${before.id}`)).status).toBe(401);
@@ -204,21 +204,21 @@ describe("import", () => {
     await run("rebuild-snapshot");
     const second = await underWay;
     expect(second.code).toBe(0);
-    expect(second.said).toContainEqual(expect.stringMatching(/^700 rows in .* 0 rejected\.$/));
-    expect(second.said.at(-1)).toMatch(/^The snapshot holds the catalogue/);
+    expect(second.lines).toContainEqual(expect.stringMatching(/^700 rows in .* 0 rejected\.$/));
+    expect(second.lines.at(-1)).toMatch(/^The snapshot holds the catalogue/);
     expect((await caller(product.url)("GET", "/catalogue")).body.snapshot.count).toBeGreaterThan(rows);
-    expect((await run("import", file)).said.at(-1)).toMatch(/0 added, 0 changed, 700 unchanged/);
+    expect((await run("import", file)).lines.at(-1)).toMatch(/0 added, 0 changed, 700 unchanged/);
   });
 
   it("ends with 1 when nothing was good, and says why", async () => {
     const file = join(dir, "bad.csv");
     writeFileSync(file, [COLUMNS.join(","), "x,,,,free,,,,,,,,,,"].join("\n"));
-    const { code, said } = await run("import", file);
+    const { code, lines } = await run("import", file);
     expect(code).toBe(1);
-    expect(said.some((line) => line.startsWith("Line 2, title:"))).toBe(true);
+    expect(lines.some((line) => line.startsWith("Line 2, title:"))).toBe(true);
     expect(await run("import", join(dir, "none.csv"))).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("There is no file"),
+      errors: expect.stringContaining("There is no file"),
     });
   });
 });
@@ -226,7 +226,7 @@ describe("import", () => {
 describe("rebuild-snapshot", () => {
   it("makes a new snapshot, every time", async () => {
     const madeOf = async () => (await caller(product.url)("GET", "/catalogue")).body.snapshot;
-    expect(await run("rebuild-snapshot")).toMatchObject({ code: 0, said: ["There is a new snapshot."] });
+    expect(await run("rebuild-snapshot")).toMatchObject({ code: 0, lines: ["There is a new snapshot."] });
     const { count, cards } = await madeOf();
     expect(count).toBeGreaterThan(700);
     expect(await run("rebuild-snapshot")).toMatchObject({ code: 0 });
@@ -253,14 +253,14 @@ describe("replay-webhook", () => {
     const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
     const { orderNumber } = (await reader.call("GET", `/stripe/order/${session}`)).body;
     const order = `Order ${orderNumber} (${body.orderId})`;
-    expect((await run("replay-webhook", session)).said).toEqual([`${order} is unpaid and pending.`]);
+    expect((await run("replay-webhook", session)).lines).toEqual([`${order} is unpaid and pending.`]);
     await payPage(body.url);
     const { stripe } = await runningResources(env.DATA_DIR ?? "");
     const events = await stripe.events.list({ type: "checkout.session.completed" });
     for (const id of [events.data[0]?.id ?? "", session])
       expect(await run("replay-webhook", id)).toMatchObject({
         code: 0,
-        said: [`${order} is paid and pending.`],
+        lines: [`${order} is paid and pending.`],
       });
     const mails = await mailsTo("reader@frangipani.example");
     expect(mails.filter(({ text }) => text.includes(orderNumber))).toHaveLength(1);
@@ -283,7 +283,7 @@ describe("replay-webhook", () => {
     ] as const)
       expect(await run("replay-webhook", id)).toMatchObject({
         code: 1,
-        complained: expect.stringContaining(why),
+        errors: expect.stringContaining(why),
       });
   });
 });
@@ -294,14 +294,14 @@ describe("rebuild-orders", () => {
     const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
     const forget = { UpdateExpression: "REMOVE orderNumber" };
     await table.transact([table.update(keys.order(order._id), forget)]);
-    expect((await run("audit")).said[0]).toBe(`order.number: ${order._id} has no number`);
+    expect((await run("audit")).lines[0]).toBe(`order.number: ${order._id} has no number`);
     expect(await run("rebuild-orders")).toMatchObject({
       code: 0,
-      said: ["1 orders looked at, 1 brought up to date."],
+      lines: ["1 orders looked at, 1 brought up to date."],
     });
     expect(await run("rebuild-orders")).toMatchObject({
       code: 0,
-      said: ["1 orders looked at, 0 brought up to date."],
+      lines: ["1 orders looked at, 0 brought up to date."],
     });
     const again = (await reader.call("GET", `/orders/getOrderById/${order._id}`)).body;
     expect(again[0].orderNumber).toBe(order.orderNumber);
@@ -311,7 +311,7 @@ describe("rebuild-orders", () => {
 describe("rebuild-counters and audit", () => {
   it("find nothing in a shop in order; what a repair by hand left behind is put right once", async () => {
     await advanceClock(60);
-    expect((await run("rebuild-counters")).said).toEqual([
+    expect((await run("rebuild-counters")).lines).toEqual([
       "0 counters put right.",
       expect.stringMatching(/^\d+ people recounted, 0 put right\.$/),
     ]);
@@ -319,9 +319,9 @@ describe("rebuild-counters and audit", () => {
     const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
     await table.transact([table.update(keys.totals(reader.id as never), spoil)]);
     const mended = await run("rebuild-counters");
-    expect([mended.code, mended.said[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
-    expect((await run("rebuild-counters")).said[1]).toMatch(/ 0 put right\.$/);
-    const { code, said } = await run("audit");
-    expect([code, said]).toEqual([0, [expect.stringMatching(/ 1 orders, .*: all is well\.$/)]]);
+    expect([mended.code, mended.lines[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
+    expect((await run("rebuild-counters")).lines[1]).toMatch(/ 0 put right\.$/);
+    const { code, lines } = await run("audit");
+    expect([code, lines]).toEqual([0, [expect.stringMatching(/ 1 orders, .*: all is well\.$/)]]);
   });
 });

@@ -9,14 +9,14 @@ export function fits(pattern: string, line: unknown): boolean {
 }
 
 function holds(condition: string, line: unknown): boolean {
-  const [, path = "", operator = "", wanted = ""] = /^\$\.([\w.]+) (=|>=) (.+)$/.exec(condition) ?? [];
+  const [, path = "", operator = "", expected = ""] = /^\$\.([\w.]+) (=|>=) (.+)$/.exec(condition) ?? [];
   const value = path
     .split(".")
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], line);
-  if (operator === ">=") return typeof value === "number" && value >= Number(wanted);
+  if (operator === ">=") return typeof value === "number" && value >= Number(expected);
   if (operator !== "=") throw new Error(`not a condition that we use: ${condition}`);
   const text = new RegExp(
-    `^${JSON.parse(wanted)
+    `^${JSON.parse(expected)
       .replace(/[.?+^$()|[\]\\]/g, "\\$&")
       .replaceAll("*", ".*")}$`,
   );

@@ -56,8 +56,9 @@ export function makeWorkspace(name: string, fault?: Fault): string {
 function plant(workspace: string, { file, from, to }: Fault): void {
   const path = join(workspace, file);
   const text = readFileSync(path, "utf8");
-  const places = text.split(from).length - 1;
-  if (places !== 1) throw new Error(`"${from}" stands ${places} times in ${file}; the fault needs one place`);
+  const matches = text.split(from).length - 1;
+  if (matches !== 1)
+    throw new Error(`"${from}" stands ${matches} times in ${file}; the fault needs one place`);
   writeFileSync(
     path,
     text.replace(from, () => to),

@@ -5,7 +5,7 @@ import { createFaultControls } from "./controls.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 
 /** A slow service answers after this. */
-const SLOW_MILLISECONDS = 3_000;
+const SLOW_MS = 3_000;
 
 /**
  * `/_local/faults`: makes a service go wrong, by hand on a page that works without JavaScript, or by JSON from a test
@@ -36,4 +36,4 @@ export function faultTools(parts: Record<Part, Faults>): Hono {
 }
 
 const planOf = (kind: FaultPlan["kind"]): FaultPlan =>
-  kind === "slow" ? { kind, milliseconds: SLOW_MILLISECONDS } : { kind };
+  kind === "slow" ? { kind, milliseconds: SLOW_MS } : { kind };

@@ -25,8 +25,8 @@ async function openElsewhere() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, path], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { said: said.toString().trim(), kill: () => killHard(child) };
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  return { output: output.toString().trim(), kill: () => killHard(child) };
 }
 
 async function killHard(child: ReturnType<typeof spawn>) {
@@ -57,10 +57,10 @@ describe("the data directory", () => {
 
   test("refuses a start while another process holds it, and is free after kill -9 of that process", async () => {
     const holder = await openElsewhere();
-    expect(holder.said).toBe("open");
+    expect(holder.output).toBe("open");
     expect(() => openDataDir(path)).toThrow(DataDirInUse);
     const second = await openElsewhere();
-    expect(second.said).toMatch(/^DataDirInUse: The data directory/);
+    expect(second.output).toMatch(/^DataDirInUse: The data directory/);
     await second.kill();
     await holder.kill();
     openDataDir(path).close();
@@ -68,7 +68,7 @@ describe("the data directory", () => {
 
   test("lets exactly one of several simultaneous starts in", async () => {
     const starts = await Promise.all([openElsewhere(), openElsewhere(), openElsewhere(), openElsewhere()]);
-    expect(starts.filter(({ said }) => said === "open")).toHaveLength(1);
+    expect(starts.filter(({ output }) => output === "open")).toHaveLength(1);
     await Promise.all(starts.map((start) => start.kill()));
   });
 

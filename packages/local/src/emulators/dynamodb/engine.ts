@@ -90,12 +90,14 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** The wanted port when it is free, else (none wanted) any free one. */
-async function findFreePort(wanted = 0): Promise<number> {
+/** The preferred port when it is free, else (none preferred) any free one. */
+async function findFreePort(preferred = 0): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", () => reject(new Error(`Port ${wanted}, wanted for the DynamoDB engine, is taken.`)));
-    probe.listen(wanted, "127.0.0.1", resolve);
+    probe.once("error", () =>
+      reject(new Error(`Port ${preferred}, wanted for the DynamoDB engine, is taken.`)),
+    );
+    probe.listen(preferred, "127.0.0.1", resolve);
   });
   const address = probe.address() as AddressInfo; // a listening TCP server has one
   await new Promise((resolve) => probe.close(resolve));

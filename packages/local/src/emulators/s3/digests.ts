@@ -53,10 +53,10 @@ type Digests = {
   finish(): Promise<{ md5: Buffer; sha256Hex: string | undefined; checksums: Map<ChecksumName, string> }>;
 };
 
-export function takeDigests(wanted: ChecksumName[], { sha256 }: { sha256: boolean }): Digests {
+export function takeDigests(requested: ChecksumName[], { sha256 }: { sha256: boolean }): Digests {
   const md5 = createHash("md5");
   const payload = sha256 ? createHash("sha256") : undefined;
-  const sums = wanted.map((name) => [name, running(name)] as const);
+  const sums = requested.map((name) => [name, running(name)] as const);
   return {
     update: (chunk) => {
       md5.update(chunk);

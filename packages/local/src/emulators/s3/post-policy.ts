@@ -35,13 +35,13 @@ export function checkPolicy(
       size = { least: condition[1], most: condition[2] };
       continue;
     }
-    for (const [operator, name, wanted] of comparisons(condition)) {
+    for (const [operator, name, expected] of comparisons(condition)) {
       covered.add(name);
       const value = fields.get(name) ?? "";
-      const holds = operator === "eq" ? value === wanted : value.startsWith(wanted);
+      const holds = operator === "eq" ? value === expected : value.startsWith(expected);
       if (!holds)
         throw accessDenied(
-          `Invalid according to Policy: Policy Condition failed: ["${operator}", "$${name}", "${wanted}"]`,
+          `Invalid according to Policy: Policy Condition failed: ["${operator}", "$${name}", "${expected}"]`,
         );
     }
   }
@@ -82,9 +82,9 @@ function verifiedPolicy(fields: Fields, credentials: Credentials): Policy {
 /** `{name: value}` is short for `["eq", "$name", value]`. */
 function comparisons(
   condition: Exclude<Policy["conditions"][number], ["content-length-range", number, number]>,
-): [operator: string, name: string, wanted: string][] {
+): [operator: string, name: string, expected: string][] {
   if (!Array.isArray(condition))
-    return Object.entries(condition).map(([name, wanted]) => ["eq", name.toLowerCase(), wanted]);
-  const [operator, name, wanted] = condition;
-  return [[operator, name.replace(/^\$/, "").toLowerCase(), String(wanted)]];
+    return Object.entries(condition).map(([name, expected]) => ["eq", name.toLowerCase(), expected]);
+  const [operator, name, expected] = condition;
+  return [[operator, name.replace(/^\$/, "").toLowerCase(), String(expected)]];
 }

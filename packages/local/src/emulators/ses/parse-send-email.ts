@@ -4,8 +4,8 @@ import type { NewMail } from "./mail-store.ts";
 
 export type SesIdentitySettings = { identities: string[]; region: string };
 
-const MOST_RECIPIENTS = 50;
-const MOST_BYTES = 10 * 2 ** 20;
+const MAX_RECIPIENTS = 50;
+const MAX_BYTES = 10 * 2 ** 20;
 
 /** SendEmail: SES puts the mail together from its parts. Returns it, or throws what SES would answer. */
 export function parseSendEmail(form: URLSearchParams, sentAt: Date, settings: SesIdentitySettings): NewMail {
@@ -40,12 +40,12 @@ export function parseSendEmail(form: URLSearchParams, sentAt: Date, settings: Se
 
 export function checkRecipients(mailboxes: Mailbox[]): string[] {
   if (mailboxes.length === 0) throw invalid("Empty required recipients.");
-  if (mailboxes.length > MOST_RECIPIENTS) throw rejected(`Recipient count exceeds ${MOST_RECIPIENTS}.`);
+  if (mailboxes.length > MAX_RECIPIENTS) throw rejected(`Recipient count exceeds ${MAX_RECIPIENTS}.`);
   return [...new Set(mailboxes.map(({ address }) => address.toLowerCase()))];
 }
 
 export function checkSize(bytes: number): void {
-  if (bytes > MOST_BYTES) throw rejected(`Message length is more than ${MOST_BYTES} bytes long: '${bytes}'.`);
+  if (bytes > MAX_BYTES) throw rejected(`Message length is more than ${MAX_BYTES} bytes long: '${bytes}'.`);
 }
 
 /** `Name.member.1`, `Name.member.2`, … as the query protocol writes a list. */

@@ -41,14 +41,14 @@ export type Ses = {
   close(): void;
 };
 
-const MOST_MESSAGES = 500;
+const MAX_MESSAGES = 500;
 
 export function createSes({ file, identities, credentials, ...options }: SesOptions): Ses {
   const store = new MailStore(file);
   const faults = createFaults();
   const { clock = { now: () => new Date() }, region = "us-east-1", inbox = DEFAULT_INBOX } = options;
   const api = createQueryApi({ store, faults, credentials, identities, region, clock });
-  const messages: Ses["messages"] = ({ to, limit = MOST_MESSAGES } = {}) =>
+  const messages: Ses["messages"] = ({ to, limit = MAX_MESSAGES } = {}) =>
     store.list({ to, limit }).map(toMessage);
   return {
     api,

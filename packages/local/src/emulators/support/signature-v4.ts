@@ -23,7 +23,7 @@ type SignatureCheck = {
   payloadHash?: string;
 };
 
-const ALLOWED_SKEW_MILLISECONDS = 15 * 60_000;
+const ALLOWED_SKEW_MS = 15 * 60_000;
 const MAX_PRESIGNED_SECONDS = 7 * 24 * 3600;
 
 /**
@@ -44,8 +44,8 @@ export function verifySignature(
     );
   checkAge(claim, request, now);
   checkCoverage(claim, request);
-  const wanted = signatureOf(claim, request, credentials, service);
-  if (claim.scope.service !== service || !equalInConstantTime(wanted, claim.signature))
+  const expected = signatureOf(claim, request, credentials, service);
+  if (claim.scope.service !== service || !equalInConstantTime(expected, claim.signature))
     throw new SignatureError(
       "SignatureDoesNotMatch",
       "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
@@ -72,7 +72,7 @@ function checkAge(claim: Claim, request: SignableRequest, now: number): void {
   if (Number.isNaN(signedAt) || !claim.timestamp.startsWith(claim.scope.date))
     throw new SignatureError("AccessDenied", "The date of the signature is malformed.");
   if (!claim.presigned) {
-    if (Math.abs(now - signedAt) <= ALLOWED_SKEW_MILLISECONDS) return;
+    if (Math.abs(now - signedAt) <= ALLOWED_SKEW_MS) return;
     throw new SignatureError(
       "RequestTimeTooSkewed",
       "The difference between the request time and the current time is too large.",
@@ -85,7 +85,7 @@ function checkAge(claim: Claim, request: SignableRequest, now: number): void {
       "X-Amz-Expires must be between 1 second and 7 days.",
       400,
     );
-  if (signedAt - now > ALLOWED_SKEW_MILLISECONDS)
+  if (signedAt - now > ALLOWED_SKEW_MS)
     throw new SignatureError("AccessDenied", "Request is not yet valid");
   if (now > signedAt + seconds * 1000) throw new SignatureError("AccessDenied", "Request has expired");
 }

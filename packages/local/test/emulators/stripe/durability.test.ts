@@ -44,8 +44,8 @@ async function startElsewhere() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, ...(JSON.parse(said.toString()) as { port: number; pages: string }) };
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, ...(JSON.parse(output.toString()) as { port: number; pages: string }) };
 }
 
 test("kill -9 amid payments loses no session, no payment, no word of either, and no idempotency key", async () => {
@@ -98,10 +98,10 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
   for (const id of paid) expect((await again.checkout.sessions.retrieve(id)).payment_status, id).toBe("paid");
 
   await standIn.webhooks.idle();
-  const told = shop.received.filter(({ type }) => type === "checkout.session.completed");
-  const toldSessions = told.map(({ data }) => (data.object as Stripe.Checkout.Session).id);
-  expect(toldSessions).toEqual(expect.arrayContaining([...paid]));
-  expect(new Set(toldSessions).size).toBe(toldSessions.length);
+  const events = shop.received.filter(({ type }) => type === "checkout.session.completed");
+  const notifiedSessions = events.map(({ data }) => (data.object as Stripe.Checkout.Session).id);
+  expect(notifiedSessions).toEqual(expect.arrayContaining([...paid]));
+  expect(new Set(notifiedSessions).size).toBe(notifiedSessions.length);
   await server.stop();
   await standIn.close();
   await shop.stop();

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backoffMilliseconds } from "../../../src/emulators/stripe/webhooks/backoff.ts";
+import { backoffMs } from "../../../src/emulators/stripe/webhooks/backoff.ts";
 import { signPayload } from "../../../src/emulators/stripe/webhooks/sign.ts";
 import { DECLINED_CARD, GOOD_CARD, startPayments, submit, twoBooks, WEBHOOK_SECRET } from "./harness.ts";
 
@@ -99,10 +99,10 @@ test("can be held back, and sent singly, twice, and in any order", async () => {
 });
 
 test("wait ever longer between tries, up to a minute, and never in step", () => {
-  const plain = [1, 2, 3, 4, 8, 20].map((failures) => backoffMilliseconds(failures, () => 0.5));
+  const plain = [1, 2, 3, 4, 8, 20].map((failures) => backoffMs(failures, () => 0.5));
   expect(plain).toEqual([500, 1000, 2000, 4000, 60_000, 60_000]);
-  expect(backoffMilliseconds(1, () => 0)).toBe(400);
-  expect(backoffMilliseconds(1, () => 1)).toBe(600);
+  expect(backoffMs(1, () => 0)).toBe(400);
+  expect(backoffMs(1, () => 1)).toBe(600);
 });
 
 test("are refused by Stripe's own code when forged, changed or old", () => {

@@ -5,7 +5,7 @@ import { needBucket, type Store } from "../store.ts";
 import { readSmallBody } from "../upload-body.ts";
 import { emptyAnswer, xmlAnswer } from "./answer.ts";
 
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 export async function deleteObject(store: Store, { bucket, key }: S3Request): Promise<Response> {
   needBucket(store, bucket);
@@ -21,7 +21,7 @@ export async function deleteObjects(
   needBucket(store, request.bucket);
   const xml = await readSmallBody(request, payloadHash);
   const keys = elementsOf(xml, "Object").map((element) => textOf(element, "Key") ?? "");
-  if (keys.length === 0 || keys.length > MOST_KEYS || keys.includes(""))
+  if (keys.length === 0 || keys.length > MAX_KEYS || keys.includes(""))
     throw new S3Error(400, "MalformedXML", "The XML you provided was not well-formed or did not validate.");
   await removeKeys(store, request.bucket, keys);
   const isQuiet = textOf(xml, "Quiet") === "true";

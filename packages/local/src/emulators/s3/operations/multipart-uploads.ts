@@ -12,7 +12,7 @@ export type Part = {
   checksum: string | undefined;
 };
 
-const FORGOTTEN_AFTER_MILLISECONDS = 7 * 24 * 3600_000;
+const FORGOTTEN_AFTER_MS = 7 * 24 * 3600_000;
 
 /** Uploads in parts which are under way; they survive a restart like everything else. */
 export class Uploads {
@@ -78,7 +78,7 @@ export class Uploads {
   endForgotten(): void {
     const forgotten = this.#database
       .prepare("SELECT id FROM uploads WHERE started_at < ?")
-      .all(Date.now() - FORGOTTEN_AFTER_MILLISECONDS);
+      .all(Date.now() - FORGOTTEN_AFTER_MS);
     for (const row of forgotten) this.end(String(row.id));
   }
 }

@@ -12,7 +12,7 @@ import { type Part, Uploads } from "./multipart-uploads.ts";
 import { checksumHeaders, newObject, writeVerified } from "./put-object.ts";
 
 const LEAST_PART_BYTES = 5 * 2 ** 20;
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 export function startUpload(store: Store, request: S3Request): Response {
   needBucket(store, request.bucket);
@@ -29,7 +29,7 @@ export async function uploadPart(store: Store, request: S3Request, payloadHash: 
   const uploads = new Uploads(store.index);
   const { id } = uploads.need(request);
   const number = Number(request.param("partNumber"));
-  if (!Number.isInteger(number) || number < 1 || number > MOST_PARTS)
+  if (!Number.isInteger(number) || number < 1 || number > MAX_PARTS)
     throw new S3Error(
       400,
       "InvalidArgument",

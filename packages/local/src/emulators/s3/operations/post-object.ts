@@ -10,7 +10,7 @@ import { commitObject, needBucket, type Store } from "../store.ts";
 import { emptyAnswer, xmlAnswer } from "./answer.ts";
 import { newObject, type Written, writeVerified } from "./put-object.ts";
 
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 const FIELD_BYTES = 20 * 1024;
 
 const oneFileNeeded = () =>
@@ -47,7 +47,7 @@ function receiveForm(
   return new Promise((resolve, reject) => {
     const form = new Busboy({
       headers: { "content-type": request.header("content-type") ?? "" } as BusboyHeaders, // asked for by its type
-      limits: { files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES },
+      limits: { files: 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES },
     });
     let writing: Promise<Written> | undefined;
     form.on("field", (name, value) => {

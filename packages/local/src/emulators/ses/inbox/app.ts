@@ -6,7 +6,7 @@ import { messageBody } from "./message-body.ts";
 import { type InboxOptions, inboxPage } from "./page.ts";
 import { INBOX_STYLES } from "./styles.ts";
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Shown in a frame: links open beside the inbox, and nothing of the mail can run or reach the page around it. */
 const MAIL_POLICY =
@@ -20,7 +20,7 @@ export function createInbox(
 ): Hono {
   const inbox = new Hono();
   const show = (search: string, selected: Mail | undefined) => {
-    const mails = search === "" ? store.list({ limit: MOST_SHOWN }) : store.search(search, MOST_SHOWN);
+    const mails = search === "" ? store.list({ limit: MAX_SHOWN }) : store.search(search, MAX_SHOWN);
     return inboxPage({ mails, search, selected, total: store.count(), options });
   };
 

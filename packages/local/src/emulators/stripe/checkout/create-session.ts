@@ -36,17 +36,17 @@ export function createSession(provider: Provider, params: SessionParams): Stripe
   return session;
 }
 
-function expiryOf({ expires_at: wanted }: SessionParams, now: number): number {
-  if (wanted === undefined) return now + LATEST_SECONDS;
-  if (wanted < now + SOONEST_SECONDS - LENIENCE_SECONDS)
+function expiryOf({ expires_at: requested }: SessionParams, now: number): number {
+  if (requested === undefined) return now + LATEST_SECONDS;
+  if (requested < now + SOONEST_SECONDS - LENIENCE_SECONDS)
     throw badParameter(
       "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
       "expires_at",
     );
-  if (wanted > now + LATEST_SECONDS + LENIENCE_SECONDS)
+  if (requested > now + LATEST_SECONDS + LENIENCE_SECONDS)
     throw badParameter(
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       "expires_at",
     );
-  return wanted;
+  return requested;
 }

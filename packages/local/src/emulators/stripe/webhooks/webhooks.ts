@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../kinds.ts";
 import type { Ledger } from "../ledger.ts";
-import { backoffMilliseconds, MOST_ATTEMPTS } from "./backoff.ts";
+import { backoffMs, MAX_ATTEMPTS } from "./backoff.ts";
 import { type Delivery, DeliveryQueue } from "./queue.ts";
 import { signPayload } from "./sign.ts";
 
@@ -31,7 +31,7 @@ export type Webhooks = {
 };
 
 const AT_ONCE = 8;
-const ANSWER_WITHIN_MILLISECONDS = 10_000;
+const ANSWER_WITHIN_MS = 10_000;
 const NO_ANSWER = 0;
 
 export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now: () => number): Webhooks {
@@ -50,7 +50,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
         method: "POST",
         body: payload,
         redirect: "manual",
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
@@ -71,9 +71,9 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
     const status = await send(event, endpoint);
     if (stopping.signal.aborted) return; // not known to have arrived, so it is sent again by the next start
     const failures = delivery.attempts + 1;
-    const isOver = isSuccess(status) || failures >= MOST_ATTEMPTS;
+    const isOver = isSuccess(status) || failures >= MAX_ATTEMPTS;
     const outcome = status === NO_ANSWER ? "no answer" : String(status);
-    queue.recordAttempt(delivery.number, outcome, isOver ? null : Date.now() + backoffMilliseconds(failures));
+    queue.recordAttempt(delivery.number, outcome, isOver ? null : Date.now() + backoffMs(failures));
   };
 
   const work = (): void => {
