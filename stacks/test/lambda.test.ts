@@ -107,7 +107,7 @@ describe("an audit", () => {
   const counted = async () =>
     (await shop.run("Audit")).filter((message) => fits(pattern("AuditFindings"), { message })).length;
   const stockOf = (by: number) =>
-    shop.table.together([
+    shop.table.transact([
       shop.table.update(keys.book(BookId.parse("1")), {
         UpdateExpression: "ADD stock :by",
         ExpressionAttributeValues: { ":by": by },
