@@ -85,8 +85,7 @@ function checkAge(claim: Claim, request: SignableRequest, now: number): void {
       "X-Amz-Expires must be between 1 second and 7 days.",
       400,
     );
-  if (signedAt - now > ALLOWED_SKEW_MS)
-    throw new SignatureError("AccessDenied", "Request is not yet valid");
+  if (signedAt - now > ALLOWED_SKEW_MS) throw new SignatureError("AccessDenied", "Request is not yet valid");
   if (now > signedAt + seconds * 1000) throw new SignatureError("AccessDenied", "Request has expired");
 }
 
