@@ -33,11 +33,8 @@ const all = {
 };
 
 type Api = typeof all;
-/** A call's name: its method and its path. */
 export type ApiCall = keyof Api;
-/** What whoever makes the call has to send along. */
 export type ApiInput<Name extends ApiCall> = Sent<Name, Api[Name]>;
 export type ApiAnswer<Name extends ApiCall> = Answered<Api[Name]["answer"]>;
 
-/** Every call of the API, each defined beside its handler. */
 export const calls: Readonly<Record<ApiCall, Call>> = all;

@@ -1,6 +1,6 @@
 /**
- * Which function answers which path: data without imports, from which the stacks, the edge, the local product, the tests and
- * the service worker take their routes. A path that ends in "/*" stands for everything below it.
+ * Which function answers which path: data without imports, shared by the stacks, the edge, the local product, the
+ * tests and the service worker. A path that ends in "/*" matches everything below it.
  */
 
 /** The apps that answer requests, each a Lambda of its own on a stage. */
@@ -9,7 +9,7 @@ type ApiApp = Exclude<App, "pages">;
 
 export const API = "/api";
 
-/** Who answers what reads (GET, HEAD) and what writes below a path of the API. The first row that fits counts. */
+/** The app for reads (GET, HEAD) and for writes below an API path. The first matching row counts. */
 export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes: ApiApp }[] = [
   { path: "/api/auth/*", reads: "identity", writes: "identity" },
   { path: "/api/addresses/*", reads: "identity", writes: "identity" },
@@ -20,12 +20,10 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/*", reads: "storefront", writes: "backoffice" },
 ];
 
-/** The pages, beside home, that the Pages function renders. */
 export const PAGE_PATHS = ["/browse", "/categories", "/category/*", "/book/*"];
-/** What the edge asks that function for in place of "/", which as a route would be every path's, and of what has no page. */
+/** What the edge requests in place of "/", which as a route would match every path, and of what has no page. */
 export const HOME = "/home";
 export const NOT_FOUND = "/not-found";
-/** What programs read of the shop, made by the same function. */
 export const MACHINE_PATHS = ["/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
 
 /** Covers, samples and the catalogue's snapshots, answered from the bucket. */
@@ -33,6 +31,5 @@ export const MEDIA = "/media";
 /** The local product's own tools; no stage has them. */
 export const LOCAL_TOOLS = "/_local";
 
-/** Whether a request's path is one of these. */
 export const matchPaths = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll(".", "\\.").replace(/\*$/, ".*")).join("|")})$`);

@@ -9,14 +9,13 @@ import { recountOrders } from "./orders.ts";
 import { auditPeople } from "./people.ts";
 import type { AuditPorts } from "./ports.ts";
 
-/** A fault that broke everything is known by its first findings. */
+/** More findings than this repeat one cause. */
 const MAX_FINDINGS = 200;
 
 /**
- * Reads the whole shop and recounts it: copies, sums, counters, files and mails. It changes nothing.
- *
- * The shop goes on selling meanwhile, so one pass may see an order and not yet its copies. What looks wrong is checked
- * again after an index has surely caught up: what is then still wrong, in the very same numbers, is a finding.
+ * Recounts the whole shop without changing it: copies, totals, counters, files and mails. The shop keeps selling
+ * meanwhile, so one pass may see an order before its copies. Only a finding that a second pass, after the indexes have
+ * settled, repeats in the same numbers is reported.
  */
 export async function audit(ports: AuditPorts): Promise<AuditReport> {
   const begunAt = instant(ports.clock.now());

@@ -8,14 +8,12 @@ import type { AuditStore } from "./ports.ts";
 
 export type BooksRecount = {
   copies: Map<BookId, Pick<Book, "stock" | "supplied">>;
-  /** Active books by shelf, as `AuditStore.categoryCounts` names them. */
   categoryCounts: Map<string, number>;
-  /** Every file that a book names, and which book. */
   files: Map<string, BookId>;
   findings: Finding[];
 };
 
-/** Every shelf that the taxonomy has: its categories, and their subcategories. */
+/** Ids of the categories, and `CATEGORY/SUBCATEGORY` of their subcategories. */
 export const categoryPaths = (taxonomy: Taxonomy): string[] =>
   taxonomy.categories.flatMap(({ _id, subcategories }) => [
     _id,
@@ -51,7 +49,7 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
   return recount;
 }
 
-/** A copy that was ever counted in is in stock, reserved or sold. */
+/** Every supplied copy is in stock, reserved or sold. */
 export function auditBooks({ copies }: BooksRecount, { inOrders }: OrdersRecount): Finding[] {
   const findings: Finding[] = [];
   for (const [id, { stock, supplied }] of copies) {

@@ -9,7 +9,6 @@ import type { AuditStore } from "./ports.ts";
 
 type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount };
 
-/** Every counter is what counting gives. */
 export async function auditCounters(
   store: AuditStore,
   recounted: Recounted,

@@ -6,10 +6,7 @@ import type { AuditPorts } from "./ports.ts";
 /** An edit stores its files before the book that names them; after a day it has surely ended. */
 const ORPHAN_SECONDS = 86_400;
 
-/**
- * Every file that is named is there, and every file of a book is named. Uploads end by themselves, and so do the files of
- * earlier snapshots.
- */
+/** Finds missing and orphaned files. Uploads and files of earlier snapshots expire by themselves. */
 export async function auditFiles(
   { store, files }: AuditPorts,
   books: BooksRecount,

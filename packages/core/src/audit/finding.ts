@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../kernel/clock.ts";
 
-/** What always holds in this shop. What each means, and what to do when it is broken, stands in docs/operations.md. */
+/** The invariants of the shop. docs/operations.md says what each means and how to repair it. */
 export const RULES = [
   "book.copies",
   "book.shelf",
@@ -25,15 +25,13 @@ export const RULES = [
 export const Rule = z.enum(RULES);
 export type Rule = z.output<typeof Rule>;
 
-/** One rule broken by one thing, in words which name what was expected and what is. */
+/** One broken invariant; `says` names the expected and the actual value. */
 export const Finding = z.object({ rule: Rule, subject: z.string(), says: z.string() });
 export type Finding = z.output<typeof Finding>;
 
 export const AuditReport = z.object({
   begunAt: Instant,
-  /** How many of each were looked at. */
   looked: z.record(z.string(), z.int()),
-  /** How many findings there are, and the first of them. */
   found: z.int(),
   findings: z.array(Finding),
 });

@@ -3,12 +3,11 @@ import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
-/** Sent mails are kept a little longer than this. */
+/** Less than the 30 days for which sent mails are stored. */
 const LOOK_BACK_SECONDS = 29 * 86_400;
-/** A sender that is down for so long is a matter for people. */
+/** A sender that is down for so long needs an operator. */
 const LATE_SECONDS = 6 * 3600;
 
-/** Every payment of late was written about, and what was written is on its way. */
 export async function auditMails(
   store: AuditStore,
   { confirmations }: OrdersRecount,

@@ -13,18 +13,16 @@ import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 
-/** The sweeper looks every minute; after an hour it has surely failed. */
+/** The sweeper runs every minute; after an hour it has failed. */
 const OVERDUE_SECONDS = 3600;
 
-/** What all orders come to, counted one by one. */
 export type OrdersRecount = {
   looked: number;
-  /** Copies of each book which orders hold: reserved, or sold. */
+  /** Copies per book that orders hold: reserved or sold. */
   inOrders: Map<BookId, number>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
-  /** The mails which told of payments, and when these were. */
   confirmations: Map<MailId, { order: OrderId; paidAt: Instant }>;
   findings: Finding[];
 };
@@ -78,7 +76,6 @@ function count({ inOrders, customers, counts, days, confirmations }: OrdersRecou
     confirmations.set(order.confirmationMailId, { order: order._id, paidAt: order.paidAt });
 }
 
-/** What one order says of itself must fit together. */
 function auditOrder(order: Order, now: Date): Finding[] {
   const findings: Finding[] = [];
   const found = (rule: Finding["rule"], says: string) => findings.push({ rule, subject: order._id, says });

@@ -11,7 +11,7 @@ export async function countAdmins(store: AuditStore): Promise<number> {
   return admins;
 }
 
-/** Each address belongs to the person who has it, so that nobody else can take it; administrators are counted. */
+/** Checks that every email address is owned by its user, and counts administrators. */
 export async function auditPeople(store: AuditStore): Promise<{ looked: number; findings: Finding[] }> {
   const people: Pick<User, "_id" | "email">[] = [];
   let admins = 0;

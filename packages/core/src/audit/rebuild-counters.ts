@@ -6,7 +6,7 @@ import { recountOrders } from "./orders.ts";
 import { countAdmins } from "./people.ts";
 import type { AuditStore, Counter, CounterStore } from "./ports.ts";
 
-/** `kept` is undefined for a counter that is lost. */
+/** `kept` is undefined for a missing counter. */
 export type Repair = { counter: Counter; kept: number | undefined; counted: number };
 export type CountersReport = {
   mended: Repair[] /** Moved while they were counted: for another time. */;
@@ -20,13 +20,12 @@ type Ports = {
   pause(seconds: number): Promise<void>;
 };
 
-/** Numbers which one order or one book moves together, so that they stand still together. */
 type Family = Repair[];
 
 /**
- * Puts every counter but the customers' totals to what counting gives. The shop goes on selling meanwhile, so only those
- * are touched which are twice wrong in the very same numbers, and they are moved by the difference: a sale that comes in
- * between is not lost. Run again, it finds nothing, or what is left.
+ * Corrects every counter but the customers' totals. The shop keeps selling meanwhile, so only counters that two passes
+ * find wrong by the same numbers are corrected, and by the difference, so that a concurrent sale is not lost. May be
+ * repeated.
  */
 export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
   const report: CountersReport = { mended: [], left: [] };

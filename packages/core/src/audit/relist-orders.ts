@@ -1,12 +1,12 @@
 import type { Order, OrderId } from "../orders/order.ts";
 import type { AuditStore } from "./ports.ts";
 
-/** Puts an order into the list of its group; false when it was changed meanwhile, and nothing was written. */
+/** @returns false when the order changed meanwhile, and nothing was written */
 export type OrderLister = { relist(order: Order): Promise<boolean> };
 
 export type RelistReport = { relisted: number /** Changed meanwhile: for another time. */; left: OrderId[] };
 
-/** Puts every order into the list of its group that stands in another one, as orders of an earlier version do. */
+/** Moves orders of an earlier version into the list of their group. */
 export async function relistOrders(
   store: Pick<AuditStore, "orders">,
   lister: OrderLister,

@@ -3,20 +3,18 @@ import type { Cents } from "../kernel/money.ts";
 import { sum, times } from "../kernel/totals.ts";
 import type { Grams } from "../kernel/weight.ts";
 
-/** What the cart keeps of a line; the book itself is looked up in the catalogue. */
+/** A cart line; the book itself is looked up in the catalogue. */
 export type CartItem = { bookId: BookId; quantity: number };
 
-/** What totals need to know of a line. */
 export type CartLine = { price: Cents; weight: Grams; quantity: number };
 
-/** The most copies of one book and the most different books in one order: what one transaction can hold. */
+/** Limits per order: what one DynamoDB transaction can hold. */
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 50;
 
-/** As many copies of a book as a cart can hold of this stock. */
 export const maxQuantityOf = (stock: number): number => Math.min(stock, MAX_QUANTITY);
 
-/** A book already in the cart gets more copies, a new one is appended; never more than `stock` (docs/rules.md#cart). */
+/** Adds copies to an existing line or appends one, up to `stock` (docs/rules.md#cart). */
 export function addToCart(
   cart: readonly CartItem[],
   bookId: BookId,

@@ -1,4 +1,3 @@
-/** What is said about the cart (docs/rules.md#cart). */
 export const cartMessages = {
   added: (title: string) => `Added "${title}" to cart`,
   updated: (title: string) => `Updated quantity for "${title}"`,

@@ -11,7 +11,6 @@ export type Browse = {
   sort?: Sort | undefined;
 };
 
-/** The books that somebody looks for, in their order. */
 export function browse(
   catalogue: Catalogue,
   { q = "", category, subcategory, sort }: Browse,
@@ -27,7 +26,7 @@ export function browse(
   return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
 }
 
-/** Does a slice of the preparations that searching would else do at the first keystroke; true when nothing is left. */
+/** Prepares a slice of the search index while idle; true when nothing is left. */
 export const prepareSearch = (catalogue: Catalogue): boolean => prepare(indexOf(catalogue), 500);
 
 function indexOf(catalogue: Catalogue): SearchIndex<CatalogueBook> {

@@ -27,7 +27,6 @@ export class Catalogue {
     return new Catalogue(new Map(), categories).with([...cards], []);
   }
 
-  /** From cards that stand by title: nothing has to be sorted, which a phone's first screen need not wait for. */
   static inOrder(cards: readonly BookSummary[], categories: readonly CatalogueCategory[]): Catalogue {
     const made = Catalogue.of(cards, categories);
     made.#sorted.set("title", [...made.#books.values()]);
@@ -55,7 +54,6 @@ export class Catalogue {
     return made;
   }
 
-  /** The first so many by title. */
   first(most: number): readonly CatalogueBook[] {
     return this.#sorted.get("title")?.slice(0, most) ?? firstByTitle(this.#books.values(), most);
   }
@@ -69,7 +67,6 @@ export class Catalogue {
     return sortByTitle(featured);
   }
 
-  /** The categories with the most books, most first. */
   topCategories(most: number): readonly CatalogueCategory[] {
     return this.categories.toSorted((a, b) => b.bookCount - a.bookCount).slice(0, most);
   }
@@ -102,7 +99,6 @@ export class Catalogue {
     return next;
   }
 
-  /** The same books after categories changed their names or numbers. */
   withCategories(categories: readonly CatalogueCategory[]): Catalogue {
     const named = withCategoryNames(categories);
     const books = new Map<string, CatalogueBook>();
@@ -129,7 +125,6 @@ const MOST_RELATED = 4;
 
 export const emptyCatalogue = Catalogue.of([], []);
 
-/** Adds the names of their categories to cards. */
 export function withCategoryNames(
   categories: readonly CatalogueCategory[],
 ): (card: BookSummary) => CatalogueBook {

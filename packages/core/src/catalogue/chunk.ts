@@ -11,7 +11,6 @@ type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Colum
  * a book, and the browser stores and reads a chunk as one value.
  */
 export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
-/** Details column by column. */
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 
 type Columns = Readonly<Record<string, readonly unknown[]>>;
@@ -70,10 +69,9 @@ const details: Packing<BookDetails> = {
 export const packSummaries = (books: readonly BookSummary[]) => pack(books, summaries) as SummaryChunk;
 export const packDetails = (books: readonly BookDetails[]) => pack(books, details) as DetailsChunk;
 
-/** @throws Error when it is no chunk of this format: damaged, or newer than this reader */
 export const unpackSummaries = (chunk: SummaryChunk): BookSummary[] => unpack(columnsOf(chunk), summaries);
 
-/** The details of one book of the chunk. @throws Error when it is no chunk of this format */
+/** @throws Error when the chunk has another format */
 export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
   const columns = columnsOf(chunk);
   const at = columns.ids?.indexOf(id) ?? -1;
@@ -90,7 +88,7 @@ function pack<Book extends object>(books: readonly Book[], { columns, ways }: Pa
   return chunk;
 }
 
-/** By column: a loop over the fields of each book takes several times as long, which ten thousand make felt. */
+/** Column by column: looping over the fields of each book is several times slower. */
 function unpack<Book extends object>(chunk: Columns, { columns, ways }: Packing<Book>): Book[] {
   const fields = fieldsOf(columns);
   const blank = Object.fromEntries(fields.map((field) => [field, null]));
@@ -118,7 +116,6 @@ function columnsOf({ format, ...columns }: SummaryChunk | DetailsChunk): Columns
 const categoryPathOf = ({ categoryId, subcategoryId }: BookSummary): string =>
   subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`;
 
-/** For each book the category of its shelf, or the subcategory, null without one. */
 function categoryPathParts({ shelves = [], shelf = [] }: Columns, part: 0 | 1): (string | null)[] {
   const parts = (shelves as string[]).map((one) => one.split("/")[part] ?? null);
   return (shelf as number[]).map((position) => {

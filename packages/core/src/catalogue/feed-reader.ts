@@ -2,13 +2,10 @@ import { type Changes, type Cursor, type Manifest, type Snapshot, START } from "
 
 /** How far a reader has followed the log; stored beside the books it has. */
 export type FeedPosition = {
-  /** Go on with the changes after it. */
   cursor: Cursor;
-  /** Whether the log was read to its end once. */
   complete: boolean;
   /** False while the last changes may have company that is not visible yet: they are read once more. */
   settled: boolean;
-  /** The snapshot on which the books are founded. */
   snapshot: Snapshot | null;
 };
 
@@ -19,9 +16,7 @@ export type SnapshotStep = {
   snapshot: Snapshot;
   /** The chunks to fetch, as places in `snapshot.cards`. */
   chunkIndexes: readonly number[];
-  /** The books of before stay until all chunks are here, and go then. */
   isReplacing: boolean;
-  /** What to store with the chunks. */
   position: FeedPosition;
 };
 type FeedStep = SnapshotStep | { kind: "changes"; after: Cursor };
@@ -31,7 +26,6 @@ type Page = Pick<Changes, "next" | "cursor" | "more">;
 type Options = {
   /** Which chunks of the position's snapshot are stored; all of them unless said otherwise. */
   hasChunk?: (chunkIndex: number) => boolean;
-  /** Reads no more pages at once; the rest is left to the next reader. */
   maxPages?: number;
 };
 
@@ -52,7 +46,6 @@ export class FeedReader {
   #mayMove = true;
   #hasReadAll: boolean;
 
-  /** @param manifest "unchanged" when it still is the one at which the position was reached */
   constructor(
     position: FeedPosition,
     manifest: ManifestPart | "unchanged" = { latest: START, snapshot: null },
@@ -66,7 +59,6 @@ export class FeedReader {
     this.#hasReadAll = this.#next === undefined;
   }
 
-  /** What to do now; undefined when the log is read to its end. */
   get next(): FeedStep | undefined {
     return this.#next;
   }
@@ -83,7 +75,6 @@ export class FeedReader {
     return this.#hasReadAll;
   }
 
-  /** All chunks of the step are stored. */
   appliedSnapshot({ position }: SnapshotStep): void {
     this.#position = position;
     this.#pages = 0;
@@ -114,7 +105,6 @@ export class FeedReader {
     return true;
   }
 
-  /** Nothing of what is stored counts any more. */
   startOver(): void {
     this.#position = startOfFeed;
     this.#pages = 0;
@@ -145,14 +135,12 @@ export class FeedReader {
   }
 }
 
-/** What follows the log with a `FeedReader`: where changes and chunks come from, and where they are stored. */
 export type FeedAdapter<P extends Page> = {
   fetchChanges(after: Cursor): Promise<P>;
   /** @param position to be stored together with the changes */
   applyChanges(page: P, position: FeedPosition): Promise<void>;
   /** @throws ChunkGone */
   applySnapshot(step: SnapshotStep): Promise<void>;
-  /** Forgets all books; for those who store a snapshot chunk by chunk. */
   startOver?(): Promise<void>;
 };
 

@@ -16,17 +16,13 @@ export const FEED_FORMAT = 1;
 export type Cursor = string;
 export const START: Cursor = "";
 
-/** When the change at this place was made; for any place but the start. */
 export const momentOf = (place: Cursor): Date => new Date(place.split("#", 1)[0] ?? "");
 
-/** A category with the number of its active books. */
 export type CatalogueCategory = Category & { bookCount: number };
 
 /** Where the compacted catalogue lies: immutable files, the cards and the details of the same books at the same place. */
 export type Snapshot = {
-  /** Continue with the changes after it. */
   cursor: Cursor;
-  /** Active books in all chunks together. */
   count: number;
   cards: readonly string[];
   details: readonly string[];
@@ -37,17 +33,14 @@ export type Manifest = {
   format: number;
   /** Left out of the ETag, as it changes with every answer. */
   serverTime: Instant;
-  /** The calendar year of the shop, by which the GST slab is chosen. */
   year: number;
   taxonomy: { version: number; categories: readonly CatalogueCategory[] };
   shipping: ShippingDocument;
   gst: GstDocument;
-  /** The place of the newest change: whoever holds it has everything. */
   latest: Cursor;
   snapshot: Snapshot | null;
 };
 
-/** A book as the log carries it. */
 export type FeedBook = BookSummary & BookDetails;
 
 /**
@@ -57,9 +50,7 @@ export type FeedBook = BookSummary & BookDetails;
 export type Changes = {
   format: number;
   books: readonly FeedBook[];
-  /** Books that are sold no more. */
   gone: readonly BookId[];
-  /** Where the next page of this reading begins. */
   next: Cursor;
   /**
    * What to keep once this is applied: `next`, or an earlier place while the latest changes may still have company that is
@@ -75,7 +66,6 @@ export type Changes = {
  */
 export type Found = {
   format: number;
-  /** All that fit, those left out included. */
   count: number;
   books: readonly BookSummary[];
 };

@@ -7,9 +7,7 @@ import { sortByTitle } from "./sort.ts";
 export type InitialData = {
   format: number;
   categories: readonly CatalogueCategory[];
-  /** By title. */
   books: readonly BookSummary[];
-  /** Of the book whose page it is. */
   details: BookDetails | null;
 };
 
@@ -19,10 +17,6 @@ export const INITIAL_DATA_ID = "initial-data";
 /** Search parameters of the browse page that list other books than the first ones by title. */
 export const filterParams = ["q", "category", "sort"] as const;
 
-/**
- * The data of a page that shows these books.
- * @param details of the book whose page it is
- */
 export function initialDataOf(
   { categories }: Pick<Catalogue, "categories">,
   shown: readonly BookSummary[],

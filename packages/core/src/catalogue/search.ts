@@ -8,7 +8,6 @@ import { searchable, searchablePhrase, wordsOf } from "./words.ts";
  * of words. Both are made when first wanted, or before, in idle slices by `prepare`.
  */
 export type SearchIndex<C extends BookSummary = BookSummary> = {
-  /** By title: what ranks alike comes in this order. */
   cards: readonly C[];
   texts: Texts;
   words: Words;
@@ -28,7 +27,6 @@ type Words = { done: number; list: string[]; letters: number[]; where: number[][
 /** With this many good hits, nobody misspelt anything. */
 const ENOUGH = 5;
 
-/** @param byTitle cards in title order */
 export const indexCards = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   cards: byTitle,
   texts: { titles: [], authors: [], all: undefined, begins: [] },
@@ -152,7 +150,6 @@ function withSlips(index: SearchIndex, words: readonly string[]): number[] {
     .map(([book]) => book);
 }
 
-/** The books in both, with the slips of both. */
 function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
   const sums = new Map<number, number>();
   for (const [book, slips] of one) {
@@ -162,7 +159,6 @@ function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, numbe
   return sums;
 }
 
-/** The books that hold the word: 0, or 1 when with a slip. */
 function slipsOfWord({ words }: SearchIndex, typed: string, asPrefix: boolean): Map<number, number> {
   const found = new Map<number, number>();
   const forgiving = typed.length >= SHORTEST_WITH_TYPO;

@@ -16,7 +16,6 @@ export function sortByTitle<C extends BookSummary>(cards: Iterable<C>): C[] {
 const byTitle = (a: BookSummary, b: BookSummary): number =>
   alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
 
-/** The first so many by title, without an order of all. */
 export function firstByTitle<C extends BookSummary>(cards: Iterable<C>, most: number): C[] {
   let first: C[] = [];
   for (const card of cards) {
@@ -26,7 +25,6 @@ export function firstByTitle<C extends BookSummary>(cards: Iterable<C>, most: nu
   return first;
 }
 
-/** The other orders, from cards that stand by title, which decides among equals. */
 export function sortTitled<C extends BookSummary>(byTitle: readonly C[], sort: Sort): readonly C[] {
   switch (sort) {
     case "title":

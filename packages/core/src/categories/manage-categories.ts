@@ -59,7 +59,6 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   };
 }
 
-/** Every category in display order, with its number of active books. */
 export async function listCategories({ taxonomy, countBooks }: CategoryPorts): Promise<CategoryWire[]> {
   const [now, counts] = await Promise.all([taxonomy.read(), countBooks()]);
   return categoriesToWire(now, counts);

@@ -13,7 +13,6 @@ const nameTexts = <K extends "Category" | "Subcategory">(kind: K) =>
     missing: `${kind} not found`,
   }) as const;
 
-/** docs/rules.md#admin-categories */
 export const categoryMessages = {
   category: {
     ...nameTexts("Category"),
@@ -40,5 +39,5 @@ export const categoryMessages = {
   noSubcategories: "No subcategories yet",
 } as const;
 
-/** A book is put where no category or subcategory stands any more: what a refused write of `dynamo/category-counts` means. */
+/** What a refused write of `dynamo/category-counts` means. */
 export const categoryGone = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);

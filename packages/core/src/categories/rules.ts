@@ -16,7 +16,7 @@ export const MAX_NAMES = 2000;
 
 const { category: texts, subcategory: subtexts } = categoryMessages;
 
-/** A new category without subcategories, last in the order unless told. @throws Failure "category.exists" */
+/** Appended to the display order unless it names a position. @throws Failure "category.exists" */
 export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: CategoryId): Taxonomy {
   const { categories } = taxonomy;
   if (categoryNamed(taxonomy, input.name)) throw new Failure("conflict", "category.exists", texts.exists);
@@ -31,7 +31,7 @@ export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: Categ
   return { ...taxonomy, categories: [...categories, added] };
 }
 
-/** A new name, and a new place if one is given. @throws Failure "category.missing", "category.exists" */
+/** @throws Failure "category.missing", "category.exists" */
 export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxonomy {
   const category = categoryOf(taxonomy, input.oldName);
   const taken = categoryNamed(taxonomy, input.newName);
@@ -43,7 +43,7 @@ export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxon
   });
 }
 
-/** Without the category; that it holds no active book is the condition of the shelves. @throws Failure "category.missing" */
+/** The store refuses it while the category has active books. @throws Failure "category.missing" */
 export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
   const removed = categoryOf(taxonomy, input.category);
   return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== removed) };
@@ -74,7 +74,10 @@ export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename):
   });
 }
 
-/** Without the subcategory; see `removeCategory`. @throws Failure "category.missing", "subcategory.missing" */
+/**
+ * The store refuses it while the subcategory has active books.
+ * @throws Failure "category.missing", "subcategory.missing"
+ */
 export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
   const category = categoryOf(taxonomy, input.category);
   const removed = subcategoryOf(category, input.subcategory);

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { byDisplayOrder } from "./find.ts";
 import { type CategoryCounts, CategoryId, type Taxonomy } from "./taxonomy.ts";
 
-/** A category as it travels, with the number of its active books for the home page's top six. */
 export const CategoryWire = z.object({
   _id: CategoryId,
   name: z.string(),

@@ -7,7 +7,6 @@ import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
-/** A book as the table holds it: its own fields beside the keys of every index. */
 export const bookItem = (book: Book) => ({
   ...book,
   ...keys.bookList(book._id),
@@ -15,13 +14,12 @@ export const bookItem = (book: Book) => ({
   ...keys.bookCategory(book._id, book.categoryId, book.subcategoryId),
 });
 
-/** The attributes that every move of copies sets, so that the catalogue feed shows it. */
 const changedAttributes = (id: BookId, now: Date | Instant) => {
   const changedAt = instant(new Date(now));
   return { ":changedAt": changedAt, ":feed": keys.bookFeed(id, changedAt).gsi2sk };
 };
 
-/** Takes copies out of stock; refused when too few are left, or when the book was edited or retired since it was read. */
+/** Refused when too few copies are left, or the book was edited or retired since it was read. */
 export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
   table.update(keys.book(book._id), {
     UpdateExpression: "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed",
@@ -35,7 +33,7 @@ export const reserveStock = (table: Table, book: Book, quantity: number, now: Da
     },
   });
 
-/** Puts copies back on the shelf, whatever became of the book meanwhile; refused only when it does not exist. */
+/** Refused only when the book does not exist. */
 export const releaseStock = (table: Table, id: BookId, quantity: number, now: Date | Instant): Write =>
   table.update(keys.book(id), {
     UpdateExpression: "SET stock = stock + :quantity, changedAt = :changedAt, gsi2sk = :feed",
@@ -86,8 +84,8 @@ const categoryRange = (category: CategoryId, subcategory: SubcategoryId | undefi
 };
 
 /**
- * Writes only what differs, so that an edit never writes the stock it has read over a sale that came in between; where
- * the stock itself is set, it must still be the one that was read.
+ * Writes only changed attributes, so that an edit never overwrites a concurrent sale; where it sets the stock, the
+ * stock must still be the one that was read.
  */
 function bookWrite(table: Table, { before, after }: BookChange): Write {
   const key = keys.book(after._id);
@@ -109,7 +107,6 @@ function bookWrite(table: Table, { before, after }: BookChange): Write {
   });
 }
 
-/** Counts books in and out of their shelves, and makes sure that a book which counts nowhere has a shelf to stand on. */
 function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {
   const moves = changes.flatMap(({ before, after }): CategoryCountChange[] => [
     ...(before?.status ? [countChangeOf(before, -1)] : []),

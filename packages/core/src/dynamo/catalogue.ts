@@ -10,7 +10,7 @@ import { readCategoryCounts } from "./category-counts.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-/** Where the compacted catalogue lies, and since when files of earlier ones are of no use any more. */
+/** Where the current snapshot is stored. */
 export const SnapshotDocument = z.object({
   version: z.int(),
   cursor: z.string(),
@@ -21,11 +21,9 @@ export const SnapshotDocument = z.object({
 });
 export type SnapshotDocument = z.output<typeof SnapshotDocument>;
 
-/** The catalogue as a log. Every reading is a Query over the index which is sorted by the moment of the last change. */
 export const dynamoCatalogue = (table: Table) => {
   const feed = { index: "gsi2", partition: "catalogue" } as const;
 
-  /** The place of the newest change; "" in an empty shop. */
   const latest = async (): Promise<Cursor> => {
     const { items } = await table.query(Book, { ...feed, descending: true, limit: 1 });
     return items[0] ? cursorOf(items[0]) : "";
@@ -65,7 +63,6 @@ export const dynamoCatalogue = (table: Table) => {
       };
     },
 
-    /** The books changed after a place, at most `limit` of them, and where to go on. */
     async changes(after: Cursor, limit: number, now: Date): Promise<Changes> {
       const { items, cursor: more } = await table.query(Book, {
         ...feed,
@@ -97,12 +94,11 @@ export const dynamoCatalogue = (table: Table) => {
       return items.length;
     },
 
-    /** Every book, retired ones included, in order of change; for the job that makes the snapshot. */
     allBooks: () => table.all(Book, feed),
 
     readSnapshot: () => table.get(SnapshotDocument, keys.settings("snapshot")),
 
-    /** Stores where the new snapshot lies, unless another job was faster; false then. */
+    /** @returns false when another job was faster */
     async writeSnapshot(next: SnapshotDocument): Promise<boolean> {
       const key = keys.settings("snapshot");
       const write = next.version === 1 ? table.create(key, next) : table.replace(key, next, next.version - 1);
@@ -116,7 +112,6 @@ const Changed = z.object({ changedAt: z.string() });
 
 export const cursorOf = (book: Book): Cursor => keys.bookFeed(book._id, book.changedAt).gsi2sk;
 
-/** All settings documents lie side by side, so that one Query brings them. */
 async function readSettings(table: Table) {
   const found = new Map<string, unknown>();
   const documents = table.all(z.looseObject({ sk: z.string() }), { partition: keys.settings("taxonomy").pk });

@@ -1,18 +1,9 @@
 /**
- * Shelves: how many active books each category, and each of its subcategories, holds. A shelf item stands as long as
- * its category exists, so a book's transaction which moves or checks it fails when the category was removed meanwhile,
- * and a category's removal fails while the shelf is not empty.
+ * How many active books each category and subcategory has. An item exists as long as its category: a transaction that
+ * writes a book into a removed category fails, and so does removing a category that still has active books.
  *
- * For whoever writes books (a transaction may name each category's shelf once, so use ONE of these per transaction):
- *   shelve(table, categoryId, subcategoryId, by)  one write: +1 when a book becomes active, -1 when it is retired
- *   reshelve(table, moves)                        writes for several moves: a book changing its category, an import
- *   checkShelf(table, categoryId, subcategoryId)  a ConditionCheck only: saving a book which is and stays inactive
- * A refused one means that the category or subcategory is gone: throw `categoryGone()` of categories/messages.ts.
- *
- * For whoever shows categories:
- *   readCategoryCounts(table)                     active books per category, by one Query
- *
- * The settings store calls `taxonomyWrites(table, next, before)` with every change of the taxonomy.
+ * A transaction may name a category's item only once, so use one of `categoryCountWrite`, `categoryCountWrites` and
+ * `categoryCheck`. A refused one means `categoryGone()` of categories/messages.ts.
  */
 import * as z from "zod/mini";
 import {
@@ -28,7 +19,6 @@ import type { Table, Write } from "./table.ts";
 /** One or more books becoming active (`by` > 0) or inactive (`by` < 0) in a category. */
 export type CategoryCountChange = { categoryId: CategoryId; subcategoryId: SubcategoryId | null; by: number };
 
-/** @returns the write that counts books in (`by` > 0) or out (`by` < 0) of their category and subcategory */
 export const categoryCountWrite = (
   table: Table,
   categoryId: CategoryId,
@@ -41,7 +31,7 @@ export const categoryCountWrite = (
     countersOf(subcategoryId).map((counter) => [counter, by]),
   );
 
-/** @returns one write per category whose counts change; moves which cancel each other out need none */
+/** @returns one write per category whose counts change */
 export function categoryCountWrites(table: Table, changes: readonly CategoryCountChange[]): Write[] {
   const byCategory = Map.groupBy(changes, (move) => move.categoryId);
   return [...byCategory].flatMap(([categoryId, ofCategory]) => {
@@ -53,7 +43,6 @@ export function categoryCountWrites(table: Table, changes: readonly CategoryCoun
   });
 }
 
-/** @returns a ConditionCheck that the category, and the subcategory if one is given, still exist */
 export function categoryCheck(
   table: Table,
   categoryId: CategoryId,
@@ -73,7 +62,6 @@ export function categoryCheck(
 const PARTITION = "shelves";
 const CountsItem = z.object({ categoryId: CategoryId, active: z.int() });
 
-/** The number of active books of each category. */
 export async function readCategoryCounts(table: Table): Promise<CategoryCounts> {
   const counts = new Map<CategoryId, number>();
   for await (const categoryCounts of table.all(CountsItem, { partition: PARTITION }))
@@ -95,7 +83,10 @@ export async function readAllCategoryCounts(table: Table): Promise<Map<string, n
   return counts;
 }
 
-/** The writes which keep the shelves in step with the taxonomy; refused when what goes still holds active books. */
+/**
+ * Writes that create, change and delete the counts with the taxonomy; refused when a removed category still has active
+ * books.
+ */
 export function taxonomyWrites(table: Table, next: Taxonomy, before: Taxonomy): Write[] {
   const previousById = new Map(before.categories.map((category) => [category._id, category]));
   const remaining = new Set(next.categories.map((category) => category._id));
@@ -150,12 +141,11 @@ const missingFrom = (one: Category, other: Category): SubcategoryId[] => {
   return other.subcategories.map((subcategory) => subcategory._id).filter((id) => !existing.has(id));
 };
 
-/** The whole category, or one of its subcategories. */
 type Counter = "category" | SubcategoryId;
 const countersOf = (subcategoryId: SubcategoryId | null): Counter[] =>
   subcategoryId ? ["category", subcategoryId] : ["category"];
 
-/** Counts never fall below nothing: a refused -1 tells of a book counted out twice. */
+/** Counts never fall below 0: a refused decrement means that a book was subtracted twice. */
 function countWrite(
   table: Table,
   categoryId: CategoryId,

@@ -3,7 +3,6 @@ import type { CategoryId } from "../categories/taxonomy.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
-/** Counters as the operators' command moves them: by what counting them found too many or too few. */
 export const dynamoCounters = (table: Table): CounterStore => ({
   async add(counter, by) {
     await table.transact([writeFor(table, counter, by)]);
@@ -31,7 +30,7 @@ const add = (table: Table, key: ReturnType<typeof keys.salesDay>, name: string, 
     ExpressionAttributeValues: { ":by": by },
   });
 
-/** A category's shelf holds the counts of its subcategories; one that is lost is made again with its category's count. */
+/** A missing item is created again with its category's count. */
 function categoryCountWrite(table: Table, path: string, by: number): Write {
   const [category = "", subcategory] = path.split("/");
   const key = keys.categoryCounts(category as CategoryId);

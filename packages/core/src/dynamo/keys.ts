@@ -98,7 +98,7 @@ export const keys = {
     sk: `${word}#${reverseTime(createdAt)}#${id}`,
   }),
   searchPartition,
-  /** When an order of such a key was placed, and which it is: the latest sort first. */
+  /** "TIME#ID" of a search entry: later orders sort first. */
   timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
   orderIdIn: (place: string): OrderId => place.slice(place.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
@@ -123,9 +123,8 @@ export const keys = {
   outbox: (dueAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${dueAt}#${id}` }),
 } as const;
 
-/** Sorts later moments first. */
 const reverseTime = (moment: Instant): string =>
   String(9_999_999_999_999 - new Date(moment).getTime()).padStart(13, "0");
 
-/** "2" sorts before "10": digits are padded, so that lists by id read as people count. */
+/** "2" sorts before "10". */
 const padDigits = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));

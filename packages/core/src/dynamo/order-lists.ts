@@ -26,7 +26,6 @@ const customerOf = (item: TotalsItem, person: Person | undefined): Customer => (
   lastOrderDate: item.lastOrderDate,
 });
 
-/** Each read is one query. */
 export const dynamoOrderLists = (table: Table): OrderLists => ({
   page: ({ group, ...range }) =>
     readPage(table, Order, listOf(group), range, (order) => cursorKeys(order, group)),
@@ -77,13 +76,11 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
   return items.find((order) => !isAttempt(order));
 }
 
-/** Where the orders of a group stand, or all of them. */
 const listOf = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
   if (!group) return { index: "gsi2", partition: "orders" };
   return { index: "gsi3", partition: group === "awaiting-payment" ? "orders#open" : `orders#${group}` };
 };
 
-/** The keys of an order in such a list, which make a cursor. */
 function cursorKeys(order: Order, group: OrderGroup | undefined) {
   const tableKey = keys.order(order._id);
   if (!group) return { ...tableKey, ...keys.orderList(order.createdAt, order._id) };

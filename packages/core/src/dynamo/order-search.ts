@@ -9,7 +9,7 @@ import type { Table } from "./table.ts";
 
 const Entry = z.object({ sk: z.string(), text: z.string() });
 
-/** An order's entries in the search index, which never change: its number and customer never do. */
+/** An order's search entries, which never change, as its number and customer never do. */
 export function searchWrites(table: Table, order: NumberedOrder) {
   const text = searchText(order);
   return searchKeys(text).map((key) =>
@@ -22,10 +22,7 @@ const MAX_ENTRIES = 500;
 /** As many orders as one search compares with statuses, which are not in the index. */
 const MAX_COMPARED = 20;
 
-/**
- * A page of the orders that fit, latest first: one read of the index and one of the orders on the page, whatever the number
- * of orders. With the list of all that fit in hand, any page is as near as the first.
- */
+/** One page of matching orders, latest first: one read of the index, one of the orders. */
 export async function searchOrders(
   table: Table,
   { words, statuses }: OrderQuery,
@@ -47,7 +44,6 @@ export async function searchOrders(
   };
 }
 
-/** The orders whose texts have all these words, the latest first. */
 async function ordersWithWords(
   table: Table,
   lead: SearchWord,

@@ -8,14 +8,13 @@ import { readPage } from "./read-page.ts";
 import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
 import type { Table, Write } from "./table.ts";
 
-/** What lies under an order's number: whose it is, and where the order stands in the lists by status. */
+/** The item under an order's number: its order and its keys in the lists by status. */
 const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrder) => ({
   orderId: _id,
   ...keys.orderStatus(orderStatus, createdAt, _id),
   ...keys.orderPayment(paymentStatus, createdAt, _id),
 });
 
-/** Takes a new order's number; refused when another order has it. */
 export const createNumber = (table: Table, order: NumberedOrder): Write =>
   table.create(keys.orderNumber(order.orderNumber), numberItem(order));
 
@@ -51,7 +50,6 @@ type NumberItem = z.output<typeof NumberItem>;
 const isOrderStatus = (status: ListedStatus): status is OrderStatus =>
   ORDER_STATUSES.some((one) => one === status);
 
-/** The numbers of the orders with a status, and what makes a cursor in that list. */
 function readNumbers(table: Table, status: ListedStatus, range: PageRange): Promise<Page<NumberItem>> {
   const [moment, id] = ["" as Order["createdAt"], "" as OrderId];
   if (isOrderStatus(status)) {
@@ -72,10 +70,7 @@ function readNumbers(table: Table, status: ListedStatus, range: PageRange): Prom
   }));
 }
 
-/**
- * A page of the orders and attempts to pay with a status, latest first, and how many there are: one read of the list, and
- * one of the orders together with the counters.
- */
+/** One page of the orders and attempts with a status, latest first, and how many there are: two reads. */
 export async function pageWithStatus(
   table: Table,
   status: ListedStatus,
@@ -98,7 +93,6 @@ export async function pageWithStatus(
   };
 }
 
-/** The latest orders and attempts to pay with a status. */
 export async function latestWithStatus(
   table: Table,
   status: ListedStatus,

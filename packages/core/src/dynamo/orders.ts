@@ -21,7 +21,6 @@ const Pointer = z.object({ orderId: OrderId });
 
 const productIds = (order: Order) => order.lines.map((line) => line.productId);
 
-/** Where an order stands in the list of its group. */
 export function groupKeys(order: Order): { gsi3pk: string; gsi3sk: string } {
   const group = groupOf(order);
   return group === "awaiting-payment"
@@ -39,7 +38,6 @@ const orderItem = (order: Order) => ({
 export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
   table.replace(keys.order(next._id), orderItem(next), before.version);
 
-/** Writes orders anew as they are, which puts each into the list of its group. */
 export const dynamoOrderLister = (table: Table): OrderLister => ({
   async relist(order) {
     const refused = await table.transact([
@@ -54,7 +52,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const get = (id: OrderId) => table.get(Order, keys.order(id));
   const orderOf = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
 
-  /** One order from `before` to `next`, with everything that moves along. @returns the refused writes; the order's is 0 */
+  /** @returns the positions of refused writes; the order's is 0 */
   const writeChange = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
     const change = { from: before, to: next };
     const writes = [
@@ -74,7 +72,6 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     }
   };
 
-  /** What becomes of the copies of an order's lines. A book that changes before it is written is a conflict. */
   async function stockWrites(order: Order, { stock }: Transition): Promise<Write[] | "sold-out"> {
     const now = clock.now();
     if (stock === "keep") return [];

@@ -4,10 +4,8 @@ import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
-/** Sent mails are forgotten after 30 days: they hold names and addresses. */
 const KEEP_SENT_SECONDS = 30 * 86_400;
 
-/** The write that puts a mail into the outbox, for the transaction whose news it tells. */
 export const outboxWrite = (table: Table, mail: Mail): Write =>
   table.create(keys.mail(mail._id), { ...mail, ...keys.outbox(mail.dueAt, mail._id) });
 

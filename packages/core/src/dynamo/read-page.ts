@@ -3,7 +3,7 @@ import type { Page, PageRange } from "../kernel/page.ts";
 import { type Range, type Table, toCursor } from "./table.ts";
 
 /**
- * Reads a list from its latest item on, or from a cursor in either direction, with the way on and the way back.
+ * Reads a page of a list, latest first, from a cursor in either direction.
  * @param keyOf the keys of an item in this list, which make a cursor
  */
 export async function readPage<S extends z.ZodMiniType>(

@@ -6,7 +6,6 @@ import { searchWrites } from "./order-search.ts";
 import { claimNumber } from "./order-statuses.ts";
 import type { Table } from "./table.ts";
 
-/** Orders as the operators' command brings them up to date. */
 export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   all: () => table.all(Order, { index: "gsi2", partition: "orders" }),
 
@@ -34,7 +33,7 @@ export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   },
 });
 
-/** Where the search index had an order before it could be found by any part of a word. */
+/** The keys of the search index of an earlier version. */
 function formerSearchKeys({ _id, user, createdAt }: Order): Key[] {
   const email = fold(user.email);
   const [local = ""] = email.split("@");

@@ -7,14 +7,14 @@ import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
 /**
- * The shop's figures: moved in the transaction that moves an order, so that they cannot drift. Each is spread over a few
- * items, chosen by the order, so that orders placed at the same moment do not wait for each other.
+ * Counters are changed in the transaction that changes the order, so that they cannot drift. They are sharded, so that
+ * concurrent orders do not conflict.
  */
 const SHARDS = 8;
 const shardOf = (id: OrderId): number =>
   [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
 
-/** The writes that move the figures from what the order was to what it becomes: three at most. */
+/** Three writes at most. */
 export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
   const shard = shardOf(to._id);
   const [before, after] = [from ? countersOf(from) : [], countersOf(to)];
@@ -39,7 +39,6 @@ const add = (table: Table, key: ReturnType<typeof keys.salesDay>, amounts: Recor
 };
 
 const count = z._default(z.int(), 0);
-/** A shard of the numbers that are kept of all orders. */
 export const OrderCounts = z.object({
   pk: z.literal(keys.orderCounts(0).pk),
   ...(Object.fromEntries(ORDER_COUNTERS.map((counter) => [counter, count])) as Record<
@@ -55,13 +54,12 @@ export const sumCounts = (shards: readonly OrderCounts[]): Record<OrderCounter, 
 
 const Day = z.object({ sk: z.string(), orders: count, paidOrders: count, revenue: count });
 
-/** How many orders stand in each group: a handful of small items in one read. */
 export async function readOrderCounts(table: Table): Promise<Record<OrderGroup, number>> {
   const sums = await sumOrderCounts(table);
   return forEach(ORDER_GROUPS, (group) => Math.max(0, sums[group]));
 }
 
-/** The same as it is kept, which only the audit wants to know: a sum below nothing is a fault. */
+/** As stored, for the audit: a sum below 0 is a fault. */
 export async function sumOrderCounts(table: Table): Promise<Record<OrderCounter, number>> {
   const { items } = await table.query(OrderCounts, { partition: keys.orderCounts(0).pk });
   return sumCounts(items);
@@ -70,7 +68,6 @@ export async function sumOrderCounts(table: Table): Promise<Record<OrderCounter,
 const forEach = <Name extends string>(names: readonly Name[], count: (name: Name) => number) =>
   Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>;
 
-/** The figures of the last days and the counts of today: two reads of small items, however many orders there are. */
 export async function readSales(table: Table, now: Date): Promise<SalesReport> {
   const days = lastDays(now);
   const [groups, { items }] = await Promise.all([
@@ -84,7 +81,6 @@ export async function readSales(table: Table, now: Date): Promise<SalesReport> {
   };
 }
 
-/** The figures of every day there was. */
 export async function readSalesDays(table: Table): Promise<Map<string, DayFigures>> {
   const items: z.output<typeof Day>[] = [];
   for await (const item of table.all(Day, { partition: keys.salesDay("", 0).pk })) items.push(item);

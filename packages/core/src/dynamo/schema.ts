@@ -1,11 +1,7 @@
-/**
- * The shape of the one table: what the local engine creates and what is deployed, so that they cannot differ.
- * The form is DynamoDB's CreateTable input without the table's name.
- */
+/** The one table, for the local emulator and for deployment: DynamoDB's CreateTable input without the table's name. */
 const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;
 export type IndexName = (typeof INDEXES)[number];
 
-/** The attribute in which DynamoDB finds the epoch second after which an item may be deleted. */
 export const TTL_ATTRIBUTE = "expiresAt";
 
 const attribute = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });

@@ -26,7 +26,7 @@ type Put = { Put: { TableName: string; Item: Item & Key } };
 type Delete = { Delete: { TableName: string; Key: Key } };
 type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
-/** Told of every answer: how many capacity units it took (half units for eventually consistent reads). */
+/** Called after every request with the consumed capacity units. */
 export type Meter = (use: { operation: string; units: number }) => void;
 
 export type Range = {
@@ -41,7 +41,7 @@ export type Range = {
   cursor?: string | undefined;
 };
 
-/** The single table. Items are the domain's own values beside their keys, so a read is one parse with the domain's schema. */
+/** The single table. Items are the domain's values beside their keys, so a read parses with the domain's schema. */
 export class Table {
   readonly #client: DynamoDBDocumentClient;
   readonly #meter: Meter;
@@ -195,7 +195,7 @@ export class Table {
   }
 
   /**
-   * All writes or none (at most 100). Conflicts with other transactions are retried with growing, jittered pauses.
+   * All writes or none (at most 100). Conflicts with other transactions are retried with backoff.
    * @returns the positions of the writes whose condition was refused; empty when everything was written
    * @throws what DynamoDB threw, unless the cause was a refused condition
    */
@@ -224,8 +224,8 @@ export class Table {
   }
 
   /**
-   * Writes and removes any number of items one by one, at half the price of a transaction: for what may be there in part, and
-   * is written again when this fails. No key may come twice.
+   * Writes and deletes items one by one, at half the price of a transaction: for idempotent work that is repeated on
+   * failure. No key may occur twice.
    */
   async writeEach(writes: readonly (Put | Delete)[]): Promise<void> {
     const batches = Array.from({ length: Math.ceil(writes.length / MAX_BATCH) }, (_, at) =>
@@ -276,17 +276,17 @@ export class Table {
   }
 }
 
-/** What DynamoDB reads in one request. */
+/** DynamoDB's limit per BatchGetItem. */
 const MAX_KEYS = 100;
-/** What it writes in one request outside of a transaction. */
+/** DynamoDB's limit per BatchWriteItem. */
 const MAX_BATCH = 25;
 const MAX_ATTEMPTS = 10;
 const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
-/** A place in a list: going on from it leaves out the item of this key. */
+/** A cursor continues after the item of this key. */
 export const toCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 const CursorKey = z.record(z.string(), z.string());
-/** @throws Failure "input.cursor" when it is none of ours */
+/** @throws Failure "input.cursor" for an invalid one */
 function fromCursor(cursor: string): Item {
   try {
     return CursorKey.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));

@@ -12,7 +12,6 @@ import type { Table, Write } from "./table.ts";
 const countOf = (status: OrderStatus): string => `orders_${status}`;
 const count = z._default(z.int(), 0);
 
-/** A customer's totals as they lie in the table. */
 export const TotalsItem = z.looseObject({
   userId: UserId,
   lastOrderDate: z._default(z.nullable(Instant), null),
@@ -42,9 +41,8 @@ export const totalsFrom = (item: TotalsItem): Totals =>
   });
 
 /**
- * The write that moves a customer's totals from what an order was to what it becomes; none when nothing counted changes.
- * It belongs into the transaction that moves the order, so that totals cannot drift. With an attempt that becomes an order,
- * it is refused unless `isLatest` says rightly whether that is the customer's latest order.
+ * The write that changes a customer's totals with an order, for the same transaction; none when no total changes. When
+ * an attempt becomes an order, it is refused unless `isLatest` is right about the customer's last order.
  */
 export function totalsWrites(
   table: Table,
@@ -80,7 +78,6 @@ export function totalsWrites(
   ];
 }
 
-/** What puts a customer into the list of customers, by their latest order. */
 const customerListKeys = (userId: UserId, lastOrderDate: Instant) => ({
   userId,
   lastOrderDate,

@@ -5,7 +5,7 @@ import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
 const EmailOwner = z.object({ userId: UserId });
-/** Read in place of the owner of an address that nobody has, so that the answer takes as long. */
+/** Read for an unknown address, so that the answer takes as long. */
 const nobody = UserId.parse("nobody");
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
@@ -77,7 +77,7 @@ const moreAdmins = (table: Table): Write =>
     ExpressionAttributeValues: { ":one": 1 },
   });
 
-/** Refused for the last one. */
+/** Refused for the last administrator. */
 const fewerAdmins = (table: Table): Write =>
   table.update(keys.activeAdmins(), {
     UpdateExpression: "SET active = active - :one",

@@ -41,5 +41,4 @@ export const GstInput = z.object({
 });
 export type GstInput = z.output<typeof GstInput>;
 
-/** A checked slab as it travels: the year and the percentage as JSON numbers. */
 export const gstBody = (slab: GstInput) => ({ ...slab, rate: z.encode(Percent, slab.rate) });

@@ -15,7 +15,6 @@ export const GstSlab = z.object({
 });
 export type GstSlab = z.output<typeof GstSlab>;
 
-/** All GST slabs: one stored document. */
 export const GstDocument = z.object({ version: z.int(), slabs: z.array(GstSlab) });
 export type GstDocument = z.output<typeof GstDocument>;
 

@@ -6,11 +6,6 @@ import type { GstStore } from "./ports.ts";
 import { createGst, deleteGst, updateGst } from "./rules.ts";
 import { type GstSlabWire, slabsToWire } from "./wire.ts";
 
-/**
- * What an administrator does with GST slabs: each call is one atomic change. Creating and updating answer the slab,
- * listing and deleting answer all slabs.
- * @throws Failure of `rules.ts`
- */
 export function manageGst(store: GstStore) {
   const answerOf = (gst: GstDocument, id: GstId): GstSlabWire => {
     const slab = slabsToWire(gst.slabs).find((one) => one._id === id);
@@ -34,6 +29,5 @@ export function manageGst(store: GstStore) {
   };
 }
 
-/** The latest year first, as the back office lists them. */
 const allSlabs = ({ slabs }: GstDocument): GstSlabWire[] =>
   slabsToWire([...slabs].sort((a, b) => b.year - a.year || alphabetically(a.name, b.name)));

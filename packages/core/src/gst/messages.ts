@@ -1,4 +1,3 @@
-/** What is said about GST (docs/rules.md#admin-gst). */
 export const gstMessages = {
   fetchRateFailed: "failed to fetch gst rate",
   added: "GST rate added successfully",

@@ -5,7 +5,6 @@ import type { GstDocument, GstSlab } from "./document.ts";
 export const slabsInForce = (gst: GstDocument, year: number): GstSlab[] =>
   gst.slabs.filter((slab) => slab.isActive).sort((a, b) => distance(a.year, year) - distance(b.year, year));
 
-/** The GST rate of the year; 0 when no slab is active. */
 export const gstRate = (gst: GstDocument, year: number): BasisPoints =>
   slabsInForce(gst, year)[0]?.rate ?? (0 as BasisPoints);
 

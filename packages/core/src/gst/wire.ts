@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { Percent } from "../kernel/percent.ts";
 import { GstId, type GstSlab } from "./document.ts";
 
-/** A GST slab as it travels: the rate is a percentage such as 9. */
 export const GstSlabWire = z.object({
   _id: GstId,
   name: z.string(),

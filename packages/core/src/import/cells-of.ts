@@ -4,7 +4,6 @@ import { bookToWire } from "../books/wire.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
-/** A book as the columns of a catalogue file, in plain text. */
 export function cellsOf(book: Book, taxonomy: Taxonomy): Record<Column, string> {
   const cells = { id: book._id, ...typedOf(bookToWire(book, taxonomy)) };
   return Object.fromEntries(COLUMNS.map((column) => [column, String(cells[column])])) as Record<

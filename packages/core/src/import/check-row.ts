@@ -6,7 +6,6 @@ import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { COLUMNS, type Rejection, type Row } from "./columns.ts";
 
-/** A book as a row of the file gives it. */
 export type ImportedBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
   ResolvedCategory & { _id: BookId; featured: boolean };
 
@@ -45,7 +44,6 @@ export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBoo
   }
 }
 
-/** The first complaint about each column, in the order of the columns. */
 function rejectionsOf(
   line: number,
   issues: readonly { path: PropertyKey[]; message: string }[],

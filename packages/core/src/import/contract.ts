@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BookId } from "../books/book-id.ts";
 import { COLUMNS } from "./columns.ts";
 
-/** As many rows as one request brings: well within its size, and within seconds of work. */
+/** Few enough for the request's size and duration. */
 export const MAX_ROWS = 500;
 
 const Line = z.int().check(z.positive());
@@ -26,7 +26,6 @@ export const ImportReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.array(z.object({ line: Line, column: z.string(), message: z.string() })),
-  /** What a dry run would do, row by row; rows that change nothing are left out. */
   changes: z.array(
     z.object({
       line: Line,
@@ -47,7 +46,7 @@ export const emptyReport = (): ImportReport => ({
   changes: [],
 });
 
-/** The report of a file from those of its pieces, in the order of its lines. */
+/** Merges the reports of batches, in the order of lines. */
 export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({
   added: one.added + other.added,
   changed: one.changed + other.changed,

@@ -4,10 +4,7 @@ import { cellsOf } from "./cells-of.ts";
 import { COLUMNS } from "./columns.ts";
 import { csvCell } from "./csv-cell.ts";
 
-/**
- * A page of the books on sale as a piece of a catalogue file; the first begins with the header, and the pieces put one
- * after the other are the file. Importing it changes nothing.
- */
+/** One page of the books on sale as CSV; the first has the header. Importing the file changes nothing. */
 export async function exportBooks(
   { books, taxonomy }: BookReadPorts,
   page: PageRange,

@@ -2,13 +2,11 @@ import type { Rejection, Row } from "./columns.ts";
 import { MAX_ROWS } from "./contract.ts";
 import { readRows } from "./read-rows.ts";
 
-/** Far below what one request may carry. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Rows that go together in one request, and those that cannot be read at all. */
 export type ImportBatch = { rows: Row[]; rejected: Rejection[] };
 
-/** A catalogue file in pieces for `POST /api/book/import`, as it is read. @throws Failure "import.header" */
+/** Batches for `POST /api/book/import`. @throws Failure "import.header" */
 export async function* importBatches(chunks: AsyncIterable<string>): AsyncGenerator<ImportBatch> {
   let batch: ImportBatch = { rows: [], rejected: [] };
   let characters = 0;

@@ -11,16 +11,15 @@ import { type Plan, planRow } from "./plan-row.ts";
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 
-/** Books per transaction: few enough for its limits, many enough that the shelf's counter moves once for all of them. */
+/** Few enough for a transaction's limits, enough that a category's counter is written once for many books. */
 const BOOKS_PER_TRANSACTION = 30;
-/** Shelves that are worked on at the same time; the batches of one shelf follow each other, as they move one counter. */
+/** Batches of one category are written in sequence, as they change one counter. */
 const CONCURRENT_CATEGORIES = 4;
 const MAX_ATTEMPTS = 6;
 
 /**
- * Brings rows of a catalogue file into the shop. A row whose id is unknown adds a book, one that differs changes it, one
- * that says what is so already writes nothing. Rows that break a rule are reported and left out; the others go in.
- * Covers, samples and whether a book is on sale are none of the file's business and stay as they are.
+ * Adds books of unknown ids and changes those that differ. Invalid rows are reported and left out. Covers, samples and
+ * status are not part of the file and stay.
  */
 export async function importRows(
   ports: Ports,
@@ -82,7 +81,7 @@ async function plan({ books }: Ports, checked: readonly CheckedRow[]): Promise<P
   });
 }
 
-/** @returns those that somebody else changed in the same moment, to be looked at again */
+/** @returns the rows that conflicted with another change, to be tried again */
 async function write(
   { books, clock }: Ports,
   planned: readonly Planned[],
@@ -128,6 +127,6 @@ function previewOf(
   return [{ line: row.line, id: book._id, title: truncated(book.title), effect: plan.effect, fields }];
 }
 
-/** Whole descriptions of five hundred books, before and after, are more than one answer holds, and more than one reads. */
+/** Five hundred full descriptions would exceed the size of an answer. */
 const truncated = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;

@@ -4,14 +4,12 @@ import type { BookChange } from "../books/ports.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { ImportedBook } from "./check-row.ts";
 
-/** What a row does to the catalogue. */
 export type Plan = {
   effect: "added" | "changed" | "unchanged";
-  /** What is to be written, if anything; it bears the moment of its writing, by which the catalogue feed finds it. */
+  /** Called when the write happens, as the catalogue feed finds the book by that moment. */
   change?: (now: Instant) => BookChange;
 };
 
-/** Compares a row with the book of its id; a row that says what is already so writes nothing. */
 export function planRow(before: Book | undefined, imported: ImportedBook): Plan {
   if (!before) return { effect: "added", change: (now) => ({ after: newBook(imported, now) }) };
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.

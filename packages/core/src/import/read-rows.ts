@@ -4,9 +4,8 @@ import { unescapeFormula } from "./csv-cell.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**
- * Reads the rows of a catalogue file (operations.md) as it arrives; a row whose form is broken comes as a rejection.
- * The columns may stand in any order. An id that comes a second time is rejected, so that importing a file is the same
- * however often and in whatever pieces it is done.
+ * Reads the rows of a catalogue file (docs/operations.md) as a stream; malformed rows come as rejections. A repeated
+ * id is rejected, so that an import may be repeated and cut into any batches.
  * @throws Failure "import.header" when the first line does not name the columns
  */
 export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row | Rejection> {

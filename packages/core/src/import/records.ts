@@ -1,15 +1,15 @@
 import { type CsvError, parse } from "csv-parse/sync";
 
-/** A record of a CSV file, with the line on which it begins; or why there is none, and in which field (from 0). */
+/** A record with its first line; or the problem, and in which field (from 0). */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string; field: number };
 
-/** A quote left open would swallow the rest of the file: a record of more lines than this is taken for broken. */
+/** An open quote would swallow the rest of the file: a longer record is taken as malformed. */
 const MAX_LINES = 200;
 
 /**
- * Reads RFC 4180 as it arrives, without holding the file. A line that breaks the rules is reported by itself, and
- * reading goes on with the next line: one stray quote costs one row, not the rest of the file. Empty lines are left out.
- * @param width how many fields a record has; tells a field of several lines from a quote that was left open
+ * Reads RFC 4180 as a stream. A malformed line is reported by itself, and reading continues with the next line. Empty
+ * lines are left out.
+ * @param width fields per record; tells a field of several lines from an open quote
  */
 export async function* readRecords(chunks: AsyncIterable<string>, width: number): AsyncGenerator<CsvRecord> {
   let open: Line[] = [];
@@ -22,7 +22,7 @@ export async function* readRecords(chunks: AsyncIterable<string>, width: number)
 
 type Line = { line: number; text: string; quotes: number };
 
-/** Takes the lines of one record, or waits for more of them. @returns the lines that are still open */
+/** @returns the lines of a record that is not complete yet */
 function* settle(open: Line[], width: number, isEnd: boolean): Generator<CsvRecord, Line[]> {
   const [first, ...rest] = open;
   if (!first || (rest.length === 0 && first.text.trim() === "")) return [];

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
-/** Where the time comes from; always passed in, so that expiry can be seen without waiting. */
+/** Injected, so that tests can set the time. */
 export type Clock = { now(): Date };
 
-/** A moment as it is stored and sent: an ISO instant in UTC. */
 export const Instant = z.iso.datetime().brand<"Instant">();
 export type Instant = z.output<typeof Instant>;
 

@@ -1,6 +1,6 @@
-/** A document that is read whole and changed by a pure function, again on a fresh copy when somebody was faster. */
+/** A document that is changed by a pure function, retried on conflict. */
 export type DocumentStore<D> = {
   read(): Promise<D>;
-  /** @throws what `refusal` makes, when what hangs on the document forbids the change */
+  /** @throws what `refusal` makes, when the write is refused for another reason than a conflict */
   change(change: (document: D) => D, refusal?: () => Error): Promise<D>;
 };

@@ -6,7 +6,6 @@ const escapes: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML, in attributes too. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
 /** JSON in a page: nothing in it can end the block, as every "<" is written as an escape. */

@@ -5,7 +5,6 @@ import { centsOf, dollarsOf } from "./units.ts";
 export const Cents = z.int().check(z.nonnegative()).brand<"Cents">();
 export type Cents = z.output<typeof Cents>;
 
-/** Wire form of an amount: dollars as a JSON number, e.g. 18.99 (docs/rules.md#amounts-and-dates). */
 export const Dollars = z.codec(
   z.number().check(
     z.nonnegative(),

@@ -22,7 +22,7 @@ export const numeric = (name: string) =>
     z.transform(Number),
   );
 
-/** Refuses finer steps than the shop counts in, instead of rounding them away. */
+/** Refuses finer values instead of rounding them. */
 export const decimals = (maxDecimals: number, message: string) =>
   z.refine<number>((value) => {
     const steps = value * 10 ** maxDecimals;

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 export const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000)).brand<"BasisPoints">();
 export type BasisPoints = z.output<typeof BasisPoints>;
 
-/** Wire form of a percentage: a JSON number such as 9 or 8.75. */
 export const Percent = z.codec(z.number().check(z.minimum(0), z.maximum(100)), BasisPoints, {
   decode: (percent) => Math.round(percent * 100),
   encode: (points) => points / 100,

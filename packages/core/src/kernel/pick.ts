@@ -1,4 +1,3 @@
-/** These fields of a value, and nothing else of it. */
 export function pick<T extends object, F extends keyof T>(value: T, fields: readonly F[]): Pick<T, F> {
   const picked = {} as Pick<T, F>;
   for (const field of fields) picked[field] = value[field];

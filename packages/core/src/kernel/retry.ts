@@ -1,14 +1,13 @@
 import { Failure } from "./failure.ts";
 
-/** What a write answers that lost against another one: it can be tried again on what is stored now. */
 export const CONFLICT = Symbol("conflict");
 
 const MAX_TRIES = 20;
 
 /**
- * Reads, decides and writes again until no other write came in between.
- * @param tryOnce the whole of it, from reading on
- * @throws Failure "shop.unavailable" when others are faster every time
+ * Repeats until no other write came in between.
+ * @param tryOnce reads, decides and writes
+ * @throws Failure "shop.unavailable" after too many conflicts
  */
 export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFLICT>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

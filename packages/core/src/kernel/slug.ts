@@ -1,4 +1,3 @@
-/** "self-help" → "Self Help": how slugs are shown (docs/rules.md#categories). */
 export const titleOfSlug = (slug: string): string =>
   slug
     .split("-")

@@ -1,13 +1,13 @@
 import type { Cents } from "./money.ts";
 import type { BasisPoints } from "./percent.ts";
 
-/* Arithmetic on amounts, apart from their schemas: the first pages calculate and validate nothing, so they need no zod. */
+/* Arithmetic on amounts, without schemas, so that the first pages need no zod. */
 
 export const sum = (amounts: readonly Cents[]): Cents =>
   amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
 
 export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
 
-/** The share of an amount, rounded half up to the cent: the one place where money is rounded. */
+/** A share of an amount, rounded half up to the cent: the one place where money is rounded. */
 export const share = (amount: Cents, rate: BasisPoints): Cents =>
   Math.floor((amount * rate + 5_000) / 10_000) as Cents;

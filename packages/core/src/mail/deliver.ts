@@ -9,17 +9,17 @@ export type Delivery = {
   reason?: string;
 };
 
-/** Longer than the sender's own deadline, so that two workers never send the same mail at once. */
+/** Longer than the sender's timeout, so that two workers never send the same mail at once. */
 const CLAIM_SECONDS = 60;
-/** A mail the sender refused is tried again after 1, 2, 4 ... minutes, at most every six hours; up to a quarter sooner. */
+/** Exponential backoff from one minute to six hours, with jitter. */
 const retryAfterSeconds = (attempts: number): number =>
   Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
-/** So many tell of a sender that is down; the others wait for the next time. */
+/** So many failures mean that the sender is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Sends one mail of the outbox. It is claimed before it is sent and marked after, so that it goes out once; only a worker
- * that dies between the two, or a sender whose answer is lost, makes it go out again.
+ * Sends one mail of the outbox. It is claimed before and marked after, so that it is sent once, unless the worker dies
+ * in between or the sender's answer is lost.
  */
 export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail): Promise<Delivery> {
   const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
@@ -43,7 +43,6 @@ export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail
   return { mailId: mail._id, outcome: "sent" };
 }
 
-/** Sends what is due, one mail after the other, until the sender turns out to be down. */
 export async function deliverDue(ports: OutboxPorts, limit = 100): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   for (const mail of await ports.outbox.due(ports.clock.now(), limit)) {
@@ -55,7 +54,6 @@ export async function deliverDue(ports: OutboxPorts, limit = 100): Promise<Deliv
   return deliveries;
 }
 
-/** @param report is told of every delivery, so that failures are seen */
 export const createMailer = (ports: OutboxPorts, report: (delivery: Delivery) => void): Mailer => ({
   async post(draft: MailDraft) {
     const mail = newMail(draft, ports.clock.now());

@@ -8,7 +8,6 @@ export type MailId = z.output<typeof MailId>;
 /** What one wants to tell whom. `text` and `html` say the same; `html` is built with mail/html.ts, so it is escaped. */
 export type MailDraft = { to: string; subject: string; text: string; html: string };
 
-/** A mail of the outbox: stored with what it tells of, sent afterwards, again until the sender took it. */
 export const Mail = z.object({
   _id: MailId,
   to: z.string(),
@@ -16,7 +15,7 @@ export const Mail = z.object({
   text: z.string(),
   html: z.string(),
   createdAt: Instant,
-  /** When it is to be sent (again). Whoever moves it ahead has claimed it. */
+  /** When it is to be sent (again). A worker claims it by postponing it. */
   dueAt: Instant,
   attempts: z.int(),
 });

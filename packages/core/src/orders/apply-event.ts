@@ -7,10 +7,7 @@ import type { OrderPorts } from "./ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
 /**
- * Lets an event happen to an order: what it changes is stored in one transaction with the stock and the mail. When somebody
- * else changed the order meanwhile, it is decided anew on what is stored now.
- * @param read the order as it was read
- * @returns the order as it is now
+ * Applies an event to an order: stores the change in one transaction with the stock and the mail, retried on conflict.
  * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
  */
 export async function applyEvent(ports: OrderPorts, read: Order, event: OrderEvent): Promise<Order> {

@@ -15,8 +15,8 @@ const differs = (believed: number | null | undefined, actual: number, tolerance 
 const HALF_A_CENT = 0.005;
 
 /**
- * Compares what the browser believed with what will be charged. What it did not send is not compared.
- * @throws Failure "order.changed" (conflict) with `quote`, so that the shopper sees what changed and decides
+ * Compares what the browser sent with what will be charged; what it did not send is not compared.
+ * @throws Failure "order.changed" (conflict) with `quote`, so that the shopper sees what changed
  */
 export function assertQuoteMatches(
   input: CheckoutInput,

@@ -6,8 +6,8 @@ import type { OrderPorts } from "./ports.ts";
 import { closePayment } from "./settle-payment.ts";
 
 /**
- * Sets an order's status, with what that means for the stock: cancelling releases the copies, un-cancelling reserves them
- * again or is refused. Repeated, it changes nothing. The customer is told by mail.
+ * Sets an order's status: cancelling releases its stock, un-cancelling reserves it again. Idempotent. Mails the
+ * customer.
  * @throws Failure "order.missing", "order.page-closed" (conflict), "order.out-of-stock" (conflict)
  */
 export async function changeOrderStatus(ports: OrderPorts, id: OrderId, status: OrderStatus): Promise<Order> {

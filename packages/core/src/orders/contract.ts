@@ -3,7 +3,7 @@ import { BookId } from "../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text.ts";
 
-/** What the browser thought it knew; compared with the truth, never used (docs/rules.md#checkout). */
+/** Compared with the server's quote, never used (docs/rules.md#checkout). */
 const clientQuote = z.optional(z.nullable(z.coerce.number()));
 
 /**
@@ -49,7 +49,7 @@ export const CheckoutInput = z.object({
 });
 export type CheckoutInput = z.output<typeof CheckoutInput>;
 
-/** Where to pay; `orderId` lets the browser free the copies when the shopper comes back without having paid. */
+/** `orderId` lets the browser release the stock when the shopper comes back without having paid. */
 export const CheckoutAnswer = z.object({ url: z.string(), orderId: z.string() });
 export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 

@@ -15,12 +15,11 @@ import type { NumberedOrder, OrderId, OrderLine } from "./order.ts";
 import type { OrderNumber } from "./order-number.ts";
 import { quote } from "./quote.ts";
 
-/** How long a payment page stays open. The card provider allows 30 minutes to 24 hours; one more covers its clock. */
+/** The card provider allows 30 minutes to 24 hours; one more minute covers clock skew. */
 export const PAYMENT_PAGE_SECONDS = 31 * 60;
 
 type RequestedBook = { productId: BookId; quantity: number };
 
-/** What the shopper wants, each book once: the same book twice is one line of both quantities. */
 export function requestedBooks(input: CheckoutInput): RequestedBook[] {
   const requested = new Map<BookId, number>();
   for (const { productId, quantity } of input.products)
@@ -60,7 +59,7 @@ type Draft = {
 };
 
 /**
- * The order as it will be stored: unpaid, holding its copies, with everything computed here and nothing taken from the browser.
+ * An unpaid order that reserves its stock; every amount is computed here, none is taken from the browser.
  * @throws Failure "order.country" when the shop does not ship there
  */
 export function draftOrder(draft: Draft): NumberedOrder {

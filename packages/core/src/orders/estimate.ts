@@ -12,13 +12,10 @@ import {
 } from "../shipping/shipping-to.ts";
 import { type Quote, quote } from "./quote.ts";
 
-/** What is wrong with the fee or GST, as long as it is. */
 type EstimateProblem = {
   /** The fixed text (docs/rules.md#shipping). */
   text: string;
-  /** What it means for the shopper, and what to do. */
   advice: string;
-  /** Asking the server again may solve it. */
   canRetry: boolean;
 };
 
@@ -27,12 +24,9 @@ export type Estimate = {
   /** Null while it is not known; 0 before a country is chosen, and where no rate fits. */
   shipping: Cents | null;
   gst: Cents | null;
-  /** What an order would cost. Null while a part of it is not known: then nothing can be ordered. */
   total: Cents | null;
   gstRate: BasisPoints | null;
-  /** Where to; null before a country is chosen. */
   country: string | null;
-  /** The shipping as calculated now; null without a country or rates. */
   calculated: CalculatedShipping | null;
   /** Null while all is well, and while what is missing is still being fetched. */
   problem: EstimateProblem | null;
@@ -40,7 +34,6 @@ export type Estimate = {
 
 export type Complete<E extends Estimate = Estimate> = E & Quote & { gstRate: BasisPoints };
 
-/** Nothing is missing: it may be ordered. */
 export const isComplete = <E extends Estimate>(estimate: E): estimate is Complete<E> =>
   estimate.total !== null;
 
@@ -48,16 +41,13 @@ export type EstimateInput = {
   lines: readonly CartLine[];
   /** Null before a country is chosen, undefined while the address is being fetched. */
   to: Destination | null | undefined;
-  /** Zones, countries and rates; null while they are not known. */
   rates: ShippingDocument | null;
   gstRate: BasisPoints | null;
-  /** The last known fee to there, for the time before `rates` are known. */
   lastFee: Cents | null;
-  /** The server was asked for the rates in vain. */
+  /** The rates could not be fetched. */
   isUnavailable: boolean;
 };
 
-/** What a cart would cost, by the rules that price an order, and what is in the way of an order. */
 export function estimate(input: EstimateInput): Estimate {
   const { lines, to, rates, gstRate, lastFee } = input;
   const outcome = to ? shippingTo(rates, to, totalWeight(lines)) : null;

@@ -9,7 +9,6 @@ export type OrderGroup = z.output<typeof OrderGroup>;
 
 export const groupOf = (order: Order): OrderGroup => attemptStateOf(order) ?? order.orderStatus;
 
-/** How many there are in all: of orders, and of attempts to pay apart from them. */
 export type OrderCount = { orders: number; attempts: number };
 
 export function countAll(groups: Readonly<Partial<Record<OrderGroup, number>>>): OrderCount {

@@ -6,7 +6,6 @@ import type { MailDraft } from "../mail/mail.ts";
 import type { Order, OrderStatus } from "./order.ts";
 import { numberOf } from "./order.ts";
 
-/** What a customer gets once an order is paid. */
 export function confirmationMail(order: Order): MailDraft {
   const lines = order.lines.map((line) => ({
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
@@ -37,7 +36,7 @@ export function confirmationMail(order: Order): MailDraft {
   };
 }
 
-/** What a customer gets when the payment came too late and the books had gone to somebody else. */
+/** For a payment that arrived after the books were sold to somebody else. */
 export function refundMail(order: Order): MailDraft {
   const text = `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
   return {
@@ -48,7 +47,6 @@ export function refundMail(order: Order): MailDraft {
   };
 }
 
-/** What a customer gets when a cancelled order's money is on its way back. */
 export function cancelledRefundMail(order: Order): MailDraft {
   const text = `We have refunded ${formatMoney(order.totalAmount)} for your cancelled order ${numberOf(order)} to your card.`;
   return {
@@ -68,7 +66,6 @@ const STATUS_NEWS: Record<OrderStatus, string> = {
   expired: "has expired",
 };
 
-/** What a customer gets when the shop moves their order on. */
 export function statusMail(order: Order): MailDraft {
   const news = `Your order ${numberOf(order)} ${STATUS_NEWS[order.orderStatus]}.`;
   return {

@@ -1,4 +1,3 @@
-/** What is said about checkout and orders (docs/rules.md#checkout). */
 export const orderMessages = {
   placed: "Order placed successfully!",
   notFound: "Order not found or payment not completed.",

@@ -3,8 +3,8 @@ import type { OrderNumber } from "./order-number.ts";
 import { CHARACTERS, checksum, LENGTH, writeNumber } from "./typed-number.ts";
 
 /**
- * The numbers an order may have: the first, and others in turn for when it is taken. They are made of the order's id,
- * which is random, so that nobody can guess a number from another, and an order is never given a second one.
+ * The `attempt`th number of an order, derived from its random id: it cannot be guessed, and an order never gets a
+ * second one.
  */
 export async function orderNumberFor(id: OrderId, attempt = 0): Promise<OrderNumber> {
   const bytes = new TextEncoder().encode(`order number ${attempt} of ${id}`);

@@ -27,7 +27,6 @@ export const PAYMENT_STATUSES = ["unpaid", "paid", "refunded"] as const;
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-/** One book of an order, as it was when the order was placed. */
 export const OrderLine = z.object({
   productId: BookId,
   name: z.string(),
@@ -47,10 +46,9 @@ export const DeliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
-/** An order as the domain knows it and the table stores it. */
 export const Order = z.object({
   _id: OrderId,
-  /** What people call it by. Missing in orders from before there were numbers, until `rebuild-orders` gives them one. */
+  /** Missing in orders of an earlier version, until `rebuild-orders` numbers them. */
   orderNumber: z.optional(OrderNumber),
   userId: UserId,
   user: z.object({ name: z.string(), email: z.string() }),
@@ -68,29 +66,25 @@ export const Order = z.object({
   paymentStatus: PaymentStatus,
   /** An administrator took it on unpaid (attempt.ts). Missing in orders stored before it was noted. */
   takenOn: z.optional(z.boolean()),
-  /** True while the order's copies are out of stock on its behalf. */
+  /** True while the order's copies are subtracted from the stock. */
   holdsStock: z.boolean(),
   createdAt: Instant,
-  /** When the payment page closes; the sweeper looks at unpaid orders after it. */
+  /** The sweeper handles unpaid orders after it. */
   payUntil: Instant,
   paidAt: z.nullable(Instant),
-  /** The payment page of the card provider, once it is open. */
   sessionId: z.nullable(z.string()),
   payUrl: z.nullable(z.string()),
-  /** The provider's payment, which a refund names. */
   paymentId: z.nullable(z.string()),
-  /** The mail that told of the payment. Missing in orders stored before it was noted. */
+  /** Missing in orders of an earlier version. */
   confirmationMailId: z.optional(z.nullable(MailId)),
-  /** Who asked what: user, lines and address in one hash. A double click has the same. */
+  /** A hash of user, lines and address, equal for a double click. */
   fingerprint: z.string(),
-  /** Rises with every change. */
   version: z.int(),
 });
 export type Order = z.output<typeof Order>;
 
-/** An order with its number, as every new one is. */
 export type NumberedOrder = Order & { orderNumber: OrderNumber };
 
-/** What an order is called by: its number, or its id while it has none, being from before there were numbers. */
+/** The order's number, or its id where an earlier version stored none. */
 export const numberOf = ({ _id, orderNumber }: Pick<Order, "_id" | "orderNumber">): string =>
   orderNumber ?? _id;

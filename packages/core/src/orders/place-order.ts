@@ -13,13 +13,10 @@ import type { OrderPorts } from "./ports.ts";
 import { closePayment } from "./settle-payment.ts";
 
 /**
- * Turns a cart into an unpaid order and opens the hosted payment page for it.
- *
- * The order is stored, and its copies are out of stock, before the page opens, so that a payment always finds its order.
- * Asked twice (a double click, a retry), it answers the same page.
- * @returns the address of the payment page
+ * Stores an unpaid order and opens its hosted payment page. The order is stored with its stock reserved before the
+ * page opens, so that a payment always finds its order. Idempotent: a double click or a retry gets the same page.
  * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country" (invalid),
- *   "auth.forbidden", "order.provider-down" (unavailable)
+ * "auth.forbidden", "order.provider-down" (unavailable)
  */
 export async function placeOrder(
   ports: OrderPorts,
@@ -73,7 +70,7 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutAns
   }
 }
 
-/** The same person asking for the same thing with the same beliefs: one attempt, however often it is sent. */
+/** Equal for repeated requests of the same attempt. */
 async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<string> {
   const { userId: _, ...asked } = input;
   const bytes = new TextEncoder().encode(JSON.stringify([buyer._id, asked]));

@@ -7,8 +7,8 @@ import { share, sum } from "../kernel/totals.ts";
 export type Quote = { subtotal: Cents; shipping: Cents; gst: Cents; total: Cents };
 
 /**
- * The only price computation of the shop: the offline estimate and the charge are this one function, so they cannot
- * disagree. GST is on the subtotal alone; the total is subtotal + shipping + GST (docs/rules.md#totals).
+ * The only price computation, used by the offline estimate and by the charge. GST is on the subtotal alone; the total
+ * is subtotal + shipping + GST (docs/rules.md#totals).
  */
 export function quote(lines: readonly CartLine[], shipping: Cents, gstRate: BasisPoints): Quote {
   const subtotal = totalPrice(lines);

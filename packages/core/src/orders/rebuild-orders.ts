@@ -3,14 +3,11 @@ import type { Order, OrderId } from "./order.ts";
 import { orderNumberFor } from "./order-number-for.ts";
 import type { OrderRebuildStore } from "./ports.ts";
 
-/** How many orders there are, and which were brought up to date. */
 type OrdersReport = { looked: number; rebuilt: OrderId[] };
 
 /**
- * Gives every order without a number its own, and the entries by which it is found: those from before there were numbers,
- * and those that an earlier version of the shop has written since. Run again, also after it was cut off, it gives no order a
- * second number.
- * @param all also orders with a number: their entries are written anew
+ * Numbers and indexes orders of an earlier version. May be repeated after an interruption.
+ * @param all also rewrites the entries of numbered orders
  */
 export async function rebuildOrders(orders: OrderRebuildStore, { all = false } = {}): Promise<OrdersReport> {
   const report: OrdersReport = { looked: 0, rebuilt: [] };
@@ -22,7 +19,6 @@ export async function rebuildOrders(orders: OrderRebuildStore, { all = false } =
   return report;
 }
 
-/** @returns false when somebody else was faster */
 async function rebuild(
   orders: OrderRebuildStore,
   listed: Order,

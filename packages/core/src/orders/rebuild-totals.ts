@@ -6,7 +6,7 @@ import { isAttempt } from "./attempt.ts";
 import type { TotalsStore } from "./ports.ts";
 import { isSame, noTotals, plus, type Totals, totalsOf } from "./totals.ts";
 
-/** What a recount found: whose totals were wrong and are right now, and who was ordering just then and is left for later. */
+/** `mended` were corrected; `left` had orders during the recount. */
 export type TotalsReport = {
   checked: number;
   mended: { userId: UserId; before: Totals | null; after: Totals }[];
@@ -18,8 +18,8 @@ type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock
 const USERS_PER_PAGE = 100;
 
 /**
- * Recounts everybody's orders, and puts right what their totals say otherwise. Orders move their totals in their own
- * transactions, so there should be nothing to do; this is for after a repair by hand, and to be sure.
+ * Recounts every user's orders and corrects wrong totals: for repairs, as orders change their totals in their own
+ * transactions.
  */
 export async function rebuildTotals({ users, totals, clock }: Ports): Promise<TotalsReport> {
   const report: TotalsReport = { checked: 0, mended: [], left: [] };

@@ -6,7 +6,6 @@ import { isAttempt } from "./attempt.ts";
 import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
 import type { Order } from "./order.ts";
 
-/** How many days the back office looks back. */
 const SALES_DAYS = 30;
 
 /** One day in Singapore: orders placed on it, and what was paid on it and not given back, in dollars. */
@@ -18,7 +17,6 @@ export const SalesDay = z.object({
 });
 export type SalesDay = z.output<typeof SalesDay>;
 
-/** What staff look at first: the last days, oldest first, and how many orders stand in each group. */
 export const Sales = z.object({ days: z.array(SalesDay), groups: z.record(z.enum(ORDER_GROUPS), z.int()) });
 export type Sales = z.output<typeof Sales>;
 
@@ -30,7 +28,6 @@ export const salesToWire = ({ days, groups }: SalesReport): Sales => ({
 /** "2026-11-21": days sort as text. */
 export const dayOf = (moment: string | Date): string => formatDate(moment).split("-").reverse().join("-");
 
-/** The last days, oldest first, today included. */
 export const lastDays = (now: Date): string[] =>
   Array.from({ length: SALES_DAYS }, (_, at) =>
     dayOf(new Date(now.getTime() - (SALES_DAYS - 1 - at) * 86_400_000)),
@@ -41,7 +38,6 @@ export type DayFigures = { orders: number; paidOrders: number; revenue: number }
 export type SalesReport = { days: ({ day: string } & DayFigures)[]; groups: Record<OrderGroup, number> };
 type Contribution = { day: string; figures: DayFigures };
 
-/** What an order adds to the figures of its days; an attempt to pay adds nothing. */
 function contributionsOf(order: Order): Contribution[] {
   if (isAttempt(order)) return [];
   const placed = { day: dayOf(order.createdAt), figures: { orders: 1, paidOrders: 0, revenue: 0 } };
@@ -50,7 +46,6 @@ function contributionsOf(order: Order): Contribution[] {
   return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: order.totalAmount } }];
 }
 
-/** How the figures of days move when an order becomes another; days that stay as they are are left out. */
 export function figureChanges(from: Order | undefined, to: Order): Map<string, DayFigures> {
   const changes = new Map<string, DayFigures>();
   const add = ({ day, figures }: Contribution, sign: 1 | -1) => {

@@ -4,9 +4,8 @@ import type { Order, OrderId } from "./order.ts";
 import type { OrderPorts, PaymentState } from "./ports.ts";
 
 /**
- * Brings an order in line with what its payment page says. Webhook, poll and sweeper all come here, any number of times
- * and in any sequence: a payment settles once, with one mail, and copies are released once.
- * @returns the order as it is now
+ * Applies the state of a payment page. Webhook, poll and sweeper may call it any number of times and in any sequence:
+ * a payment settles once, with one mail, and stock is released once.
  */
 async function settlePayment(ports: OrderPorts, order: Order, payment: PaymentState): Promise<Order> {
   switch (payment.state) {
@@ -22,7 +21,6 @@ async function settlePayment(ports: OrderPorts, order: Order, payment: PaymentSt
   }
 }
 
-/** What the success page asks: the order of a payment page, brought up to date with the provider while it is unpaid. */
 export async function settledOrderOfSession(
   ports: OrderPorts,
   sessionId: string,
@@ -36,8 +34,8 @@ export async function settledOrderOfSession(
 }
 
 /**
- * Brings the order that a provider's event names up to date, asking the provider rather than believing the event.
- * @returns the order as it is now; none when the session is of no order of this shop
+ * Asks the provider for the state instead of trusting its event.
+ * @returns undefined when the session is of no order of this shop
  */
 export async function settleSession(
   ports: OrderPorts,
@@ -49,8 +47,8 @@ export async function settleSession(
 }
 
 /**
- * Ends an order that awaits its payment: closes its payment page first, so that nobody pays for copies that are back on the shelf.
- * When the payment was faster, the order settles instead.
+ * Closes the payment page before the stock is released, so that nobody pays for released copies. A payment that was
+ * faster settles the order instead.
  */
 export async function closePayment(ports: OrderPorts, order: Order): Promise<Order> {
   if (!awaitsPayment(order)) return order;

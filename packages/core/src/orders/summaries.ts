@@ -6,10 +6,6 @@ import type { Customer } from "./ports.ts";
 import type { Totals } from "./totals.ts";
 import { OrderWire, orderToWire } from "./wire.ts";
 
-/**
- * A customer as the back office lists them (docs/rules.md#admin-customers): `totalQuantity` is shown as the number of
- * orders.
- */
 export const CustomerSummary = z.object({
   _id: z.string(),
   customerName: z.string(),

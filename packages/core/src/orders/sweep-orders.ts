@@ -7,9 +7,8 @@ type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Ends every unpaid order whose payment page is past its time: paid ones settle, the others give their copies back.
- * One order that fails does not keep the others; it is looked at again by the next sweep. Several in a row tell of a
- * provider that is down, for which nobody waits.
+ * Ends unpaid orders whose payment page has closed: paid ones settle, the others release their stock. A failed order
+ * is tried again by the next sweep; several failures in a row mean that the provider is down and end the sweep.
  */
 export async function sweepOrders(ports: OrderPorts, limit = 200): Promise<Sweep> {
   const due = await ports.orders.openBefore(ports.clock.now(), limit);

@@ -15,10 +15,7 @@ export type Totals = z.output<typeof Totals>;
 
 export const noTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
 
-/**
- * What one order adds to its customer's totals; an attempt to pay adds nothing. Counters are moved by it and recounted
- * with it, so that both agree.
- */
+/** What one order adds to its customer's totals; an attempt adds nothing. Used to change totals and to recount them. */
 export const totalsOf = (order: Order): Totals =>
   isAttempt(order)
     ? noTotals

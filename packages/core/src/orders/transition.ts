@@ -6,35 +6,27 @@ import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from ".
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderStatus } from "./order.ts";
 
-/** What may happen to an order once it is placed. */
 export type OrderEvent =
   /** `amount` in cents, as the payment provider says. */
   | { type: "paid"; paymentId: string; amount: number }
-  /** The payment page is closed, and nobody has paid on it. */
   | { type: "payment-expired" }
-  /** An administrator gives it a status. */
   | { type: "status-set"; status: OrderStatus }
-  /** An administrator gives its payment back. */
   | { type: "refund-requested" };
 
-/** What an event makes of an order. It is stored together or not at all. */
 export type Transition = {
   next: Order;
-  /** What happens to the copies of its lines. */
   stock: "keep" | "release" | "reserve";
   mail: Mail | null;
-  /** The payment which the provider gives back before the rest is stored; that may be repeated. */
+  /** A payment to refund before the rest is stored; idempotent. */
   refund: string | null;
-  /** In place of this one when there are too few copies to reserve. */
+  /** Used instead when there are too few copies to reserve. */
   ifSoldOut: Transition | null;
 };
 
-/** The moment, and the id of the mail that the event may bring. */
 type Context = { now: Date; mailId: MailId };
 
 /**
- * Decides what an event does to an order. Events may be repeated and come in any sequence: copies are released and
- * reserved by turns, and a payment is taken and given back once.
+ * Decides what an event does to an order. Events may be repeated and come in any sequence.
  * @returns null when nothing changes
  * @throws Failure "order.page-closed", "order.not-refundable" (conflict)
  */
@@ -77,7 +69,6 @@ function paid(
   };
 }
 
-/** In these states an order's copies are back in stock. */
 const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
 
 function statusSet(order: Order, status: OrderStatus, context: Context): Transition | null {

@@ -1,8 +1,6 @@
 import type { OrderNumber } from "./order-number.ts";
 
-/** Order numbers as people type them; without schemas, as the shop's pages read them too. */
-
-/** Crockford's base 32: digits and capitals, without the I, L, O and U that are read as something else. */
+/** Crockford's base 32, without I, L, O and U. */
 export const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The check character included. */
 export const LENGTH = 8;
@@ -12,8 +10,8 @@ export const writeNumber = (characters: string): OrderNumber =>
   `${NUMBER_PREFIX}-${characters.slice(0, 4)}-${characters.slice(4)}` as OrderNumber;
 
 /**
- * The check character by Damm's algorithm, in the field of 32 elements (x⁵ + x² + 1): each character counts for a different
- * power of x, so a single wrong character, or any two that change places, come to another sum.
+ * The check character by Damm's algorithm in the field of 32 elements (x⁵ + x² + 1): finds every single wrong
+ * character and every swap of two.
  * @returns the value of the check character; 0 for characters with theirs
  */
 export const checksum = (values: readonly number[]): number =>
@@ -22,8 +20,8 @@ export const checksum = (values: readonly number[]): number =>
 const timesX = (element: number): number => (element < 16 ? element << 1 : (element << 1) ^ 0b100101);
 
 /**
- * What somebody typed, read as an order number: lower case, without dashes, with O for 0 and with I or L for 1.
- * @returns "mistyped" for what has the form of a number and another check character; undefined for any other text
+ * Reads a typed order number in lower case, without dashes, with O for 0 and with I or L for 1.
+ * @returns "mistyped" for a wrong check character; undefined for any other text
  */
 export function readOrderNumber(typed: string): OrderNumber | "mistyped" | undefined {
   const bare = typed.toUpperCase().replace(/[\s#-]/g, "");
@@ -35,13 +33,11 @@ export function readOrderNumber(typed: string): OrderNumber | "mistyped" | undef
   return values.includes(-1) || checksum(values) !== 0 ? "mistyped" : writeNumber(characters);
 }
 
-/** Whether what was typed is a part of this number, however it is written. */
 export const isPartOfNumber = (typed: string, number: string): boolean => {
   const [sought, whole] = [bareNumber(typed), bareNumber(number)];
   return sought !== "" && whole.includes(sought);
 };
 
-/** A number as it is compared, without dashes, each character as the one it stands for. */
 export const bareNumber = (text: string): string =>
   text
     .toUpperCase()

@@ -7,12 +7,10 @@ import { dollarsOf } from "../kernel/units.ts";
 import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 
-/** An attempt to pay, which is no order yet or never became one. */
 export const AttemptWire = z.object({
   state: AttemptState,
-  /** When its payment page closes, or would have closed. */
   closesAt: Instant,
-  /** Where its buyer goes on paying, while its page is open; nobody else is told. */
+  /** Only for its buyer, while the page is open. */
   payUrl: z.nullable(z.string()),
 });
 export type AttemptWire = z.output<typeof AttemptWire>;
@@ -31,7 +29,6 @@ export const OrderWire = z.object({
   paymentStatus: PaymentStatus,
   orderStatus: OrderStatus,
   createdAt: Instant,
-  /** Null for an order. */
   attempt: z.nullable(AttemptWire),
   shippingAddress: DeliveryAddress,
   products: z.array(
@@ -49,7 +46,6 @@ export const OrderWire = z.object({
 });
 export type OrderWire = z.output<typeof OrderWire>;
 
-/** An order as this person may see it. */
 export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   _id: order._id,
   orderNumber: numberOf(order),

@@ -8,13 +8,10 @@ import { countryMessages, rateMessages, zoneMessages } from "./messages.ts";
 const Description = z.nullish(
   z.string().check(z.trim(), z.maxLength(200, "The description can have at most 200 characters")),
 );
-/** Left out means active when something is added, and as before when it is changed. */
 const IsActive = z.nullish(z.boolean("isActive must be true or false"));
 
-/** The id of a zone; whether it exists and may be chosen is for the rules to say. */
 const ChosenZone = z.string(zoneMessages.choose).check(z.trim(), z.minLength(1, zoneMessages.choose));
 
-/** What the zone form sends: name and code required (docs/rules.md#admin-countries). */
 export const ZoneInput = z.object({
   name: line(80, zoneMessages.nameRequired),
   code: line(20, zoneMessages.codeRequired),
@@ -23,7 +20,6 @@ export const ZoneInput = z.object({
 });
 export type ZoneInput = z.output<typeof ZoneInput>;
 
-/** What the country form sends: name and code required, a zone chosen (docs/rules.md#admin-countries). */
 export const CountryInput = z.object({
   name: line(80, countryMessages.nameRequired),
   code: line(20, countryMessages.codeRequired),
@@ -62,7 +58,6 @@ const fee = z.pipe(
   ),
 );
 
-/** What the shipping rate form sends (docs/rules.md#admin-shipping); decoded to grams and cents. */
 export const RateInput = z
   .object({
     zoneId: ChosenZone,
@@ -80,7 +75,6 @@ export const RateInput = z
   );
 export type RateInput = z.output<typeof RateInput>;
 
-/** A checked rate as it travels: kilograms and dollars, as JSON numbers. */
 export const rateBody = (rate: RateInput) => ({
   ...rate,
   weightRangeMin: z.encode(Kilograms, rate.weightRangeMin),

@@ -47,7 +47,7 @@ export function updateCountry(
   };
 }
 
-/** Nothing refers to a country but by name, in addresses written before. @throws Failure "country.missing" */
+/** Addresses name countries, so nothing refers to its id. @throws Failure "country.missing" */
 export function deleteCountry(shipping: ShippingDocument, id: CountryId): ShippingDocument {
   const removed = countryOf(shipping, id);
   return { ...shipping, countries: shipping.countries.filter((country) => country !== removed) };
@@ -59,7 +59,7 @@ function countryOf(shipping: ShippingDocument, id: CountryId): Country {
   return country;
 }
 
-/** Names are compared as `activeCountryNamed` finds them, so that a name never means two countries. */
+/** Compared as `activeCountryNamed` compares, so that a name is never ambiguous. */
 function assertUnique({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {
   const others = countries.filter((country) => country._id !== except);
   if (others.some((country) => fold(country.name) === fold(input.name)))

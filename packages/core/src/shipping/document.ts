@@ -40,7 +40,7 @@ export const ShippingRate = z.object({
 });
 export type ShippingRate = z.output<typeof ShippingRate>;
 
-/** Where the shop ships and for how much: one stored document, so that ranges, zones and countries always fit together. */
+/** One stored document, so that ranges, zones and countries are consistent. */
 export const ShippingDocument = z.object({
   version: z.int(),
   zones: z.array(Zone),

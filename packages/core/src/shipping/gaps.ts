@@ -2,13 +2,11 @@ import { alphabetically } from "../kernel/alphabet.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 
-/** Parcels that would be sent for nothing, as no active rate holds their weight (docs/rules.md#shipping). */
+/** A weight range that would be shipped for free, as no active rate covers it (docs/rules.md#shipping). */
 export type RateGap = {
-  /** None for countries that belong to no zone. */
   zoneId: ZoneId | null;
-  /** The active countries of the zone, by name: who could order such a parcel. */
   countries: string[];
-  /** Both ends are part of the gap; no `to` means however heavy. */
+  /** Both ends are included; no `to` means unbounded. */
   from: Grams;
   to: Grams | null;
 };
@@ -24,7 +22,6 @@ type Geography = {
 /** The lightest parcel: every book weighs something. */
 const LIGHTEST = 1;
 
-/** Where active countries have no active rate, zone by zone, from light to heavy. */
 export function rateGaps({ countries, rates }: Geography): RateGap[] {
   const served = Map.groupBy(
     countries.filter((country) => country.isActive),

@@ -1,4 +1,3 @@
-/** What is said about shipping (docs/rules.md#shipping). */
 export const shippingMessages = {
   chooseCountry: "Please select a country",
   dialogCountryNotFound: "Promt Country not found",
@@ -9,7 +8,6 @@ export const shippingMessages = {
   calculated: (fee: string) => `Shipping calculated: ${fee}`,
 } as const;
 
-/** What the back office says about zones (docs/rules.md#admin-countries). */
 export const zoneMessages = {
   added: "Zone added successfully",
   updated: "Zone updated successfully",

@@ -53,7 +53,7 @@ function rateOf(shipping: ShippingDocument, id: RateId): ShippingRate {
   return rate;
 }
 
-/** A weight has one fee: active ranges of a zone never share a weight. @throws Failure "rate.overlaps" naming the other */
+/** Active ranges of a zone never overlap. @throws Failure "rate.overlaps" naming the other */
 function assertNoOverlap({ zones, rates }: ShippingDocument, rate: ShippingRate): void {
   if (!rate.isActive) return;
   const other = rates.find(

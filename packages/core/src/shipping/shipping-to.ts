@@ -4,10 +4,8 @@ import type { ShippingDocument, ZoneId } from "./document.ts";
 import { activeCountryNamed, rateFor } from "./fee.ts";
 import { shippingMessages } from "./messages.ts";
 
-/** Where the books go, as far as the fee depends on it. */
 export type Destination = { country: string; zipCode?: string };
 
-/** What shipping costs, as the browser stores it for its session. */
 export type CalculatedShipping = {
   fee: Cents;
   country: string;
@@ -17,9 +15,7 @@ export type CalculatedShipping = {
 
 export type ShippingOutcome =
   /** `hasRate` false: no rate fits, and the fee is 0. */
-  | { ok: true; shipping: CalculatedShipping; hasRate: boolean }
-  /** `message`: what the Calculate Shipping dialog says. */
-  | { ok: false; message: string };
+  { ok: true; shipping: CalculatedShipping; hasRate: boolean } | { ok: false; message: string };
 
 /** The fee of a parcel to a country; `document` is null while the rates are not known. */
 export function shippingTo(

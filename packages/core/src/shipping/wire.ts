@@ -7,7 +7,6 @@ import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, Zone
 export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });
 export type ZoneWire = z.output<typeof ZoneWire>;
 
-/** A country as it travels: `zoneId` is the zone itself, or missing. */
 export const CountryWire = z.object({
   _id: CountryId,
   name: z.string(),
@@ -28,7 +27,6 @@ export const ShippingRateWire = z.object({
 });
 export type ShippingRateWire = z.output<typeof ShippingRateWire>;
 
-/** Every zone, by name. */
 export const zonesToWire = ({ zones, countries }: ShippingDocument): ZoneWire[] =>
   zones
     .map((zone) => ({
@@ -40,7 +38,6 @@ export const zonesToWire = ({ zones, countries }: ShippingDocument): ZoneWire[] 
     }))
     .sort(byName);
 
-/** Every country, active or not, by name. */
 export const countriesToWire = ({ zones, countries }: ShippingDocument): CountryWire[] =>
   countries
     .map(({ zoneId, ...country }) => {
@@ -49,7 +46,6 @@ export const countriesToWire = ({ zones, countries }: ShippingDocument): Country
     })
     .sort(byName);
 
-/** Every rate, active or not, by zone and weight. */
 export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWire[] => {
   const names = new Map(zones.map((zone) => [zone._id, zone.name]));
   const zoneName = (rate: ShippingRate) => names.get(rate.zoneId) ?? "";

@@ -52,8 +52,7 @@ export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocu
 }
 
 /**
- * The zone a country or a rate is put into: it exists, and is active unless it was there before
- * (docs/rules.md#admin-shipping).
+ * An existing zone, active unless it was chosen before (docs/rules.md#admin-shipping).
  * @throws Failure "zone.unknown", "zone.inactive"
  */
 export function chosenZone(shipping: ShippingDocument, id: string, before?: ZoneId | null): Zone {

@@ -10,13 +10,13 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FileStore } from "@frangipani/core/books/ports";
 import { log } from "../http/log.ts";
 
-/** A file never changes under its name, so whoever has it need not ask again. */
+/** A stored file never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
- * The bucket's files: covers, samples and uploads of books, and the snapshots of the catalogue.
- * @param signer signs addresses for browsers; another client where browsers reach the store by another name. Made with
- *   `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT carries no checksum
+ * Covers, samples, uploads and snapshots.
+ * @param signer presigns URLs for browsers, which may reach the bucket by another name; made with
+ * `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT carries no checksum
  */
 export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore => ({
   async put(path, bytes, { contentType, contentDisposition, contentEncoding }) {
@@ -43,7 +43,7 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
     return found?.ContentLength;
   },
 
-  /** A file that could not be removed costs little: the log tells of it. */
+  /** A file that could not be removed is only logged. */
   async remove(paths) {
     try {
       const answer = await s3.send(

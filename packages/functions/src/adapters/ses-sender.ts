@@ -1,7 +1,6 @@
 import { type SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import type { MailSender } from "@frangipani/core/mail/ports";
 
-/** Mails by SES. The configuration set, where there is one, reports bounces. */
 export const sesSender = (ses: SESClient, from: string, configurationSet?: string): MailSender => ({
   async send({ to, subject, text, html }) {
     const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });

@@ -11,9 +11,9 @@ const CURRENCY = "sgd";
 
 type StripeSettings = {
   secretKey: string;
-  /** Where the shop is, without a trailing slash: payment pages come back here. */
+  /** Without a trailing slash: payment pages return here. */
   publicUrl: string;
-  /** Where Stripe's API is, when it is not Stripe's own address. */
+  /** Replaces Stripe's own URL. */
   endpoint?: URL;
 };
 
@@ -26,7 +26,6 @@ export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
   return new Stripe(secretKey, { ...paymentTimeouts, ...elsewhere });
 }
 
-/** Payments by Stripe Checkout, the hosted page. */
 export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => ({
   async open(order) {
     const session = await stripe.checkout.sessions.create(
@@ -82,7 +81,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
   },
 });
 
-/** By which the order is found from Stripe's dashboard. */
+/** Finds the order from Stripe's dashboard. */
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberOf(order) });
 
 const isMissing = (error: unknown): boolean =>
@@ -99,7 +98,7 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
   return { state: session.status === "complete" ? "processing" : "open" };
 }
 
-/** Stripe takes product names of up to 250 characters. */
+/** Stripe's limit is 250 characters. */
 const shortName = (name: string): string => (name.length <= 250 ? name : `${name.slice(0, 249)}…`);
 
 const item = (
@@ -111,7 +110,7 @@ const item = (
   price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: shortName(name) } },
 });
 
-/** Books, then shipping and GST as lines of their own: the page adds up to the order's total, to the cent. */
+/** Shipping and GST are lines of their own, so that the page adds up to the order's total. */
 const lineItems = (order: Order) => [
   ...order.lines.map((line) => item(line.name, line.price, line.quantity)),
   ...(order.shippingFee > 0
@@ -120,7 +119,6 @@ const lineItems = (order: Order) => [
   ...(order.gstTotal > 0 ? [item(`GST (${formatPercent(order.gstRate)})`, order.gstTotal, 1)] : []),
 ];
 
-/** What an event is about: the session and the order that it names, if any. */
 type PaymentEvent = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
 
 /** @throws when the signature is not Stripe's */
@@ -142,7 +140,7 @@ export async function readWebhook(
   return paymentEventOf(event);
 }
 
-/** An event of the last 30 days, by its id; none when Stripe knows of no such event. */
+/** @returns undefined when Stripe, which stores events for 30 days, has none of this id */
 export async function readEvent(stripe: Stripe, id: string): Promise<PaymentEvent | undefined> {
   try {
     return paymentEventOf(await stripe.events.retrieve(id));

@@ -8,7 +8,6 @@ import { type ShippingPorts, shippingRoutes } from "./shipping-routes.ts";
 
 type BackofficePorts = CategoryPorts & ShippingPorts & GstPorts & BookPorts & { identify: Identify };
 
-/** What administrators change: books, categories, where the shop ships, GST. */
 export const createBackoffice = (ports: BackofficePorts) =>
   createBase(ports.identify)
     .route("/", bookAdminRoutes(ports))

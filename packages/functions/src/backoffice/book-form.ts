@@ -49,7 +49,7 @@ function json(text: string | null): unknown {
   }
 }
 
-/** Names the first broken rule as every call does, and all of them by field, so that a form can show each in its place. */
+/** Reports the first broken rule, and all of them by field for the form. */
 function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

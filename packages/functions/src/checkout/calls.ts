@@ -16,7 +16,6 @@ const area = "Checkout";
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 
-/** Opening payment pages, and hearing of payments. */
 export const checkoutCalls = {
   "POST /api/stripe/create-checkout-session": {
     area,

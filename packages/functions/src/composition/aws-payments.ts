@@ -3,7 +3,7 @@ import { Resource } from "sst";
 import { createStripe } from "../adapters/stripe-payments.ts";
 import type { PayResource, WebhookResource } from "./resources.ts";
 
-/** Apart from aws.ts, because Stripe's SDK comes whole or not at all: a quarter of a megabyte. */
+/** Apart from aws.ts, as Stripe's SDK takes a quarter of a megabyte. */
 export const awsPayments = (): PayResource => ({
   stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
 });

@@ -13,8 +13,8 @@ import { readServerBuild } from "../pages/server-build.ts";
 import type { FileResource, KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
 
 /**
- * What a deployed stage runs on: SST's `Resource` is read here (and in aws-payments.ts) and nowhere else. Each function
- * calls for the parts it is linked to; what it does not call for stays out of its bundle.
+ * The resources of a deployed stage: SST's `Resource` is read here (and in aws-payments.ts) and nowhere else. Each
+ * function calls for the parts it is linked to; the rest stays out of its bundle.
  */
 
 export function awsTable(): TableResource {
@@ -44,11 +44,11 @@ export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: s
   return { build: await readServerBuild(folder), uploadsOrigin: process.env.UPLOADS_ORIGIN ?? "" };
 }
 
-/** Browsers put plain files to the addresses it signs: without the checksums that the SDK adds by itself. */
+/** Presigned for browsers: without the checksums that the SDK adds by default. */
 export const awsFiles = (): FileResource => ({
   s3: new S3Client({ ...filesTimeouts, requestChecksumCalculation: "WHEN_REQUIRED" }),
   bucket: Resource.Media.name,
 });
 
-/** What CloudFront shows the functions; several while they are changed (docs/operations.md, Secrets). */
+/** The keys that CloudFront sends; several during a rotation (docs/operations.md, Secrets). */
 export const originKeys = (): string[] => Resource.OriginKey.value.split(",");

@@ -16,7 +16,7 @@ type Resources = TableResource &
   MailResource &
   SiteResource & {
     twoStepPolicy: TwoStepPolicy;
-    /** The network address of the one who asks, from where it cannot be made up. */
+    /** The client's IP address from a trusted source. */
     clientAddress(c: Context): string;
   };
 

@@ -24,7 +24,6 @@ const report = (delivery: Delivery): void => {
 
 export const composeMailer = (ports: OutboxPorts): Mailer => createMailer(ports, report);
 
-/** Sends mails that a transaction has put into the outbox. */
 export const composeSendMails =
   (ports: OutboxPorts) =>
   async (mails: readonly Mail[]): Promise<void> => {

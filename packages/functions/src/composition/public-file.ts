@@ -1,6 +1,6 @@
 import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
 
-/** Files of the snapshot are read as browsers read them, at the shop's address: public, and mostly in a cache near by. */
+/** Reads snapshot files by their public URL, mostly from a cache. */
 export const publicFile = (publicUrl: string) => async (address: string) => {
   // Nowhere else: what is fetched is shown as the shop's own.
   const answer = await fetch(new URL(address, publicUrl), { redirect: "error" });

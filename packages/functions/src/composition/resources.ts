@@ -5,15 +5,15 @@ import type { Clock } from "@frangipani/core/kernel/clock";
 import type Stripe from "stripe";
 
 /**
- * What the apps run on. On a deployed stage the Lambda entries make it of SST's resources, each only the parts it has
- * rights to; locally `packages/local` makes it of its stand-ins. The compositions beside this file take it from here.
+ * The resources of the apps. Lambda entries take them from SST, each only the parts it has permissions to;
+ * `packages/local` makes them of emulators.
  */
 export type TableResource = { table: Table; clock: Clock };
 export type KeyResource = { jwtKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
 export type PayResource = { stripe: Stripe };
-/** What the provider signs its calls with; of use to nobody but the one who is called. */
+/** Verifies the provider's webhook calls. */
 export type WebhookResource = { webhookSecret: string };
-/** `uploads` signs addresses for browsers, where they reach the bucket by another name than the functions do. */
+/** `uploads` presigns URLs for browsers, which may reach the bucket by another name. */
 export type FileResource = { s3: S3Client; bucket: string; uploads?: S3Client };

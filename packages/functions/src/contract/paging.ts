@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `?limit=` and `?cursor=`: lists are answered page by page, so that no answer outgrows Lambda's 6 MB. */
+/** Lists are paged by `?limit=` and `?cursor=`, so that no answer exceeds Lambda's 6 MB. */
 export const Paging = (max: number) =>
   z.object({
     limit: z._default(

@@ -1,6 +1,5 @@
 import type { Refusal } from "./call.ts";
 
-/** What several calls refuse with in the same words. */
 export const tooManyAttempts: Refusal = {
   status: 429,
   code: "auth.too-many-attempts",
@@ -16,7 +15,7 @@ export const foreignOrigin: Refusal = {
   code: "auth.foreign-origin",
   when: "Another site made the browser send it.",
 };
-/** After many tries, each against what others wrote meanwhile. */
+/** After too many retries on conflict. */
 export const tooManyConflicts: Refusal = {
   status: 503,
   code: "shop.unavailable",

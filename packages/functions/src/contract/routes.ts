@@ -6,16 +6,14 @@ import { input } from "../http/input.ts";
 import type { Audience, Call, Calls } from "./call.ts";
 import type { Answered, Parsed } from "./types.ts";
 
-/** Who asks, as each audience's handlers know them. */
 type Principals = { anyone: User | undefined; "signed-in": SignedIn; admin: Admin };
 
-/** What a handler is given: the request, its parts, and who asks. */
 type Asked<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;
   principal: Principals[C["audience"]];
 };
 
-/** A handler answers the body, or by itself where that is no JSON or its ETag is made of something else. */
+/** A handler returns the body, or a Response where the body is no JSON or the ETag is made of something else. */
 type Result<C extends Call> = C extends { etag: "handler" } | { answer: { text: string } }
   ? Response
   : Answered<C["answer"]>;
@@ -25,12 +23,12 @@ type Handlers<C extends Calls> = {
   [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
 };
 
-/** Calls whose ETag is made of the body need somebody who makes it. */
+/** Calls with an ETag of the body need the middleware that makes it. */
 type Revalidate<C extends Calls> = [Extract<C[keyof C], { etag: "body" }>] extends [never]
   ? []
   : [revalidate: MiddlewareHandler<Env>];
 
-/** An app that answers these calls, each by its handler, after it has asked who may make it and validated what was sent. */
+/** An app of these calls: authorises, validates, then calls the handler. */
 export function routes<C extends Calls>(
   calls: C,
   handlers: Handlers<C>,

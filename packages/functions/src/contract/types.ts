@@ -9,7 +9,6 @@ type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 type Input<N> = N extends Named ? z.input<N[keyof N]> : never;
 type Output<N> = N extends Named ? z.output<N[keyof N]> : never;
 
-/** The parts of a request as the call's schemas have parsed them. */
 export type Parsed<Name, C extends Call> = {
   params: C extends { params: infer S extends Schema } ? z.output<S> : Record<NamesIn<Name>, string>;
   query: C extends { query: infer S extends Schema } ? z.output<S> : undefined;
@@ -20,19 +19,16 @@ export type Parsed<Name, C extends Call> = {
       : undefined;
 };
 
-/** What a call answers: JSON, or text. */
 export type Answered<A extends Answer> = A extends { json: infer N }
   ? Output<N>
   : A extends { list: infer N }
     ? Output<N>[]
     : string;
 
-/** What whoever makes the call has to send along. */
 export type Sent<Name, C extends Call> = ([NamesIn<Name>] extends [never]
   ? unknown
   : { params: C extends { params: infer S extends Schema } ? z.input<S> : Record<NamesIn<Name>, string> }) &
   (C extends { query: infer S extends Schema } ? Optional<{ query: z.input<S> }> : unknown) &
   (C extends { json: infer N } ? { json: Input<N> } : unknown) &
   (C extends { form: object } ? { form: FormData } : unknown);
-/** May be left out altogether when all of it may. */
 type Optional<Q extends { query: unknown }> = object extends Q["query"] ? Partial<Q> : Q;

@@ -41,7 +41,6 @@ const ABOUT =
 
 let made: Document | undefined;
 
-/** The contract of the API as an OpenAPI 3.1 document. */
 export const contractDocument = (): Document => {
   made ??= {
     openapi: "3.1.1",

@@ -8,7 +8,7 @@ const uri = (name: string) => `#/components/schemas/${name}`;
 const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
 const named = new Map<string, Schema>();
 
-/** A reference to the shape, which is then among the named schemas. @throws Error when a name or a schema has two meanings */
+/** A reference to a named schema. @throws Error when a name or a schema has two meanings */
 export function referenceTo(shape: Shape, io: Direction): JsonSchema {
   if ("list" in shape) return { type: "array", items: referenceTo({ json: shape.list }, io) };
   const references = Object.entries(shape.json).map(([name, schema]) => {
@@ -23,7 +23,6 @@ export function referenceTo(shape: Shape, io: Direction): JsonSchema {
   return only && others.length === 0 ? only : { anyOf: references };
 }
 
-/** Every schema that was referred to, made of what the server itself validates and answers by. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas: requests } = z.toJSONSchema(names.input, { ...settings("input"), uri });
   const { schemas: answers } = z.toJSONSchema(names.output, { ...settings("output"), uri });
@@ -54,14 +53,14 @@ const settings = (io: Direction) =>
     },
   }) satisfies z.core.ToJSONSchemaParams;
 
-/** Takes out what says nothing to a reader: the bounds of safe integers, and the pattern of what has a format. */
+/** Removes noise: the bounds of safe integers, and the pattern of what has a format. */
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format) delete schema.pattern;
 }
 
-/** A number which may come as text (kernel/numeric.ts) is bounded behind the pipe: its bounds are said of the number. */
+/** A number that may come as text (kernel/numeric.ts) has its bounds behind the pipe. */
 function withBounds(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   if (!(zodSchema instanceof z.ZodMiniPipe)) return;
   const number = schema.anyOf?.find(

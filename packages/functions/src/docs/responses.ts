@@ -10,7 +10,6 @@ export type Content = Record<
 export type ResponseObject = { description: string; content?: Content; headers?: Record<string, object> };
 type Responses = Record<string, ResponseObject>;
 
-/** Every refusal's body; calls add fields of their own. */
 const Refused = z.looseObject({
   code: z.string(),
   error: z.string(),
@@ -20,7 +19,6 @@ const Refused = z.looseObject({
   retryAfterSeconds: z.optional(z.number()),
 });
 
-/** Everything a call may be answered, by status. */
 export const responsesOf = (call: Call): Responses => ({
   ...answersOf(call),
   ...refused(refusalsOf(call)),

@@ -10,19 +10,17 @@ const ISSUER = "frangipani";
 /** RFC 7518: a key for HS256 has 256 bits at least. */
 const MIN_KEY_BYTES = 32;
 
-/** What an access token says. The table decides what its bearer may do; the role is for the client's eyes. */
+/** The table decides what the bearer may do; the role is for the client. */
 const Claims = z.object({
   sub: UserId,
   role: Role,
-  /** The session it was given in: the token is over with it. */
   sid: z.string(),
-  /** The bearer's `sessionsValidFrom` when it was given: the token is over once that has moved. */
   sessionsValidFrom: Instant,
 });
 type Claims = z.output<typeof Claims>;
 
 type TokenSigner = AccessTokens & {
-  /** @returns undefined for a token that is not ours, was changed, or has expired */
+  /** @returns undefined for an invalid or expired token */
   read(token: string): Promise<Claims | undefined>;
 };
 

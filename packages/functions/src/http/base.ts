@@ -10,13 +10,16 @@ import { log } from "./log.ts";
 import { metered } from "./metering.ts";
 import { API_HEADERS } from "./security-headers.ts";
 
-/** Finds out who an Authorization header names; undefined for none. @throws Failure "auth.required" for a bad one */
+/**
+ * @returns the user of an Authorization header; undefined for none
+ * @throws Failure "auth.required" for an invalid one
+ */
 export type Identify = (authorization: string | undefined) => Promise<User | undefined>;
 
-/** Lambda takes 6 MB, base64 included; larger files go by presigned upload. */
+/** Lambda's limit is 6 MB, base64 included; larger files are uploaded by presigned URLs. */
 const MAX_BODY_BYTES = 4_400_000;
 
-/** What every app of the API is built on: request id, one log line, size limit, who is asking, one error mapper. */
+/** The base of every app: request id, access log, size limit, authentication, error mapping. */
 export const createBase = (identify: Identify) =>
   new Hono<Env>()
     .basePath("/api")

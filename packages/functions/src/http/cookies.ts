@@ -5,15 +5,15 @@ import type { CookieOptions } from "hono/utils/cookie";
 const NAME = "refresh";
 
 /**
- * With HTTPS it is a `__Host-` cookie, which no other host can plant, such as a test stage below the shop's domain; its
- * price is the path `/`. Without HTTPS there is no such prefix, and the cookie goes with the calls that need it alone.
+ * With HTTPS a `__Host-` cookie, which no other host can set; it requires the path `/`. Without HTTPS the prefix is
+ * not allowed, and the cookie is limited to the calls that need it.
  */
 const options = (secure: boolean): CookieOptions =>
   secure
     ? { path: "/", httpOnly: true, sameSite: "Strict", secure: true, prefix: "host" }
     : { path: "/api/auth", httpOnly: true, sameSite: "Strict" };
 
-/** The cookie that holds the refresh token: out of reach of scripts, never sent along from other sites. */
+/** The refresh token's cookie: not readable by scripts, not sent by other sites. */
 export const refreshCookie = (secure: boolean) => ({
   read: (c: Context): string | undefined => (secure ? getCookie(c, NAME, "host") : getCookie(c, NAME)),
   set: (c: Context, token: string, validUntil: Date, now: Date): void =>

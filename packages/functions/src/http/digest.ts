@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * What ETags are made of. By Node's own hash: Web Crypto's goes through another thread, which costs more than all else of a
- * small answer, and has to be loaded first.
+ * For ETags. Node's hash, as Web Crypto's runs in another thread, which takes longer than the rest of a small answer.
  */
 export const digestOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(content).digest());

@@ -28,7 +28,7 @@ const failureBody = (failure: Failure, requestId: string) => ({
   requestId,
 });
 
-/** The one place where a refusal becomes HTTP. Anything that is not a Failure is a bug: logged, and a 500 without details. */
+/** The one place where a Failure becomes HTTP. Any other error is a bug: logged, and a 500 without details. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   // Hono's own refusals, such as a body that is no JSON.
   const error =

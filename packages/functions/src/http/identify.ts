@@ -14,10 +14,11 @@ type IdentifyPorts = {
 };
 
 /**
- * Finds out who asks: the access token says who, the table says what they may, so that a sign-out, a deactivation, a new
- * role and a new password count from the next request on.
- * @param key what access tokens are signed with, 32 bytes at least
- * @returns undefined without a header; throws Failure "auth.required" for a token that is malformed, expired or over
+ * Identifies by the access token and authorises by the table, so that a sign-out, a deactivation, a new role and a new
+ * password take effect with the next request.
+ * @param key signs access tokens, 32 bytes at least
+ * @returns undefined without a header
+ * @throws Failure "auth.required" for a token that is malformed, expired or revoked
  */
 export function createIdentify(key: string, { users, sessions, clock }: IdentifyPorts): Identify {
   const signer = createTokenSigner(key, clock);
@@ -38,8 +39,8 @@ export function createIdentify(key: string, { users, sessions, clock }: Identify
 const signInFirst = () => new Failure("unauthenticated", "auth.required", authMessages.signIn);
 
 /**
- * The same, for calls that end or renew a session: an expired access token travels with them and must not stop them.
- * Calls that demand somebody refuse nobody by themselves.
+ * For calls that end or renew a session: an expired access token must not stop them. Calls for signed-in users still
+ * refuse anonymous ones.
  */
 export const optionalAuth =
   (identify: Identify): Identify =>

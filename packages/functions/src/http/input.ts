@@ -4,11 +4,10 @@ import { zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type * as z from "zod/mini";
 
-/** zod/mini's text where a schema gives none; the field's name then says more. */
 const GENERIC = "Invalid input";
 const NO_TEXT = "The request contains characters that are not text";
 
-/** Validates one part of a request; the first broken rule's own text is what the user reads, `field` says where. */
+/** Validates one part of a request; the first issue is the message, `field` its path. */
 export const input = <S extends z.ZodMiniType, T extends keyof ValidationTargets>(target: T, schema: S) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw invalidInput(result.error.issues);

@@ -11,7 +11,6 @@ export const meter = ({ units }: { units: number }): void => {
   use.requests += 1;
 };
 
-/** Runs a request and tells what it took from the table. */
 export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; use: Use }> {
   const use: Use = { units: 0, requests: 0 };
   const result = await current.run(use, work);

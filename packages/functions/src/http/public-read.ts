@@ -8,10 +8,7 @@ const withTag = etag({
   generateDigest: (body) => digestOf(body).buffer,
 });
 
-/**
- * What anybody may read: kept by browsers and shared caches, and asked again by its ETag, mostly for a 304. Who is
- * signed in may be answered more than the public, so those answers are nobody else's.
- */
+/** Public data: cached and revalidated by ETag. Answers to signed-in users may contain more, so they are not shared. */
 export const publicRead: MiddlewareHandler<Env> = (c, next) =>
   withTag(c, async () => {
     await next();

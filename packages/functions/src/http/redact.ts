@@ -1,7 +1,4 @@
-/**
- * What faults tell of in their own words, and no log may keep: AWS names the address it cannot send to, Stripe quotes the
- * key and the field it refuses.
- */
+/** Errors of SDKs quote what no log may contain: AWS email addresses, Stripe keys and refused fields. */
 const SECRETS: readonly [pattern: RegExp, instead: string][] = [
   // Bounded as addresses are (RFC 5321), so that a long text without any takes time in proportion to its length.
   [/[^\s"'<>()[\]{},;:=@]{1,64}@[^\s"'<>()[\]{},;:=]{1,255}/g, "[email]"],
@@ -14,6 +11,5 @@ const SECRETS: readonly [pattern: RegExp, instead: string][] = [
   [/\b\d(?:[ -]?\d){12,18}\b/g, "[number]"],
 ];
 
-/** A text without addresses, tokens, keys, passwords and card numbers. */
 export const redact = (text: string): string =>
   SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);

@@ -1,9 +1,9 @@
 /**
- * What browsers are told about the shop's answers: data, so that the local product and a deployed stage send the same.
- * Strict-Transport-Security is not among it: only a deployed stage has HTTPS, and its edge says so for every answer.
+ * Security headers as data, so that the local product and a deployed stage send the same. Strict-Transport-Security is
+ * added by the edge, as only a deployed stage has HTTPS.
  */
 
-/** What the web app's pages may load, run and talk to. `uploads` is the origin to which large files are put. */
+/** The content security policy of the web app. `uploads` is the origin for presigned uploads. */
 const webSources = (uploads: string): Record<string, string> => ({
   "default-src": "'none'",
   // The reader of samples decodes some pictures with WebAssembly. The card provider's pages are its own: no script of it.
@@ -28,7 +28,7 @@ const policyOf = (sources: Record<string, string>): string =>
     .map(([what, from]) => `${what} ${from}`)
     .join("; ");
 
-/** The policy of a rendered page, which brings its styles along: those alone are allowed. @param styleHash SHA-256, Base64 */
+/** The policy of a rendered page with its inline style sheet. @param styleHash SHA-256, Base64 */
 export const pagePolicy = (uploads: string, styleHash: string): string => {
   const sources = webSources(uploads);
   return policyOf({ ...sources, "style-src": `${sources["style-src"]} 'sha256-${styleHash}'` });
@@ -41,7 +41,6 @@ const EVERYWHERE = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Sent with every file of the web app. */
 export const webHeaders = (uploads: string): Record<string, string> => ({
   ...EVERYWHERE,
   "content-security-policy": policyOf(webSources(uploads)),
@@ -50,7 +49,6 @@ export const webHeaders = (uploads: string): Record<string, string> => ({
     "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
 });
 
-/** Sent with every answer of the API: it is data, and nothing of it is to be shown, framed or run. */
 export const API_HEADERS: Record<string, string> = {
   ...EVERYWHERE,
   "content-security-policy":

@@ -12,7 +12,6 @@ const THROTTLED = new Set([
 const STRIPE_UNAVAILABLE = new Set(["StripeAPIError", "StripeConnectionError", "StripeRateLimitError"]);
 const NETWORK_CODES = /^(E(CONN\w+|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|UND_ERR_\w+)$/;
 
-/** What AWS's and Stripe's SDKs and Node say of a failure. */
 type SdkError = Error & {
   code?: unknown;
   type?: unknown;
@@ -20,10 +19,7 @@ type SdkError = Error & {
   $metadata?: { httpStatusCode?: number };
 };
 
-/**
- * Whether a service that the shop rents is down, out of reach, too slow or overloaded, after all attempts: no fault of the
- * shop's code, and over some time later.
- */
+/** Whether a rented service is down, unreachable, too slow or overloaded after all retries. */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { name, code, type, statusCode, $metadata } = error as SdkError;

@@ -1,5 +1,4 @@
 import { invalid } from "../contract/refusals.ts";
 
-/** What several calls about accounts refuse with in the same words. */
 export const invalidCode = invalid("auth.invalid-code", "The code is wrong, over, or was tried five times.");
 export const wrongPassword = invalid("auth.wrong-password", "The current password is another one.");

@@ -19,7 +19,6 @@ const area = "Addresses";
 const noAddress = missing("addresses.missing", "The person has no such address.");
 const notServed = invalid("addresses.country", "The shop does not ship to this country.");
 
-/** Saved delivery addresses, each person's own. */
 export const addressCalls = {
   "GET /api/addresses/getAddresses/:userId": {
     area,

@@ -4,7 +4,6 @@ import { userToWire } from "@frangipani/core/accounts/users/user";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
 
-/** Puts the refresh token into its cookie and the rest into the answer. */
 export function signedIn(
   { cookie, ports }: Identity,
   c: Context,

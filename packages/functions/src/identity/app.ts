@@ -6,7 +6,6 @@ import { passwordRoutes } from "./password-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** Accounts, sessions and saved addresses: the calls under /api/auth and /api/addresses. */
 export const createIdentity = (ports: IdentityPorts) => {
   const identity = identityFrom(ports);
   return createBase(optionalAuth(ports.identify))

@@ -25,25 +25,23 @@ export type IdentityPorts = AddressPorts & {
   throttles: ThrottleStore;
   mailer: Mailer;
   clock: Clock;
-  /** The network address of the one who asks, from where it cannot be made up. */
   clientAddress(c: Context): string;
   settings: IdentitySettings;
 };
 
 type IdentitySettings = {
-  /** 32 bytes at least; access tokens are signed with it and codes hashed with a key derived from it. */
+  /** 32 bytes at least; signs access tokens and derives the key that hashes codes. */
   jwtKey: string;
   twoStepPolicy: TwoStepPolicy;
-  /** Where the shop is reached, e.g. "https://books.example": the only origin that may renew or end sessions. */
+  /** The only origin that may renew or end sessions, e.g. "https://books.example". */
   publicUrl: string;
-  /** False only where there is no HTTPS: the local product. */
+  /** False only without HTTPS: the local product. */
   secureCookies: boolean;
   limits?: Limits;
-  /** When "forgot password" answers, for known and unknown addresses alike; later than its work ever takes. */
+  /** A fixed response time for known and unknown addresses; longer than the work takes. */
   forgotAnswersAfterMs?: number;
 };
 
-/** What the routes of this app share. */
 export type Identity = {
   identify: Identify;
   ports: AccountPorts & AddressPorts & { tokens: AccessTokens };

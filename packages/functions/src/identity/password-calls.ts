@@ -14,7 +14,6 @@ import { invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const area = "Accounts";
 
-/** How one signs in: forgotten and changed passwords, and the emailed code. */
 export const passwordCalls = {
   "POST /api/auth/forgot": {
     area,

@@ -3,8 +3,8 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 
 /**
- * Refuses what another site makes a browser send. Calls that live on the cookie use it beside SameSite=Strict; clients
- * that are no browsers send no Origin.
+ * Refuses cross-site requests to calls that use the cookie, beside SameSite=Strict; clients other than browsers send
+ * no Origin.
  * @throws Failure "auth.foreign-origin"
  */
 export function assertSameOrigin(c: Context, publicOrigin: string): void {

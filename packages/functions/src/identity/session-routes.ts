@@ -15,7 +15,7 @@ import { sessionCalls } from "./session-calls.ts";
 
 export const sessionRoutes = (identity: Identity) => {
   const { ports, cookie, clientAddress, publicOrigin } = identity;
-  /** The session that the browser had until now is over: it holds one at a time, and none that nobody sees any more. */
+  /** Ends the browser's former session: it has one at a time. */
   const begin = async (c: Context, session: OpenSession, message: string) => {
     await signOut(ports, cookie.read(c));
     return signedIn(identity, c, session, message);

@@ -15,7 +15,6 @@ import { conflict, missing, notOwner, tooManyAttempts, tooManyConflicts } from "
 import { invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const UserParam = z.object({ id: UserId });
-/** A person takes about 200 bytes on the wire. */
 const UserPage = Paging(1000);
 const AnyUser = z.object({ user: z.looseObject({}) });
 
@@ -24,7 +23,6 @@ const emailTaken = conflict("users.email-taken", "Somebody has an account with t
 const lastAdmin = conflict("users.last-admin", "The last active administrator would be none any more.");
 const noUser = missing("users.missing", "There is no such user.");
 
-/** Accounts: opening, reading, keeping and administering them. */
 export const userCalls = {
   "POST /api/auth/signup": {
     area,

@@ -3,10 +3,9 @@ import type { AuditReport } from "@frangipani/core/audit/finding";
 import type { AuditPorts } from "@frangipani/core/audit/ports";
 import { log } from "../http/log.ts";
 
-/** A line of the log says what there is and shows some; the report has more. */
+/** Findings per log line; the report has more. */
 const MAX_LOGGED = 20;
 
-/** What runs once a night: recounts the whole shop. A finding is an error, of which an alarm tells. */
 export const createAudit = (ports: AuditPorts) => async (): Promise<AuditReport> => {
   const report = await audit(ports);
   const findings = report.findings.slice(0, MAX_LOGGED);

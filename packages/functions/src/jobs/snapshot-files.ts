@@ -3,19 +3,19 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { FileStore } from "@frangipani/core/books/ports";
 
-/** Files that are put are there to be read at once. */
+/** Stored files are readable at once. */
 export type SnapshotFiles = Pick<FileStore, "put" | "remove" | "list">;
 
 const FOLDER = "catalogue/";
 /**
- * Files of earlier snapshots stay a day for readers who are in the midst of them: since the current snapshot stores its
- * files again every twelve hours, one and a half days after they were last stored.
+ * Files of earlier snapshots are stored for another day for readers in progress: the current snapshot stores its files
+ * again every twelve hours, so they go 36 hours after they were last stored.
  */
 const KEEP_SECONDS = 36 * 60 * 60;
 
 const compress = promisify(brotliCompress);
 
-/** Stores each chunk under its content's name, removes what is of no use any more. @returns their addresses */
+/** Stores each chunk under its content's hash and removes obsolete files. @returns their URLs */
 export async function storeChunks(
   files: SnapshotFiles,
   now: Date,

@@ -10,19 +10,19 @@ import { type SnapshotFiles, storeChunks } from "./snapshot-files.ts";
 
 type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
 
-/** What the first screens show comes in a small chunk of its own; the rest in larger ones, which pack better. */
+/** The first screens need only a small chunk; larger ones compress better. */
 const FIRST_FEATURED = 24;
 const FIRST_CHUNK = 120;
 const CHUNK = 1000;
 
-/** A snapshot is renewed when this old, or with this many changes since, whichever comes first. */
+/** A snapshot is renewed at this age, or after this many changes, whichever comes first. */
 const RENEW_AFTER_SECONDS = 15 * 60;
 export const RENEW_AFTER_CHANGES = 250;
-/** While an import pours in, each snapshot would be old at once: it is made when the last of so many changes is this old. */
+/** During an import a snapshot waits until the last change is this old. */
 const RESTING_SECONDS = 15;
-/** Even unchanged, so that the files of the current snapshot are never old when the next one supersedes them. */
+/** Even without changes, so that the current files are never old when the next snapshot supersedes them. */
 const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
-/** A shop with fewer books is quicker told by its changes, in one request. */
+/** A smaller shop is read faster by its changes, in one request. */
 export const SMALL_SHOP = 200;
 
 type SnapshotOutcome =
@@ -34,8 +34,8 @@ type SnapshotOutcome =
   | "somebody was faster";
 
 /**
- * Compacts the catalogue into files: run every minute or so. Does nothing while the last snapshot serves, unless it is to
- * make one `always`. Reads the feed by Query, writes immutable files named by their content, then says where they lie.
+ * Compacts the catalogue into immutable files; run every minute. Does nothing while the last snapshot is recent,
+ * unless `always`.
  */
 export const createSnapshotJob =
   ({ catalogue, files, clock }: SnapshotPorts) =>
@@ -92,7 +92,7 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
   return { books: [...byId.values()].filter((book) => book.status), cursor };
 }
 
-/** By title, so that the first page of the shop is right with the first chunk, and the browser need not sort. */
+/** By title, so that the first chunk suffices for the first page and the browser need not sort. */
 function inChunks(books: readonly Book[]): Book[][] {
   const byTitle = sortByTitle(books);
   const first = new Set(byTitle.filter((book) => book.featured).slice(0, FIRST_FEATURED));

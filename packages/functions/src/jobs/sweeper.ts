@@ -6,7 +6,6 @@ import { log } from "../http/log.ts";
 
 type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts };
 
-/** What runs every few minutes: ends unpaid orders past their time, and sends the mails that are due. */
 export const createSweeper =
   ({ ports, outboxPorts }: SweeperPorts) =>
   async () => {

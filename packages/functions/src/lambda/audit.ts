@@ -1,5 +1,5 @@
 import { composeAudit } from "../composition/audit.ts";
 import { awsFiles, awsTable } from "../composition/aws.ts";
 
-/** Answers with the report, for whoever invokes it by hand. */
+/** Answers the report, for invocation by hand. */
 export const handler = composeAudit({ ...awsTable(), ...awsFiles() });

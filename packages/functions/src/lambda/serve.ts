@@ -2,13 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 
-/** What CloudFront adds to each request for the API (stacks/edge.ts), and takes off those that bring it along. */
+/** A header that CloudFront sets on each request for the API (stacks/edge.ts) and strips from clients. */
 const ORIGIN_KEY = "x-origin-key";
 export const VIEWER_ADDRESS = "x-viewer-address";
 
 /**
- * An app as a Lambda behind API Gateway. API Gateway has an address of its own, which passes by the firewall and the
- * throttles of the shop's address: only requests that carry one of the keys are answered.
+ * An app as a Lambda behind API Gateway, whose own URL bypasses the firewall and throttling of the shop's: only
+ * requests with one of the keys are answered.
  */
 export function serve(app: { fetch: Hono["fetch"] }, originKeys: readonly string[]) {
   const answer = handle(app as Hono);

@@ -15,10 +15,7 @@ const CustomerParam = z.object({ userId: UserId });
 const OrderPage = Paging(1000);
 const StatusInput = z.object({ orderStatus: OrderStatus });
 
-/**
- * What of all orders is asked for: those with the words that are typed, by the page; or all, a group, or those with the
- * status that is typed, from a cursor in either direction. Without any of it, the plain list.
- */
+/** A search by words, paged; or all orders, a group or a status, by cursor in either direction; or the plain list. */
 const OrderList = z.extend(OrderPage, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
@@ -30,7 +27,6 @@ export type OrderList = z.output<typeof OrderList>;
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 const area = "Orders";
-/** Orders, for those whose they are and for administrators. */
 export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
     area,

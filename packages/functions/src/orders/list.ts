@@ -9,21 +9,16 @@ import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";
 import type { OrderList } from "./calls.ts";
 
-/** What is answered of a list of orders: those of one page, and how many there are in all. */
 type Answer = {
   items: readonly Order[];
-  /** How many of them are attempts to pay is not known of those with the words that were typed. */
+  /** For a search by words the attempts among them are not counted. */
   count: OrderCount | { found: number };
-  /** There are more than were looked at. */
   isTruncated?: boolean;
   cursor?: string | undefined;
   previous?: string | undefined;
 };
 
-/**
- * Answers a list of orders, a plain array. How many there are in all, how many of these are
- * attempts to pay, and the ways on and back, stand in headers.
- */
+/** Answers a plain array; counts and cursors are headers. */
 export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
   const { items, count, isTruncated, cursor, previous } = await find(lists, asked);
   c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));

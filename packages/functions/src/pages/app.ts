@@ -19,34 +19,27 @@ import { siteMap, siteMapIndex } from "./site-map.ts";
 
 export type PagesPorts = BookReadPorts & {
   clock: Clock;
-  /** The web app's build for the server. */
   build: ServerBuild;
-  /** Every book on sale, as of a few seconds ago. */
   catalogue(): Promise<Catalogue>;
   /** The origin to which browsers put large files, for the content security policy. */
   uploadsOrigin: string;
-  /** The shop's address without a trailing slash. */
   publicUrl: string;
 };
 
-/** The edge keeps a page for some minutes, and after that until a newer one is here; browsers ask each time. */
+/** The edge serves a page for some minutes, then stale while it revalidates; browsers ask each time. */
 const PAGE_CACHING = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
-/** security.txt says where to tell of a weakness, and until when it holds (RFC 9116); it is a day old at most. */
+/** security.txt has an expiry (RFC 9116); it is regenerated daily. */
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
 const PAGE = 500;
-/** Where only one person's data, or none worth finding, is shown. */
+/** Pages with private data or without content for search engines. */
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
-/** Books that a page shows at first, on a desk. */
 const MAX_BOOKS = 12;
 
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
 
-/**
- * The storefront's pages, rendered with their books in them, and what else machines read of the shop: robots.txt,
- * security.txt and the site map.
- */
+/** The server-rendered pages of the storefront, and robots.txt, security.txt and the site map. */
 export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesPorts) => {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
   const { template } = build;
@@ -59,10 +52,10 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
 
-  /** The app's page for what is not there, which says so. Nobody keeps it, as what is missing may be made any moment. */
+  /** Not cached, as a missing page may exist any moment. */
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
-  /** A page as the shop is just now; the app's own page when that fails, as the browser can render any of them. */
+  /** A rendered page; on failure the app's shell, as the browser can render any page. */
   async function answer(c: Context, pageNow: () => Promise<Page | undefined>) {
     c.header("cache-control", PAGE_CACHING);
     try {
@@ -80,7 +73,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     }
   }
 
-  /** Whether the address asks for other books than the first ones by title: those the browser lists. */
+  /** Whether the URL lists other books than the first ones by title. */
   const isFiltered = (c: Context) => filterParams.some((name) => c.req.query(name));
 
   return (

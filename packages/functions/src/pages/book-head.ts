@@ -3,7 +3,7 @@ import { dataBlock } from "@frangipani/core/kernel/markup";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { type Head, property } from "./head.ts";
 
-/** What search engines show of a description. */
+/** Search engines show this much of a description. */
 const MOST = 200;
 
 const shortened = (text: string): string =>

@@ -3,12 +3,9 @@ import { titleOfSlug } from "@frangipani/core/kernel/slug";
 
 const SHOP = "Frangipani Books";
 
-/** What search engines and chats are told of a page. */
 export type Head = {
   description: string;
-  /** Its one address. */
   url: string;
-  /** Further tags, escaped. */
   tags: readonly string[];
 };
 
@@ -52,7 +49,6 @@ const ofShop = (site: string, title: string): string[] => [
   '<meta name="twitter:card" content="summary">',
 ];
 
-/** The tags of the head that say what the page is; its title comes with the rendered page. */
 export const headTags = ({ description, url, tags }: Head): string =>
   [
     `<meta name="description" content="${escapeHtml(description)}">`,

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "./document.ts";
 
-/** Loads the web app's build for the server. @param folder where packages/web/scripts/server-build.ts has put it */
 export async function readServerBuild(folder: string): Promise<ServerBuild> {
   const [{ renderPage }, template] = await Promise.all([
     import(pathToFileURL(join(folder, "entry-server.js")).href),

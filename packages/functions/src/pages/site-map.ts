@@ -6,8 +6,7 @@ const document = (kind: string, entry: string, urls: readonly string[]): string 
     .map((url) => `<${entry}><loc>${escapeHtml(url)}</loc></${entry}>`)
     .join("\n")}\n</${kind}>\n`;
 
-/** The pages of one part of the shop, at most 50,000 (sitemaps.org). */
+/** At most 50,000 URLs (sitemaps.org). */
 export const siteMap = (urls: readonly string[]): string => document("urlset", "url", urls);
 
-/** Where the parts' site maps are. */
 export const siteMapIndex = (urls: readonly string[]): string => document("sitemapindex", "sitemap", urls);

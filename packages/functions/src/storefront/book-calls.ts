@@ -28,7 +28,6 @@ const ofCategory = {
   refusals: [missing("category.missing", "The shop has no such category or subcategory.")],
 } satisfies Call;
 
-/** What everybody reads of books. */
 export const bookCalls = {
   "GET /api/book/getBooks": {
     area,

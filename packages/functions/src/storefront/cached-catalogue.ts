@@ -14,19 +14,19 @@ import type { Clock } from "@frangipani/core/kernel/clock";
 export type CataloguePorts = {
   catalogue: CatalogueStore;
   clock: Clock;
-  /** Reads a file of the snapshot, by the URL path which the snapshot names. */
   readChunk(path: string): Promise<SummaryChunk>;
 };
 
-/** Books of one page of changes: what a Query answers at once, far below Lambda's 6 MB. */
+/** Books per page of changes, far below Lambda's 6 MB. */
 export const PAGE = 500;
-/** What one answer may cost the table, however much has changed; the rest is read for the next one. */
+/** Limits the reads of one answer; the rest is read for the next one. */
 const MAX_PAGES = 4;
 const FILES_AT_ONCE = 10;
 
 /**
- * The catalogue in this instance's memory, so that the server searches by the very function which the browser does, and no
- * search reads books from the table. @returns the catalogue as of a few seconds ago
+ * The catalogue in this instance's memory, searched by the same function as in the browser, so that no search reads
+ * books from the table.
+ * @returns the catalogue as of a few seconds ago
  */
 export function cachedCatalogue({
   catalogue: log,

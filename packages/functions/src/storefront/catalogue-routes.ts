@@ -8,7 +8,7 @@ import type { Env } from "../http/env.ts";
 import { type CataloguePorts, cachedCatalogue, PAGE } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 
-/** The edge may answer for a few seconds, which spares the table in a rush; browsers ask each time, by ETag. */
+/** The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
 export const catalogueRoutes = (ports: CataloguePorts) => {
@@ -36,7 +36,7 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
   });
 };
 
-/** Answers 304 to whoever holds the same already. */
+/** Answers 304 for a matching ETag. */
 function answer<T extends object>(c: Context<Env>, body: T, identity: object) {
   const digest = Buffer.from(digestOf(JSON.stringify(identity)));
   // Weak, since what compresses on the way changes the bytes and not the meaning.

@@ -9,7 +9,6 @@ import * as z from "zod/mini";
 
 const categories = z.array(z.extend(Category, { bookCount: z.int() }));
 
-/** The offline feed as it travels (core/catalogue/feed.ts): the domain's integers, read by the shop's own pages alone. */
 export const ManifestWire = z.object({
   format: z.int(),
   serverTime: Instant,

@@ -5,7 +5,6 @@ const Health = z.object({ status: z.literal("ok") });
 
 const area = "Service";
 
-/** The contract for programs and for people, and whether the shop answers. */
 export const serviceCalls = {
   "GET /api/health": {
     area,

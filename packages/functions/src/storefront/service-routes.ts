@@ -2,10 +2,7 @@ import { routes } from "../contract/routes.ts";
 import { publicRead } from "../http/public-read.ts";
 import { serviceCalls } from "./service-calls.ts";
 
-/**
- * The document is made of every schema of the shop, so it is loaded when it is first asked for, and costs the start of the
- * shop's reads nothing.
- */
+/** Loaded lazily, as the document is made of every schema of the shop. */
 export const serviceRoutes = () =>
   routes(
     serviceCalls,

@@ -3,7 +3,6 @@ import { GstSlabWire } from "@frangipani/core/gst/wire";
 import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
 import type { Calls } from "../contract/call.ts";
 
-/** What everybody may know of the shop's settings: lists, each read as one document. */
 export const settingsCalls = {
   "GET /api/category/getCategories": {
     area: "Catalogue",

@@ -3,10 +3,9 @@ import { fileMessages } from "@frangipani/core/books/messages";
 import type { FileInspector } from "@frangipani/core/books/ports";
 import { Failure } from "@frangipani/core/kernel/failure";
 
-/** More than any camera's photo, and still decoded within a small Lambda's memory. */
+/** Above any camera's photo, and still decoded within a small Lambda's memory. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
-/** A cover is taller than wide, but not without end. */
 const MAX_RATIO = 3;
 
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "image" });
@@ -50,7 +49,7 @@ export const inspectCover: FileInspector["cover"] = async (image) => {
   }
 };
 
-/** Only these three reach the decoder, which could read many more formats (SVG, PDF) and should not. */
+/** The decoder would also read other formats (SVG, PDF). */
 function isPicture(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   const isJpeg = text(0, 3) === "\xff\xd8\xff";

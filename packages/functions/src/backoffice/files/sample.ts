@@ -8,12 +8,11 @@ type PdfLib = typeof import("@cantoo/pdf-lib");
 
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "samplePdf" });
 
-/** Actions which do something when a sample is opened or clicked, beyond turning to a page or a web address. */
+/** Actions beyond turning to a page or a web address. */
 const ACTIONS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "GoToE", "RichMediaExecute"]);
-/** What carries scripts, attachments and forms that run. */
 const CARRIERS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"];
 
-/** Parses a PDF whole: it must have pages, open without a password, and hold nothing that runs or is attached. */
+/** A PDF must have pages, open without a password, and contain no scripts or attachments. */
 export const inspectSample: FileInspector["sample"] = async (pdf) => {
   if (Buffer.from(pdf.subarray(0, 5)).toString("latin1") !== "%PDF-")
     throw refused("pdf.type", fileMessages.pdfType);
@@ -48,11 +47,11 @@ async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
   }
 }
 
-/** The parser would make do without its end, and so without its last pages. */
+/** The parser would accept a truncated file, without its last pages. */
 const hasEnd = (pdf: Uint8Array): boolean =>
   /startxref\s+\d+\s+%%EOF/.test(Buffer.from(pdf.subarray(-2048)).toString("latin1"));
 
-/** Every indirect object is looked at by itself, so references need not be followed. */
+/** Checks every indirect object, so that references need not be followed. */
 function isActive(lib: PdfLib, object: PDFObject): boolean {
   const { PDFArray, PDFDict, PDFName, PDFStream } = lib;
   // Without recursion, since a file may nest more deeply than the stack is.

@@ -5,15 +5,15 @@ type PdfLib = typeof import("@cantoo/pdf-lib");
 type Unpacker = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
 
 /**
- * What the parser may unpack of one file. It unpacks the tables of objects alone, not pictures and pages: in a sample of
- * 50 MB a few MB. Without a bound, a file of one kilobyte can hold a gigabyte of them.
+ * Bytes that the parser may unpack of one file: a sample of 50 MB takes a few MB, while one kilobyte of a malicious
+ * file could take a gigabyte.
  */
 export const MAX_UNPACKED_BYTES = 48_000_000;
 
 const allowance = new AsyncLocalStorage<{ left: number }>();
 let isLimited = false;
 
-/** Runs the parser with an allowance for unpacking. @throws Error when that was not enough */
+/** @throws Error when the limit was exceeded */
 export async function withUnpackingLimit<T>(lib: PdfLib, bytes: number, parse: () => Promise<T>): Promise<T> {
   if (!isLimited) limitUnpacking(lib);
   isLimited = true;
@@ -24,7 +24,7 @@ export async function withUnpackingLimit<T>(lib: PdfLib, bytes: number, parse: (
   return parsed;
 }
 
-/** The library has no bound of its own. All its unpackers grow their buffer by one method of the class they share. */
+/** The library has no limit of its own. All its decoders grow their buffer by one shared method. */
 function limitUnpacking({ PDFContext, PDFRawStream, decodePDFRawStream }: PdfLib): void {
   const dict = PDFContext.create().obj({ Filter: "FlateDecode" });
   const one = decodePDFRawStream(PDFRawStream.of(dict, deflateSync("x")));

@@ -4,7 +4,6 @@ import type { JsonSchema } from "../json-schema.ts";
 type Html = ReturnType<typeof html>;
 type Field = { name: string; schema: JsonSchema; required: boolean };
 
-/** A table of an object's fields, those of objects within it under their full names. */
 export function fieldTable(schema: JsonSchema): Html {
   const fields = fieldsOf(schema);
   if (fields.length === 0) return html`<p class="type">${typeOf(schema)}</p>`;
@@ -26,7 +25,6 @@ function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   });
 }
 
-/** The name of the shape that a schema refers to; "" for none. */
 export const nameIn = (schema: JsonSchema): string => schema.$ref?.split("/").at(-1) ?? "";
 
 /** How a schema's type reads: "string", "Order[]", "number or null". */

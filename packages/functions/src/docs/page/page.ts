@@ -10,7 +10,6 @@ type Call = { method: string; path: string; operation: OperationObject };
 
 const AUDIENCE = { anyone: "anyone", "signed-in": "signed in", admin: "administrators" } as const;
 
-/** The contract as a page to be read: without scripts, and complete in itself. */
 export function contractPage(document: Document): Html {
   const calls = callsOf(document);
   const areas = document.tags.map(({ name }) => ({
@@ -83,11 +82,10 @@ function answerRow([status, response]: [string, ResponseObject]): Html {
     .map((line) => html`<div>${inCode(line)}</div>`)}</td></tr>`;
 }
 
-/** The body has the name: browsers open what they are led into. */
+/** The id is on the body, as browsers open a `details` element whose content is the link's target. */
 const shapeCard = ([name, schema]: [string, JsonSchema]): Html =>
   html`<details><summary><code>${name}</code></summary><div class="body" id="shape-${name}">${scroll(fieldTable(schema))}</div></details>`;
 
-/** Wide tables scroll by themselves, by keyboard too. */
 const scroll = (inner: Html): Html =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="Details">${inner}</div>`;
 /** `words` between backticks are set as code. */

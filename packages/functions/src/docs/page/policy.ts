@@ -1,6 +1,5 @@
 import { STYLE } from "./style.ts";
 
-/** Nothing may be loaded or run by the page; its one style sheet is known by its digest. */
 export async function pagePolicy(): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)));
   const style = `'sha256-${Buffer.from(digest).toString("base64")}'`;

@@ -1,4 +1,3 @@
-/** The page's own look, after the shop's: paper, ink, one warm accent; light and dark. */
 export const STYLE = `
 :root { color-scheme: light dark;
   --paper: light-dark(#faf9f5, #131815); --raised: light-dark(#fff, #1b211d); --sunk: light-dark(#f1f0e8, #0d110f);
