@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** WCAG 2.2 A and AA, as far as a machine can tell. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Checks what the page shows now, in the light and in the dark theme. No screen of the shop has frames. */

@@ -4,19 +4,17 @@ import { png, type TestFile } from "./files.ts";
 import { people, type Shop } from "./shop.ts";
 import { arriveSignedIn } from "./sign-in.ts";
 
-/** Signs the shop's administrator in and opens a screen of the back office. */
 export async function openAdmin(page: Page, path = "/admin"): Promise<void> {
   await arriveSignedIn(page, people.admin);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** A word that nothing else in the shared shop has in its name. */
+/** Unique within the shared shop. */
 export const ownWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
 
 export type TestBook = { _id: string; title: string; version: number; stock: number };
 
-/** A book of the test's own, made through the API. */
 export async function newBook(
   shop: Shop,
   details: Record<string, unknown> & { title: string },
@@ -51,6 +49,5 @@ export const goodBook = {
   pages: 120,
 };
 
-/** Where the first toast with this text is. */
 export const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();

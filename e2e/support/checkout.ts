@@ -14,7 +14,6 @@ export async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   return customer;
 }
 
-/** The form for an address that is not saved. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
   await page.getByLabel("City").fill("Singapore");
@@ -25,7 +24,6 @@ export async function fillAddress(page: Page): Promise<void> {
 export const placeOrder = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Place Order" }).click();
 
-/** Pays on the hosted page, and sees that it is done. */
 export async function payAndSeeIt(page: Page): Promise<void> {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();

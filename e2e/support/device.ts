@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserOf } from "./browser.ts";
 
-/** A browser with a profile on disk, which can be closed and opened again: somebody's own device. */
+/** A browser with a profile on disk, which can be closed and opened again. */
 export class Device {
   readonly #profile = mkdtempSync(join(tmpdir(), "frangipani-device-"));
   #context: BrowserContext | undefined;

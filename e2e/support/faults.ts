@@ -8,7 +8,7 @@ type Fault = (
   | { kind: "slow"; milliseconds: number }
 ) & { times?: number; operation?: string };
 
-/** Makes a service of the product go wrong until it is healed, or so many times. */
+/** Injects a fault into a service of the product, until it is healed or for a number of requests. */
 export async function plant(shop: Shop, part: Part, fault: Fault): Promise<void> {
   expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `planting in ${part}`).toBe(204);
 }
@@ -17,7 +17,7 @@ export async function heal(shop: Shop): Promise<void> {
   expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "healing").toBe(204);
 }
 
-/** Nothing got lost, and nothing was done twice: the product's own audit finds nothing. */
+/** Expects no findings of the product's own audit. */
 export async function expectInOrder(shop: Shop): Promise<void> {
   await heal(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");

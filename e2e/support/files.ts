@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A file as Playwright puts it into an input. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture of one colour. */
 export function png({
   width = 200,
   height = 300,
@@ -35,7 +33,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A PDF of three pages, as heavy as wanted. */
+/** A PDF of three pages, padded to a size. */
 export function pdf({ atLeastBytes = 0, name = "sample.pdf" } = {}): TestFile {
   const ballast = randomBytes(atLeastBytes);
   const objects = [

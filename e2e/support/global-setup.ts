@@ -1,6 +1,6 @@
 import { startProduct } from "./product.ts";
 
-/** One product for all tests; FRANGIPANI_URL names one that runs already, for a quick look at a single test. */
+/** One product for all tests; FRANGIPANI_URL names one that runs already. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.FRANGIPANI_URL) return async () => {};
   const product = await startProduct("product");

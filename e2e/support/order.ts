@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { type Person, people, type Shop } from "./shop.ts";
 
-/** What an order is called by on every screen. */
 export async function numberOf(shop: Shop, orderId: string): Promise<string> {
   const { body } = await shop.api<{ orderNumber: string }[]>(`/api/orders/getOrderById/${orderId}`, {
     as: people.admin,
@@ -41,7 +40,7 @@ export async function openPayment(
   return { ...body, sessionId: new URL(body.url).pathname.split("/").at(-1) ?? "" };
 }
 
-/** Pays on a payment page, without waiting until the shop has heard of it. */
+/** Pays on a payment page, without waiting for the webhook. */
 export async function payOn(url: string, customer: Person): Promise<void> {
   const paid = await fetch(url, {
     method: "POST",
@@ -65,7 +64,7 @@ export async function buy(shop: Shop, customer: Person, bookId: string): Promise
   return orderId;
 }
 
-/** The same, once the shop has heard of the payment. */
+/** The same, after the shop has handled the webhook. */
 export async function buyAndSettle(
   shop: Shop,
   customer: Person,

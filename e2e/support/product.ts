@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, "../..");
 
 export type Product = { url: string; log: string; stop(): Promise<void> };
 type ProductSettings = {
-  /** Any free one without it. */
+  /** Without it, any free one. */
   port?: string | undefined;
-  /** Data to go on with, which stays afterwards; without it new data, which goes. */
+  /** An existing data directory, which stays; without it a temporary one. */
   dataDir?: string | undefined;
-  /** Another build of the web app than the repository's own. */
+  /** A build of the web app other than the repository's own. */
   webDist?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Product, startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
-/** A product which a test stops and starts again, on the same address and with the same data, as another build if it likes. */
+/** A product that a test can restart on the same URL and data, also with another build. */
 export class RestartableProduct {
   readonly #name: string;
   readonly #dataDir = mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
@@ -35,7 +35,7 @@ export class RestartableProduct {
     this.#running = undefined;
   }
 
-  /** The same shop, renewed: a deployment. */
+  /** Restarts with another build, as a deployment would. */
   async deploy(webDist?: string): Promise<void> {
     await this.stop();
     await this.start(webDist);

@@ -1,4 +1,3 @@
-/** Every route of the shop, with what it may have to say, by who looks at it. */
 export const routes = {
   visitor: [
     "/",

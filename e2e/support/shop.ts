@@ -6,14 +6,13 @@ export type Person = { name: string; email: string; password: string };
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 type Request = { method?: string; body?: unknown; as?: Person; headers?: Record<string, string> };
 
-/** The accounts that every fresh shop has. */
+/** Accounts of the seed. */
 export const people = {
   admin: { name: "Admin", email: "admin@frangipani.example", password: "Admin@2026" },
   reader: { name: "Reader", email: "reader@frangipani.example", password: "Reader@2026" },
   twoStep: { name: "Tomas Lim", email: "twostep@frangipani.example", password: "TwoStep@2026" },
 } as const satisfies Record<string, Person>;
 
-/** What a test asks of the running product beside the page it looks at. */
 export class Shop {
   readonly url: string;
   readonly #tokens = new Map<Person, Promise<string>>();
@@ -42,7 +41,7 @@ export class Shop {
     };
   }
 
-  /** A customer nobody has seen before, signed up through the API. */
+  /** A new customer, signed up through the API. */
   async newCustomer(name = "Mei Lin Tan"): Promise<Person> {
     const email = `customer-${randomBytes(6).toString("hex")}@example.com`;
     const person = { name, email, password: "Reader@2026" };
@@ -68,13 +67,12 @@ export class Shop {
     return body.token ?? "";
   }
 
-  /** Every mail sent to an address so far, newest first. */
+  /** Newest first. */
   async mail(to: string): Promise<Mail[]> {
     const { body } = await this.api<Mail[]>(`/_local/mail/messages?to=${encodeURIComponent(to)}`);
     return body;
   }
 
-  /** Waits for a mail to the address whose subject fits. */
   async mailAbout(to: string, subject: RegExp): Promise<Mail> {
     let found: Mail | undefined;
     await expect

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./shop.ts";
 
-/** Signs in as a person does; ends where the login page leads to. */
+/** Signs in by the login page. */
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -10,7 +10,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await expect(page.getByText("Logged in successfully")).toBeVisible();
 }
 
-/** Somebody who signed in on this device before: the browser has the session, and shows no page of the shop yet. */
+/** A browser that has a session and no page of the shop open. */
 export async function arriveSignedIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/robots.txt");
   const { origin } = new URL(page.url());

@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   shop: ({ running }, use) => use(new Shop(running.url)),
 
-  /** A page is there when React has hydrated it: a press before that has no effect. `waitUntil: "commit"` does not wait. */
+  /** `goto` also waits for hydration, before which a click has no effect; `waitUntil: "commit"` does not wait. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const [go, reload] = [page.goto.bind(page), page.reload.bind(page)];
     const hydrated = async (options: { waitUntil?: string } = {}) => {
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 
-  /** What the product said during a test is attached to the test when it failed. */
+  /** Attaches the product's log to a failed test. */
   productLog: [
     async ({ running }, use, info) => {
       const before = sizeOf(running.log);

@@ -6,7 +6,7 @@ const isAboutAnswers = (message: ConsoleMessage) => /^Failed to load resource/.t
 /** Whoever goes on before a page has faded in skips the rest of that: nothing is wrong, and nobody is to catch it. */
 const isSkippedFading = (error: Error) => /^Transition was skipped/.test(error.message);
 
-/** What goes wrong on a page from now on: breaches of the policy, errors in the console, errors nobody caught. */
+/** Records policy violations, console errors and uncaught errors of a page from now on. */
 export async function troubleOn(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   page.on("console", (message) => {

@@ -11,12 +11,12 @@ import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
 import { BUCKET, resourcesAt, TABLE } from "./resources.ts";
 
-/** What is public of the bucket: as CloudFront lets it be read on a deployed stage. */
+/** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-/** The services a deployed stage rents, on this machine: table, files, mails and payments, all kept in the data directory. */
+/** Emulators of table, files, mails and payments, with their data in the data directory. */
 export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: string) {
   const { aws, stripe: keys } = home.secrets;
   const [engine, files, pay] = await Promise.all([

@@ -5,12 +5,12 @@ type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response
 
 type Listening = {
   port: number;
-  /** Answers every request from now on; until then, they wait. */
+  /** Requests wait until this is called. */
   serve(fetch: Fetch): void;
   close(): Promise<void>;
 };
 
-/** How long a request under way may take to finish when the product is stopped. */
+/** For requests in flight when the product is stopped. */
 const CLOSE_TIMEOUT_MS = 3000;
 
 /**

@@ -7,7 +7,7 @@ import { faultTools } from "./faults/app.ts";
 
 const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 * 365 * 86_400)) });
 
-/** What is there on this machine alone: the inbox, the payment page, the audit at any time, faults on demand, the clock. */
+/** Routes of the local product alone: inbox, payment page, audit, faults, clock. */
 export const localTools = ({ mails, pay, faults, resources }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);

@@ -11,7 +11,7 @@ import { scheduleInterval } from "./schedule-interval.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
-/** What a deployed stage does by schedule, more often: nobody wants to wait at a desk. */
+/** The scheduled jobs of a deployed stage, more often. */
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
 

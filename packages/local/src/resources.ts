@@ -14,10 +14,10 @@ export const BUCKET = "frangipani-media";
 const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
 const region = "us-east-1";
 
-/** Where the shop and the services that it runs on answer, on this machine. */
+/** URLs of the shop and its emulators. */
 export type Addresses = { shop: string; table: string; files: string; mails: string; pay: string };
 
-/** What the apps run on, with the clients that reach it: what SST's resources are on a deployed stage. */
+/** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(at: Addresses, { aws, stripe, jwtKey }: Secrets, clock: C) {
   const dynamo = connect(at.table);
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });

@@ -22,7 +22,7 @@ const Time = z.object({ now: z.iso.datetime() });
 
 const fileIn = (directory: string) => join(directory, "running.json");
 
-/** Notes where this product answers, so that commands reach what it runs on. @returns what forgets it */
+/** Records this product's URLs for the commands of packages/ops. @returns a function that removes the record */
 export function noteRunning({ path }: DataDir, at: Addresses): () => void {
   const identity = processIdentity(process.pid) ?? "";
   writeFileSync(fileIn(path), JSON.stringify({ pid: process.pid, identity, at }), { mode: 0o600 });
@@ -43,7 +43,7 @@ export async function runningResources(dataDir: string) {
   return resourcesAt(at, loadSecrets(directory), clock).resources;
 }
 
-/** What a killed product left says nothing: its addresses may be another's by now. */
+/** The record of a killed product is ignored: its ports may be another process's by now. */
 function readRunning(directory: string): Addresses | undefined {
   try {
     const { pid, identity, at } = Running.parse(JSON.parse(readFileSync(fileIn(directory), "utf8")));

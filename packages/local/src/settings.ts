@@ -6,12 +6,12 @@ const Settings = z.object({
   port: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)),
   dataDir: z.string().check(z.minLength(1)),
   fresh: z.boolean(),
-  /** The built web app; another one than the repository's own in tests with two builds. */
+  /** Folder of the built web app. */
   webDist: z.string(),
 });
 export type Settings = z.output<typeof Settings>;
 
-/** What `npm start` is told by its environment and its arguments. @throws Error in words for the person at the terminal */
+/** Settings from the environment and the arguments. @throws Error with a message for the terminal */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const unknown = args.find((arg) => arg !== "--fresh");
   if (unknown)

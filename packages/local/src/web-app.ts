@@ -38,7 +38,7 @@ export function webApp(dist: string, pages: RegExp): Hono {
     });
 }
 
-/** A tag of its own for each encoding of a file, so that a browser which has it is answered without it. */
+/** An ETag per encoding of a file. */
 function describe(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path);
   c.header("etag", `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { takeLock } from "./lock.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 
-/** Where the local product keeps everything, held by this process alone until `close()`. */
+/** The data directory of the local product, locked by this process until `close()`. */
 export type DataDir = {
   path: string;
   tableFile: string;

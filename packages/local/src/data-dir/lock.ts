@@ -33,7 +33,7 @@ function refusal(directory: string, holderFile: string): string {
   return `The data directory ${directory} is in use by another start of the shop${describeHolder(holderFile)}. Stop that one first, or set DATA_DIR to another directory.`;
 }
 
-/** For the message only: what the holder wrote is never what the lock is decided by. */
+/** For the message only: the lock itself decides. */
 function describeHolder(file: string): string {
   try {
     const { pid, since } = JSON.parse(readFileSync(file, "utf8")) as { pid: number; since: string };

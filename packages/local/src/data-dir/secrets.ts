@@ -10,10 +10,9 @@ const Secrets = z.object({
   stripe: z.object({ secretKey: key, publishableKey: key, webhookSecret: key }),
   jwtKey: key,
 });
-/** What a deployed stage keeps as secrets: made once, at random, for this directory alone. */
+/** Random secrets of this data directory, in place of a stage's. */
 export type Secrets = z.output<typeof Secrets>;
 
-/** Reads `secrets.json`, or makes it when it is not there yet. */
 export function loadSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");
   if (!existsSync(file)) {
@@ -42,7 +41,7 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Renamed into place when it is on disk, so that a kill in the middle leaves no half of it. */
+/** Written to disk before it is renamed, so that a kill leaves no partial file. */
 function writeWhole(file: string, text: string): void {
   const unfinished = `${file}.tmp`;
   const handle = openSync(unfinished, "w", 0o600);

@@ -21,7 +21,6 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES;
 export const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
 
-/** Each service with what it does just now, and a button for each way to go wrong. */
 export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html => html`<!doctype html>
 <html lang="en">
   <head>

@@ -15,7 +15,6 @@ import type { SeedBook } from "../../seed/books.ts";
 import { catalogue, coverFile, sampleFile } from "../../seed/catalogue.ts";
 import type { SeedPorts } from "./ports.ts";
 
-/** The twelve books, each with its covers and its sample. */
 export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<void> {
   await Promise.all(catalogue.books.map((book) => storeFiles(ports, book)));
   for (const seed of catalogue.books) {

@@ -13,7 +13,7 @@ const demo = (id: string, person: Omit<Demo, "_id" | "status">): Demo => ({
   status: true,
 });
 
-/** The demo accounts. They exist here alone: a deployed stage has none of them. */
+/** Demo accounts, of the local product alone. */
 export const demoAccounts: readonly Demo[] = [
   demo("us_admin", {
     name: "Asha Menon",
