@@ -54,8 +54,8 @@ export class Catalogue {
     return made;
   }
 
-  first(most: number): readonly CatalogueBook[] {
-    return this.#sorted.get("title")?.slice(0, most) ?? firstByTitle(this.#books.values(), most);
+  first(limit: number): readonly CatalogueBook[] {
+    return this.#sorted.get("title")?.slice(0, limit) ?? firstByTitle(this.#books.values(), limit);
   }
 
   featured(): readonly CatalogueBook[] {
@@ -67,8 +67,8 @@ export class Catalogue {
     return sortByTitle(featured);
   }
 
-  topCategories(most: number): readonly CatalogueCategory[] {
-    return this.categories.toSorted((a, b) => b.bookCount - a.bookCount).slice(0, most);
+  topCategories(limit: number): readonly CatalogueCategory[] {
+    return this.categories.toSorted((a, b) => b.bookCount - a.bookCount).slice(0, limit);
   }
 
   /** Up to four books of the same subcategory, else of the same category. */

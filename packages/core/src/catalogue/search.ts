@@ -1,10 +1,10 @@
 import type { BookSummary } from "../books/views.ts";
-import { isOneSlipAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts";
+import { isOneTypoAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts";
 import { searchable, searchablePhrase, wordsOf } from "./words.ts";
 
 /**
- * Search by title and author (docs/rules.md#search): without case or accents, ranked, forgiving one slip per longer
- * word. One pass over one prepared text is fast enough for a keystroke at ten thousand books; only slips need the list
+ * Search by title and author (docs/rules.md#search): without case or accents, ranked, forgiving one typo per longer
+ * word. One pass over one prepared text is fast enough for a keystroke at ten thousand books; only typos need the list
  * of words. Both are made when first wanted, or before, in idle slices by `prepare`.
  */
 export type SearchIndex<C extends BookSummary = BookSummary> = {
@@ -33,10 +33,10 @@ export const indexCards = <C extends BookSummary>(byTitle: readonly C[]): Search
   words: { done: 0, list: [], letters: [], where: [], at: new Map() },
 });
 
-/** Prepares up to `most` further books; true when nothing is left to prepare. */
-export function prepare(index: SearchIndex, most: number): boolean {
-  if (index.texts.all === undefined) prepareTexts(index, most);
-  else prepareWords(index, most);
+/** Prepares up to `limit` further books; true when nothing is left to prepare. */
+export function prepare(index: SearchIndex, limit: number): boolean {
+  if (index.texts.all === undefined) prepareTexts(index, limit);
+  else prepareWords(index, limit);
   return index.words.done === index.cards.length;
 }
 
@@ -57,14 +57,14 @@ export function search<C extends BookSummary>(
   if (hits.length < Math.min(ENOUGH, limit) && words.some((word) => word.length >= SHORTEST_WITH_TYPO)) {
     prepareWords(index, Number.POSITIVE_INFINITY);
     const known = new Set(hits);
-    for (const at of withSlips(index, words)) if (!known.has(at)) hits.push(at);
+    for (const at of fuzzyMatches(index, words)) if (!known.has(at)) hits.push(at);
   }
   return hits.slice(0, limit).map((at) => index.cards[at] as C);
 }
 
-function prepareTexts({ cards, texts }: SearchIndex, most: number): void {
+function prepareTexts({ cards, texts }: SearchIndex, limit: number): void {
   if (texts.all !== undefined) return;
-  const end = Math.min(cards.length, texts.titles.length + most);
+  const end = Math.min(cards.length, texts.titles.length + limit);
   for (let at = texts.titles.length; at < end; at += 1) {
     const card = cards[at] as BookSummary;
     texts.titles.push(searchable(card.title));
@@ -82,8 +82,8 @@ function prepareTexts({ cards, texts }: SearchIndex, most: number): void {
   texts.all = lines.join("");
 }
 
-function prepareWords({ cards, texts, words }: SearchIndex, most: number): void {
-  const end = Math.min(cards.length, words.done + most);
+function prepareWords({ cards, texts, words }: SearchIndex, limit: number): void {
+  const end = Math.min(cards.length, words.done + limit);
   for (let at = words.done; at < end; at += 1) {
     for (const word of wordsOf(`${texts.titles[at]}${texts.authors[at]}`)) {
       const where = words.where[words.at.get(word) ?? -1];
@@ -138,11 +138,11 @@ function rankOf(
   return begins ? 4 : 5;
 }
 
-/** Books holding every word, each with one slip at most; the last word may still be being typed. Fewest slips first. */
-function withSlips(index: SearchIndex, words: readonly string[]): number[] {
+/** Books holding every word, each with one typo at most; the last word may still be being typed. Fewest typos first. */
+function fuzzyMatches(index: SearchIndex, words: readonly string[]): number[] {
   let found: Map<number, number> | undefined;
   for (const [position, word] of words.entries()) {
-    const here = slipsOfWord(index, word, position === words.length - 1);
+    const here = typosOfWord(index, word, position === words.length - 1);
     found = found ? both(found, here) : here;
   }
   return [...(found ?? [])]
@@ -151,15 +151,15 @@ function withSlips(index: SearchIndex, words: readonly string[]): number[] {
 }
 
 function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const [book, slips] of one) {
+  const totals = new Map<number, number>();
+  for (const [book, typos] of one) {
     const more = other.get(book);
-    if (more !== undefined) sums.set(book, slips + more);
+    if (more !== undefined) totals.set(book, typos + more);
   }
-  return sums;
+  return totals;
 }
 
-function slipsOfWord({ words }: SearchIndex, typed: string, asPrefix: boolean): Map<number, number> {
+function typosOfWord({ words }: SearchIndex, typed: string, asPrefix: boolean): Map<number, number> {
   const found = new Map<number, number>();
   const forgiving = typed.length >= SHORTEST_WITH_TYPO;
   const letters = lettersOf(typed);
@@ -167,11 +167,11 @@ function slipsOfWord({ words }: SearchIndex, typed: string, asPrefix: boolean): 
     if (!mayFit(letters, words.letters[at] as number, forgiving)) continue;
     const word = words.list[at] as string;
     const isSame = asPrefix ? word.startsWith(typed) : word === typed;
-    if (!isSame && !(forgiving && isOneSlipAway(typed, word, asPrefix))) continue;
-    const slips = isSame ? 0 : 1;
+    if (!isSame && !(forgiving && isOneTypoAway(typed, word, asPrefix))) continue;
+    const typos = isSame ? 0 : 1;
     for (const book of words.where[at] as number[]) {
       const before = found.get(book);
-      if (before === undefined || slips < before) found.set(book, slips);
+      if (before === undefined || typos < before) found.set(book, typos);
     }
   }
   return found;

@@ -16,11 +16,11 @@ export function sortByTitle<C extends BookSummary>(cards: Iterable<C>): C[] {
 const byTitle = (a: BookSummary, b: BookSummary): number =>
   alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
 
-export function firstByTitle<C extends BookSummary>(cards: Iterable<C>, most: number): C[] {
+export function firstByTitle<C extends BookSummary>(cards: Iterable<C>, limit: number): C[] {
   let first: C[] = [];
   for (const card of cards) {
-    const last = first[most - 1];
-    if (!last || byTitle(card, last) < 0) first = sortByTitle([...first, card]).slice(0, most);
+    const last = first[limit - 1];
+    if (!last || byTitle(card, last) < 0) first = sortByTitle([...first, card]).slice(0, limit);
   }
   return first;
 }

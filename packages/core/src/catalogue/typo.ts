@@ -1,14 +1,14 @@
-/** Words shorter than this are taken literally: nearly every short word is one slip from another. */
+/** Words shorter than this are taken literally: nearly every short word is one typo from another. */
 export const SHORTEST_WITH_TYPO = 4;
 
 /**
- * Whether `word`, or its beginning when `asPrefix`, is `typed` with at most one slip: a letter too many, one missing, one
+ * Whether `word`, or its beginning when `asPrefix`, is `typed` with at most one typo: a letter too many, one missing, one
  * wrong, or two neighbours swapped.
  */
-export function isOneSlipAway(typed: string, word: string, asPrefix: boolean): boolean {
-  const most = Math.min(typed.length, word.length);
+export function isOneTypoAway(typed: string, word: string, asPrefix: boolean): boolean {
+  const shorter = Math.min(typed.length, word.length);
   let at = 0;
-  while (at < most && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
+  while (at < shorter && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
   if (at === typed.length) return asPrefix || word.length - at <= 1;
   return (
     endAlike(typed, at + 1, word, at + 1, asPrefix) ||
@@ -42,7 +42,7 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Whether a word with these letters can be what was typed, or be one slip away from it if `forgiving`: a slip brings one
+ * Whether a word with these letters can be what was typed, or be one typo away from it if `forgiving`: a typo brings one
  * letter at most that the word has not. Nearly all words fail here, before they are looked at.
  */
 export function mayFit(typed: number, word: number, forgiving: boolean): boolean {

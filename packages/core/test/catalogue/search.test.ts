@@ -2,7 +2,7 @@ import type { BookId } from "@frangipani/core/books/book-id";
 import type { BookSummary } from "@frangipani/core/books/views";
 import { indexCards, prepare, search } from "@frangipani/core/catalogue/search";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
-import { isOneSlipAway } from "@frangipani/core/catalogue/typo";
+import { isOneTypoAway } from "@frangipani/core/catalogue/typo";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
 import type { Cents } from "@frangipani/core/kernel/money";
 import { fold } from "@frangipani/core/kernel/text";
@@ -193,7 +193,7 @@ describe("search", () => {
 
 describe("a slip", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 });
-  const slips = (a: string, b: string): number => {
+  const typos = (a: string, b: string): number => {
     // Damerau-Levenshtein, by the book: the independent oracle.
     const rows = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -216,7 +216,7 @@ describe("a slip", () => {
   it("is one letter too many, missing, wrong, or swapped with its neighbour", () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {
-        expect(isOneSlipAway(typed, other, false)).toBe(slips(typed, other) <= 1);
+        expect(isOneTypoAway(typed, other, false)).toBe(typos(typed, other) <= 1);
       }),
       { numRuns: 2000 },
     );
@@ -226,7 +226,7 @@ describe("a slip", () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {
         const beginnings = Array.from({ length: other.length + 1 }, (_, end) => other.slice(0, end));
-        expect(isOneSlipAway(typed, other, true)).toBe(beginnings.some((one) => slips(typed, one) <= 1));
+        expect(isOneTypoAway(typed, other, true)).toBe(beginnings.some((one) => typos(typed, one) <= 1));
       }),
       { numRuns: 2000 },
     );
