@@ -9,10 +9,10 @@ const LOCK = "keep-this-page";
 export function blockUpdates(): () => void {
   const stop = new AbortController();
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
-  navigator.locks?.request(LOCK, { mode: "shared", signal: stop.signal }, () => held).catch(() => {});
+  navigator.locks?.request(LOCK, { mode: "shared", signal: stop.signal }, () => released).catch(() => {});
   return () => {
     stop.abort();
     release();

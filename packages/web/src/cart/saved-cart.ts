@@ -78,17 +78,17 @@ export const nextTime = ({ lines, removed, clearedAt }: SavedCart): number =>
       ),
   );
 
-export function withLines(cart: SavedCart, wanted: readonly (Line & { addedAt?: number })[]): SavedCart {
+export function withLines(cart: SavedCart, nextLines: readonly (Line & { addedAt?: number })[]): SavedCart {
   const now = nextTime(cart);
-  const gone = new Map<BookId, SavedLine>(cart.lines.map((line) => [line.book._id, line]));
-  const lines = wanted.map(({ book, quantity, addedAt }): SavedLine => {
-    const line = gone.get(book._id);
-    gone.delete(book._id);
+  const missing = new Map<BookId, SavedLine>(cart.lines.map((line) => [line.book._id, line]));
+  const lines = nextLines.map(({ book, quantity, addedAt }): SavedLine => {
+    const line = missing.get(book._id);
+    missing.delete(book._id);
     return line?.quantity === quantity
       ? { ...line, book }
       : { book, quantity, addedAt: line?.addedAt ?? addedAt ?? now, changedAt: now };
   });
-  const removed = Object.fromEntries([...gone.keys()].map((id) => [id, now]));
+  const removed = Object.fromEntries([...missing.keys()].map((id) => [id, now]));
   return mergeCarts({ ...cart, lines, removed: { ...cart.removed, ...removed } }, emptyCart);
 }
 

@@ -85,7 +85,7 @@ describe("a call", () => {
     expect(shop.calls).toEqual(["PUT /api/auth/two-step t2"]);
   });
 
-  it("puts names and questions into the address, and leaves out what nobody asks", async () => {
+  it("puts parameters into the URL, and omits undefined ones", async () => {
     const shop = server();
     signIn(reader, "t2");
     await callApi("GET /api/book/getBookById/:id", { params: { id: "a/b c" } });
@@ -96,7 +96,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("answers a text as it is, and says where it goes on", async () => {
+  it("returns CSV as text, with the response's headers", async () => {
     vi.stubGlobal(
       "fetch",
       async () =>
@@ -108,7 +108,7 @@ describe("a call", () => {
     expect([body, headers.get("x-next-cursor")]).toEqual(["id,title\r\n", "1"]);
   });
 
-  it("is tried once more after one refresh, shared by all calls that fail together", async () => {
+  it("is retried once after one refresh, shared by all calls that fail together", async () => {
     const shop = server();
     signIn(reader, "old");
     const answers = await Promise.all([
@@ -121,7 +121,7 @@ describe("a call", () => {
     expect(accessToken()).toBe("t11");
   });
 
-  it("asks for a token first when a person is signed in and none is here", async () => {
+  it("refreshes first when a user is signed in and there is no token", async () => {
     const shop = server();
     signIn(reader, "t2");
     setAccessToken(undefined);
@@ -133,7 +133,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("does so from the first moment on, before anything is started", async () => {
+  it("refreshes even before the session is started", async () => {
     stop();
     localStorage.setItem("user", JSON.stringify(reader));
     vi.resetModules();
@@ -143,7 +143,7 @@ describe("a call", () => {
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/orders/sales t11"]);
   });
 
-  it("stays signed in while the token cannot be renewed, and asks for it again with the next call", async () => {
+  it("keeps the session while the refresh fails, and refreshes again with the next call", async () => {
     const shop = server();
     signIn(reader, "t2");
     setAccessToken(undefined);
@@ -179,7 +179,7 @@ describe("a call", () => {
     expect(went).toEqual([]);
   });
 
-  it("names each refresh, and the next by the same name if its answer never came", async () => {
+  it("gives each refresh an idempotency key, and reuses it if the answer was lost", async () => {
     const shop = server();
     signIn(reader, "old");
     setAccessToken(undefined);
@@ -195,7 +195,7 @@ describe("a call", () => {
     expect(next).not.toBe(lost);
   });
 
-  it("throws the second refusal with the server's words, and keeps the session", async () => {
+  it("throws the second 403 with the server's text, and keeps the session", async () => {
     const shop = server();
     signIn(reader, "t2");
     await expect(callApi("GET /api/auth/getAlluser")).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe("a call", () => {
     expect(localStorage.getItem("user")).toBeNull();
   });
 
-  it("asks once only whether a session is over", async () => {
+  it("refreshes once when the session has ended", async () => {
     const shop = server();
     shop.cookie = false;
     signIn(reader, "t2");
@@ -227,7 +227,7 @@ describe("a call", () => {
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken"]);
   });
 
-  it("takes the refusal of a sign-in for an answer, not for a lost session", async () => {
+  it("does not treat a refused sign-in as a lost session", async () => {
     const shop = server();
     await expect(
       callApi("POST /api/auth/login", { json: { email: "", password: "" }, anonymous: true }),
@@ -239,7 +239,7 @@ describe("a call", () => {
     expect(went).toEqual([]);
   });
 
-  it("tells a missing network apart, and keeps the session then", async () => {
+  it("reports a missing network, and keeps the session", async () => {
     const shop = server();
     signIn(reader, "t2");
     shop.down = true;
@@ -251,7 +251,7 @@ describe("a call", () => {
     expect(currentUser()).toEqual(reader);
   });
 
-  it("sends a form as it is, after a refresh too, by the fetch it is given", async () => {
+  it("sends form data with the given fetch, after a refresh too", async () => {
     server();
     signIn(reader, "t1");
     const form = new FormData();
@@ -270,7 +270,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("can be called off", async () => {
+  it("can be aborted", async () => {
     server();
     const stopper = new AbortController();
     stopper.abort();
@@ -291,7 +291,7 @@ describe("the session", () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("t2");
   });
 
-  it("leaves nothing of the person on the device, but the cart", async () => {
+  it("removes all data of the user from the device, except the cart", async () => {
     const shop = server();
     signIn(reader, "t2");
     localStorage.setItem("cart", "[]");
@@ -311,7 +311,7 @@ describe("the session", () => {
     expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
   });
 
-  it("signed out without a network, tells the server when it is back", async () => {
+  it("sends an offline sign-out to the server later", async () => {
     const shop = server();
     signIn(reader, "t2");
     shop.down = true;
@@ -323,7 +323,7 @@ describe("the session", () => {
     expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
   });
 
-  it("is not brought back by what the server answers after a sign-out", async () => {
+  it("is not restored by a response that arrives after the sign-out", async () => {
     const shop = server();
     signIn(reader, "t2");
     await signOut();
@@ -344,7 +344,7 @@ describe("the session", () => {
     expect(accessToken()).toBe("t4");
   });
 
-  it("takes the changed name and the renewed token of whoever is signed in", () => {
+  it("takes the changed name and the renewed token of the signed-in user", () => {
     signIn(reader, "t2");
     updateUser({ ...reader, name: "Reader the Second" });
     renewSession({ ...reader, name: "Reader the Third" }, "t3");
@@ -352,7 +352,7 @@ describe("the session", () => {
     expect(accessToken()).toBe("t3");
   });
 
-  it("follows the other tabs, even where their storage comes later than their word", async () => {
+  it("follows other tabs, even when storage is updated after the message", async () => {
     server();
     signIn(reader, "t2");
     const otherTab = new BroadcastChannel("session");
@@ -364,7 +364,7 @@ describe("the session", () => {
     otherTab.close();
   });
 
-  it("follows a tab of an earlier build, which says only that something changed", async () => {
+  it("follows a tab of an earlier build, whose message has no user", async () => {
     server();
     signIn(reader, "t2");
     localStorage.removeItem("user");
@@ -374,7 +374,7 @@ describe("the session", () => {
     otherTab.close();
   });
 
-  it("notices what another tab did before it listened, and while it slept", () => {
+  it("applies changes of other tabs from before it listened, and while it was frozen", () => {
     stop();
     signIn(reader, "t2");
     localStorage.removeItem("user");

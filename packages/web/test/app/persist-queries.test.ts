@@ -29,7 +29,7 @@ async function visit(client: ReturnType<typeof newClient>, name: string) {
   leave();
 }
 
-it("keeps an answer however long no page shows it, also from one visit to the next", async () => {
+it("keeps a saved query that no page uses, also until the next visit", async () => {
   const first = newClient();
   let stop = persistQueries(first, "us_1");
   await visit(first, "dashboard");
@@ -45,7 +45,7 @@ it("keeps an answer however long no page shows it, also from one visit to the ne
   expect(saved()).toContain("dashboard of today");
 });
 
-it("gives one person's answers to nobody else", async () => {
+it("shows one user's saved queries to no other user", async () => {
   const client = newClient();
   const stop = persistQueries(client, "us_1");
   await visit(client, "dashboard");

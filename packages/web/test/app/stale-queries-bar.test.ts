@@ -55,8 +55,8 @@ afterEach(() => {
   client.clear();
 });
 
-describe("an answer that could not be brought up to date", () => {
-  it("is shown with the text of its failure, its age and another try", async () => {
+describe("cached data that could not be refreshed", () => {
+  it("is shown with its failure text, its age and a retry", async () => {
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     show({ name: "orders", failure: "Failed to fetch orders" });
     expect(bar()).toBeNull();
@@ -70,7 +70,7 @@ describe("an answer that could not be brought up to date", () => {
     await eventually(() => expect(page.textContent).toBe("four orders"));
   });
 
-  it("is told of once for all lists of a page, with the age of the oldest", async () => {
+  it("is reported once for all lists of a page, with the age of the oldest", async () => {
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
     client.setQueryData(["rates"], "r", { updatedAt: YESTERDAY + 3_600_000 });
     client.setQueryData(["users"], "u", { updatedAt: YESTERDAY + 3_600_000 });
@@ -86,7 +86,7 @@ describe("an answer that could not be brought up to date", () => {
     );
   });
 
-  it("is its page's to tell when it has no text, or nothing older, or is in use no more", async () => {
+  it("is not reported without a failure text, without data, or when unused", async () => {
     client.setQueryData(["order"], "an order", { updatedAt: YESTERDAY });
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
     show({ name: "order" }, { name: "orders", failure: "Failed to fetch orders" });
@@ -96,8 +96,8 @@ describe("an answer that could not be brought up to date", () => {
   });
 });
 
-describe("answers that are kept on this device", () => {
-  it("stay there when they could not be brought up to date", async () => {
+describe("saved queries", () => {
+  it("stay saved when they could not be refreshed", async () => {
     signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
     const stop = persistQueries(client, "us_1");
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });

@@ -48,22 +48,22 @@ const FAILED = "Failed to add country";
 const TAKEN = "A country with this name already exists";
 const refusalWith = (details: { field?: string }) => new ApiError(409, "country.exists", TAKEN, details);
 
-describe("a refusal of the server", () => {
-  it("stands above the form, beneath what failed", async () => {
+describe("an error of the server", () => {
+  it("is shown above the form, with the title of the failure", async () => {
     expect(await send({ refusal: refusalWith({}), failure: FAILED })).toEqual({
       above: FAILED + TAKEN,
       underField: "",
     });
   });
 
-  it("stands under the field that it names, and what failed above the form", async () => {
+  it("is shown under the field that it names, with the title above the form", async () => {
     expect(await send({ refusal: refusalWith({ field: "name" }), failure: FAILED })).toEqual({
       above: FAILED,
       underField: TAKEN,
     });
   });
 
-  it("stands under the field alone where the form has no text for what failed", async () => {
+  it("is shown only under the field if the form has no failure text", async () => {
     const underField = { above: "", underField: TAKEN };
     expect(await send({ refusal: refusalWith({ field: "user.name" }) })).toEqual(underField);
     expect(await send({ refusal: refusalWith({ field: "name" }), failure: () => TAKEN })).toEqual(underField);

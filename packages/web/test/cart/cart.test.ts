@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("the cart", () => {
-  it("appends a new book and adds copies to one that is there", () => {
+  it("appends a new book, and adds copies to an existing line", () => {
     expect(cart.add(card(1))).toBe("added");
     expect(cart.add(card(2), 2)).toBe("added");
     expect(cart.add(card(1), 3)).toBe("updated");
@@ -44,7 +44,7 @@ describe("the cart", () => {
     expect(cartState.get().lines).toHaveLength(50);
   });
 
-  it("sets quantities within the stock of today, 0 removes, and what is no number is ignored", () => {
+  it("sets quantities within the current stock; 0 removes, and NaN is ignored", () => {
     cart.add(card(1, 5));
     publish({ catalogue: Catalogue.of([card(1, 4)], []) });
     cart.setQuantity(id(1), 9);
@@ -59,7 +59,7 @@ describe("the cart", () => {
     expect(lines()).toEqual([]);
   });
 
-  it("gives back what was removed or cleared", () => {
+  it("restores removed and cleared lines", () => {
     cart.add(card(1), 2);
     cart.add(card(2));
     cart.restore(cart.remove(id(1)));
@@ -71,7 +71,7 @@ describe("the cart", () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it("puts back what was removed where it stood, and leaves alone what was done meanwhile", () => {
+  it("restores lines at their position, and keeps changes made meanwhile", () => {
     for (const at of [1, 2, 3]) cart.add(card(at));
     const removed = cart.remove(id(2));
     cart.add(card(4));
@@ -94,7 +94,7 @@ describe("the cart", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("goes on in memory when the browser refuses to store it", () => {
+  it("works in memory when the browser stores nothing", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const setItem = () => {
       throw new DOMException("no room", "QuotaExceededError");

@@ -77,8 +77,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the cart's home, the database,", () => {
-  it("holds every change, and gives the cart back when local storage was emptied", async () => {
+describe("the cart's database", () => {
+  it("has every change, and restores the cart when local storage was emptied", async () => {
     const tab = await openTab();
     tab.cart.add(card(1), 2);
     tab.cart.add(card(2));
@@ -99,7 +99,7 @@ describe("the cart's home, the database,", () => {
     expect(inLocalStorage()).toMatchObject([line(2)]);
   });
 
-  it("is written again when the browser has taken it away: on return to the tab, and on the next visit", async () => {
+  it("is written again after an eviction: on return to the tab, and on the next visit", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     await endsAs([["b1", 1]]);
@@ -111,7 +111,7 @@ describe("the cart's home, the database,", () => {
     await endsAs([["b1", 1]], await openTab());
   });
 
-  it("learns from the copy what was clicked right before the tab closed", async () => {
+  it("takes from the copy a click right before the tab closed", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     tab.cart.add(card(2));
@@ -141,7 +141,7 @@ describe("the cart's home, the database,", () => {
     );
   });
 
-  it("puts a copy right that shows the cart of before", async () => {
+  it("updates an outdated copy", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     tab.cart.add(card(2));
@@ -160,7 +160,7 @@ describe("the cart's home, the database,", () => {
     expect(inLocalStorage()).toMatchObject([line(2, 4)]);
   });
 
-  it("is emptied by a tab that had not heard of it yet", async () => {
+  it("is emptied by a tab that had not read it yet", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     await endsAs([["b1", 1]]);
@@ -171,7 +171,7 @@ describe("the cart's home, the database,", () => {
     await endsAs([], next);
   });
 
-  it("has to be asked once by a browser without a copy, which remembers that the cart is empty", async () => {
+  it("is read once in a browser without a copy, which then stores that the cart is empty", async () => {
     const tab = await openTab();
     const { isCartLoaded } = await import("../../src/cart/cart.ts");
     expect(isCartLoaded.get()).toBe(false);
@@ -184,7 +184,7 @@ describe("the cart's home, the database,", () => {
 });
 
 describe("two tabs", () => {
-  it("show the same, and what both do at once stays", async () => {
+  it("show the same cart, and keep concurrent changes of both", async () => {
     const [one, other] = [await openTab(), await openTab()];
     one.cart.add(card(1));
     // As in another process, which has not seen the first one's copy yet.
@@ -209,7 +209,7 @@ describe("two tabs", () => {
     await endsAs([], one, other);
   });
 
-  it("need no local storage for it", async () => {
+  it("stay synchronised without local storage", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     refuseLocalStorage();
     const [one, other] = [await openTab(), await openTab()];
@@ -223,8 +223,8 @@ describe("two tabs", () => {
   });
 });
 
-describe("an earlier build, which knows local storage alone,", () => {
-  it("leaves a cart that moves into the database", async () => {
+describe("an earlier build, which uses only local storage,", () => {
+  it("has its cart moved into the database", async () => {
     localStorage.setItem("cart", JSON.stringify([line(2, 3), line(1)]));
     const tab = await openTab();
     expect(tab.first).toEqual([
@@ -240,7 +240,7 @@ describe("an earlier build, which knows local storage alone,", () => {
     );
   });
 
-  it("is followed while a tab of it is open: what it adds, changes, takes out", async () => {
+  it("is followed while its tab is open: lines added, changed and removed", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     tab.cart.add(card(2));
@@ -267,7 +267,7 @@ describe("an earlier build, which knows local storage alone,", () => {
     expect({ ...localStorage }, "what was taken over is not taken over again").toEqual(copy);
   });
 
-  it("is believed when no tab of this build was open", async () => {
+  it("has its cart adopted when no tab of this build was open", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     tab.cart.add(card(2));
@@ -280,7 +280,7 @@ describe("an earlier build, which knows local storage alone,", () => {
     await endsAs([["b2", 2]], await openTab());
   });
 
-  it("takes nothing away when it found local storage emptied", async () => {
+  it("removes nothing when it found local storage empty", async () => {
     const tab = await openTab();
     tab.cart.add(card(1));
     await endsAs([["b1", 1]]);
@@ -296,7 +296,7 @@ describe("an earlier build, which knows local storage alone,", () => {
     );
   });
 
-  it("is taken over once, where there is no room to write its cart anew", async () => {
+  it("is adopted once, when there is no room to replace its cart", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const tab = await openTab();
     tab.cart.add(card(1));
@@ -326,7 +326,7 @@ describe("an earlier build, which knows local storage alone,", () => {
   });
 });
 
-describe("trouble", () => {
+describe("storage failures", () => {
   it.each([
     ["no JSON", "{not json"],
     ["no list", '{"a":1}'],
@@ -356,7 +356,7 @@ describe("trouble", () => {
     await endsAs([["b1", 1]], tab);
   });
 
-  it("a damaged database is begun anew", async () => {
+  it("a damaged database is recreated", async () => {
     const damaged = indexedDB.open(NAME, 10);
     damaged.onupgradeneeded = () => damaged.result.createObjectStore("carts", { keyPath: "somethingElse" });
     await new Promise((done) => {
@@ -367,7 +367,7 @@ describe("trouble", () => {
     await endsAs([["b1", 1]], await openTab());
   });
 
-  it("without a database local storage has the cart", async () => {
+  it("without a database, local storage has the cart", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("not allowed", "SecurityError");
@@ -383,7 +383,7 @@ describe("trouble", () => {
     expect(inLocalStorage()).toMatchObject([line(1, 2)]);
   });
 
-  it("a full disk gives back the details of books, and takes the cart", async () => {
+  it("on a full disk the details of books are removed, and the cart is stored", async () => {
     const { openDatabase } = await import("../../src/catalogue/storage/database.ts");
     const catalogue = await openDatabase();
     await catalogue.details.put({ _id: "b1", description: "long" } as never);

@@ -44,7 +44,7 @@ const anyCart: fc.Arbitrary<SavedCart> = fc
   );
 
 describe("two states of a cart", () => {
-  it("become the same, in whichever order and however often they are brought together", () => {
+  it("merge to the same cart, in any order and any number of times", () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyCart, (a, b, c) => {
         expect(isSameCart(mergeCarts(a, b), mergeCarts(b, a))).toBe(true);
@@ -54,7 +54,7 @@ describe("two states of a cart", () => {
     );
   });
 
-  it("keep every line that neither took out", () => {
+  it("keep every line that neither removed", () => {
     const both = mergeCarts(cartOf([line(1, 10), line(2, 20)]), cartOf([line(1, 10), line(3, 15)]));
     expect(shown(both)).toEqual([
       ["b1", 1],
@@ -63,7 +63,7 @@ describe("two states of a cart", () => {
     ]);
   });
 
-  it("take the later change of a line, be it copies or a removal", () => {
+  it("take the later change of a line, of its quantity or its removal", () => {
     const earlier = cartOf([line(1, 10, 2), line(2, 10, 2), line(3, 30, 2, 10)]);
     const later = cartOf([line(1, 20, 5, 10)], { removed: { b2: 20, b3: 20 } });
     expect(shown(mergeCarts(earlier, later))).toEqual([
@@ -72,7 +72,7 @@ describe("two states of a cart", () => {
     ]);
   });
 
-  it("lose what one emptied, and not what the other added after that", () => {
+  it("drop lines that one cleared, and keep those that the other added later", () => {
     const merged = mergeCarts(cartOf([line(1, 10), line(2, 30)]), cartOf([], { clearedAt: 20 }));
     expect(shown(merged)).toEqual([["b2", 1]]);
     expect(shown(mergeCarts(merged, cartOf([line(1, 10)])))).toEqual([["b2", 1]]);
@@ -80,7 +80,7 @@ describe("two states of a cart", () => {
 });
 
 describe("a change", () => {
-  it("is later than all it follows, when the clock was put back too", () => {
+  it("is later than all earlier ones, even if the clock was set back", () => {
     fc.assert(
       fc.property(anyCart, fc.integer({ min: 0, max: 10 }), (before, ahead) => {
         const future = Date.now() + ahead * 1_000_000;
@@ -94,7 +94,7 @@ describe("a change", () => {
     );
   });
 
-  it("leaves the time of the lines that it does not touch", () => {
+  it("keeps the times of other lines", () => {
     const before = cartOf([line(1, 10), line(2, 20)]);
     const after = withLines(before, [line(1, 10), { book: book(2), quantity: 4 }]);
     expect(after.lines[0]?.changedAt).toBe(10);

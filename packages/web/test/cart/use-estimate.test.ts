@@ -70,7 +70,7 @@ describe("totals", () => {
     for (const [position, [, quantity]] of books.entries()) cart.add(cards[position] as never, quantity);
   };
 
-  it("counts copies, sums prices of today, and marks what cannot be had", () => {
+  it("counts copies, adds current prices, and marks lines that cannot be ordered", () => {
     cartOf([1, 2], [2, 1]);
     const { now } = renderHook(useCart);
     expect(now()).toMatchObject({ count: 3, subtotal: 6000, weight: 1200, isEmpty: false });
@@ -83,7 +83,7 @@ describe("totals", () => {
     ]);
   });
 
-  it("answers the fixed texts for a country that was not chosen, or is not served", () => {
+  it("returns the fixed texts for a missing or unserved country", () => {
     expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
       ok: false,
       message: "Please select a country",
@@ -126,7 +126,7 @@ describe("totals", () => {
     });
   });
 
-  it("says when no rate fits, and when the country is served no more", () => {
+  it("reports a missing rate, and a country that is no longer served", () => {
     cartOf([1, 5]);
     const { now } = renderHook(() => {
       const { shipping } = useCalculatedShipping();
@@ -162,7 +162,7 @@ describe("totals", () => {
     expect(now()).toMatchObject({ gst: 180, total: 2180, problem: null });
   });
 
-  it("stores the shipping to an address for the session, but undoes nothing that was calculated since", () => {
+  it("stores the shipping to an address for the session, without overwriting a later calculation", () => {
     cartOf([1, 1]);
     const address = { country: "singapore", zipCode: "018956" };
     const { now } = renderHook(() => useEstimate(useCart(), address));
@@ -176,7 +176,7 @@ describe("totals", () => {
     expect(calculatedShippingState.get()).toBeNull();
   });
 
-  it("goes on with the session's fee and GST rate while there are no rates, to that country only", () => {
+  it("uses the session's fee and GST rate while there are no rates, for that country only", () => {
     cartOf([1, 1]);
     act(() => void calculateShipping({ country: "Singapore" }, 400 as Grams));
     const [there, elsewhere] = [{ country: "Singapore" }, { country: "Malaysia" }];
@@ -187,7 +187,7 @@ describe("totals", () => {
     expect(now()[1]?.problem?.text).toBe("Failed to calculate shipping. Please try again.");
   });
 
-  it("keeps the GST rate for the session, until the settings are here", () => {
+  it("uses the session's GST rate until the settings are loaded", () => {
     const { now } = renderHook(useGst);
     expect(now()).toBe(900);
     expect(sessionStorage.getItem("gstRate")).toBe("900");

@@ -28,12 +28,12 @@ export function useBook(id: string): BookState {
   const [before, setBefore] = useState(local);
   if (before !== local) setBefore(local);
   // Removed from the catalogue while the page is open: ask the server whether it is still sold.
-  const isGone = complete && before !== undefined && local === undefined;
-  if (isGone) refetch();
+  const wasRemoved = complete && before !== undefined && local === undefined;
+  if (wasRemoved) refetch();
   else if (answer && (!local || !complete || local === answer.replaces))
     return answer.book ? { status: "ready", book: answer.book } : { status: "missing" };
   if (local) return { status: "ready", book: local };
-  if (status === "loading" || isLoading || isGone) return { status: "loading" };
+  if (status === "loading" || isLoading || wasRemoved) return { status: "loading" };
   return {
     status: "unavailable",
     retry: () => {

@@ -12,7 +12,7 @@ export type CatalogueWrite = {
   /** Replaces all chunks, and removes the details of single books. */
   isWhole?: boolean;
   details?: readonly BookDetails[];
-  gone?: readonly string[];
+  removedIds?: readonly string[];
 };
 
 export type CatalogueStorage = {
@@ -44,7 +44,7 @@ export async function openStorage(): Promise<CatalogueStorage> {
       }));
     },
     chunk: async (chunkIndex) => (await (await use()).cards.get(chunkIndex))?.chunk,
-    write: async ({ record, summaries = [], isWhole = false, details = [], gone = [] }) => {
+    write: async ({ record, summaries = [], isWhole = false, details = [], removedIds = [] }) => {
       const database = await use();
       await database.transaction("rw", database.records, database.cards, database.details, async () => {
         const stored = (await database.records.get("catalogue"))?.revision ?? 0;
@@ -53,7 +53,7 @@ export async function openStorage(): Promise<CatalogueStorage> {
         if (isWhole) await Promise.all([database.cards.clear(), database.details.clear()]);
         await database.cards.bulkPut(summaries.map(({ chunkIndex, chunk }) => ({ no: chunkIndex, chunk })));
         if (details.length > 0) await database.details.bulkPut([...details]);
-        if (gone.length > 0) await database.details.bulkDelete([...gone]);
+        if (removedIds.length > 0) await database.details.bulkDelete([...removedIds]);
         await database.records.put(record);
       });
     },

@@ -147,7 +147,7 @@ export class LocalCatalogue {
     this.#catalogue = this.#catalogue.with(books.map(summaryOf), gone);
     this.publish("soon");
     const summaries = changedChunks.map((chunkIndex) => this.#pack(chunkIndex));
-    await this.save(part, { summaries, details: books.map(detailsOf), gone });
+    await this.save(part, { summaries, details: books.map(detailsOf), removedIds: gone });
     await this.#deps.yieldToMain();
   }
 

@@ -42,7 +42,7 @@ it("shows the stored orders with their age until the server answers, then stores
   expect((await savedOrders("us_1"))?.orders).toEqual([ofToday]);
 });
 
-it("goes on showing them, and keeps them stored, when the server cannot be asked", async () => {
+it("keeps showing and storing them while the server is down", async () => {
   const client = new QueryClient();
   await saveOrders("us_1", [order]);
   await ask(client, () => {
@@ -52,7 +52,7 @@ it("goes on showing them, and keeps them stored, when the server cannot be asked
   expect((await savedOrders("us_1"))?.orders).toEqual([order]);
 });
 
-it("leaves what is shown already as it is, however old the stored orders are", async () => {
+it("does not replace newer data in memory by stored orders", async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, [ofToday], { updatedAt: YESTERDAY });
   await saveOrders("us_1", [order]);

@@ -6,7 +6,7 @@ import { openDatabase } from "../../../src/catalogue/storage/database.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt: null } as OrderWire;
 
-it("remembers a person's orders with their numbers", async () => {
+it("saves orders with their numbers", async () => {
   await saveOrders("us_1", [order]);
   expect((await savedOrders("us_1"))?.orders).toEqual([order]);
   expect(await savedOrders("us_2")).toBeUndefined();

@@ -47,7 +47,7 @@ describe("one book", () => {
     await eventually(() => expect(now()).toEqual({ status: "missing" }));
   });
 
-  it("shows what is stored, then the price and stock of now, until the catalogue has caught up", async () => {
+  it("shows the stored book, then the server's price and stock, until the catalogue is synchronised", async () => {
     vi.stubGlobal("fetch", async () => Response.json(wireOf({ price: 31.25, stock: 1 })));
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = renderHook(() => useBook("b1"));
@@ -57,7 +57,7 @@ describe("one book", () => {
     expect(now()).toMatchObject({ book: { price: 3000 } });
   });
 
-  it("stays as it is stored when the server gives no answer, or is not to be reached", async () => {
+  it("stays as stored when the server fails or cannot be reached", async () => {
     const asked = vi.fn(async () => new Response(null, { status: 500 }));
     vi.stubGlobal("fetch", asked);
     publish({ catalogue: Catalogue.of([book(1)], categories) });
@@ -97,7 +97,7 @@ describe("one book", () => {
     expect(asked).toEqual(["/api/book/getBookById/b9"]);
   });
 
-  it("is unavailable without a network, and asked for when there is one", async () => {
+  it("is unavailable without a network, and fetched when there is one", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
@@ -109,7 +109,7 @@ describe("one book", () => {
     await eventually(() => expect(now()[0]).toMatchObject({ status: "ready", book: { _id: "b9" } }));
   });
 
-  it("is asked for once more by whoever wants to try again", async () => {
+  it("is fetched again on retry", async () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
     const { now } = renderHook(() => useBook("b9"));
     await eventually(() => expect(now().status).toBe("unavailable"));

@@ -16,7 +16,7 @@ import {
 import { eventually, renderHook, unmountHook } from "../../support/render-hook.ts";
 import { book, categories, inHistory, noir } from "../published-catalogue.ts";
 
-describe("the shelves", () => {
+describe("the lists of books", () => {
   const fill = () =>
     publish({
       catalogue: Catalogue.of(
@@ -29,7 +29,7 @@ describe("the shelves", () => {
       ),
     });
 
-  it("list by title, price and year, within a category, and what was searched by relevance", () => {
+  it("are sorted by title, price and year within a category, and by relevance in a search", () => {
     fill();
     const titles = (browse: Parameters<typeof useBrowse>[0]) => {
       const { books } = renderHook(() => useBrowse(browse)).now();
@@ -50,7 +50,7 @@ describe("the shelves", () => {
     ]);
   });
 
-  it("name categories by display order and by number of books", () => {
+  it("are counted for categories by display order and by number of books", () => {
     fill();
     const { now } = renderHook(() => [useCategories(), useTopCategories(1), useFeatured()] as const);
     expect(now()[0].map((one) => one.name)).toEqual(["history", "mystery"]);
@@ -70,10 +70,10 @@ describe("the shelves", () => {
   });
 });
 
-describe("a search before all books are here", () => {
+describe("a search before all books are stored", () => {
   const here = () => publish({ complete: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
 
-  it("asks the server, shows its books first and then those here, and counts them all", async () => {
+  it("asks the server, shows its books first and then the local ones, and counts them all", async () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       asked.push(url);
@@ -91,7 +91,7 @@ describe("a search before all books are here", () => {
     expect(asked).toEqual(["/api/catalogue/search?q=title&sort=newest"]);
   });
 
-  it("asks nothing once all are here, nor for what the first chunk holds", async () => {
+  it("sends no request once all books are stored, nor for the list in the first chunk", async () => {
     const asked = vi.fn(async () => Response.json({ format: 1, count: 0, books: [] }));
     vi.stubGlobal("fetch", asked);
     here();
@@ -102,7 +102,7 @@ describe("a search before all books are here", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("makes do with what is here when the server does not answer", async () => {
+  it("shows local matches when the server does not answer", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });

@@ -18,7 +18,7 @@ describe("one category", () => {
     bookCount: 0,
   });
 
-  it("comes from this device without a question", () => {
+  it("comes from this device without a request", () => {
     const asked = vi.fn();
     vi.stubGlobal("fetch", asked);
     const { now } = renderHook(() => [useCategory("mystery", undefined), useCategory("mystery", "noir")]);
@@ -26,7 +26,7 @@ describe("one category", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("is missing once the server has said so, with what it is missing in", async () => {
+  it("is missing once the server has said so, with its parent category", async () => {
     vi.stubGlobal("fetch", async () => Response.json([wire("mystery", ["noir"])]));
     const { now } = renderHook(() => [useCategory("gardening", undefined), useCategory("mystery", "cosy")]);
     expect(now()).toEqual([{ status: "loading" }, { status: "loading" }]);
@@ -38,7 +38,7 @@ describe("one category", () => {
     );
   });
 
-  it("is unavailable while the server does not say, and shows when the catalogue brings it", async () => {
+  it("is unavailable while the server does not answer, and appears when it is synchronised", async () => {
     connection.set(false);
     const { now } = renderHook(() => useCategory("gardening", undefined));
     expect(now().status).toBe("unavailable");

@@ -64,8 +64,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("how soon the server is asked again", () => {
-  it("not by a page that opens right after an answer, but once that answer is five seconds old", async () => {
+describe("the next synchronisation", () => {
+  it("waits until the last answer is five seconds old", async () => {
     await pass(2_000);
     shop.put(feedBook(1, { stock: 1 }));
     start();
@@ -79,21 +79,21 @@ describe("how soon the server is asked again", () => {
     expect(network.urls).toEqual([]);
   });
 
-  it("every two minutes on a page that stays open", async () => {
+  it("follows every two minutes on an open page", async () => {
     await pass(119_000);
     expect(network.urls).toEqual([]);
     await pass(2_000);
     expect(network.urls).toEqual(["/api/catalogue"]);
   });
 
-  it("at once when the clock of this device was put back", async () => {
+  it("follows at once when the device's clock was set back", async () => {
     vi.setSystemTime(Date.now() - 3_600_000);
     start();
     await settle();
     expect(network.urls).toEqual(["/api/catalogue"]);
   });
 
-  it("at once, past the caches on the way, when somebody wants to know now", async () => {
+  it("follows at once and bypasses caches on request", async () => {
     shop.put(feedBook(3));
     const asked = engine?.syncNow();
     await settle();
@@ -103,10 +103,10 @@ describe("how soon the server is asked again", () => {
   });
 });
 
-describe("a server that gives no good answer", () => {
+describe("a server without a valid answer", () => {
   beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 
-  it("leaves what is stored on show, says so, and is asked until it answers", async () => {
+  it("leaves the stored catalogue on show, marked as outdated, and is asked again until it answers", async () => {
     network.status = 500;
     void engine?.syncNow();
     await settle();

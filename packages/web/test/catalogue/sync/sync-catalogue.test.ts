@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("a first visit", () => {
-  it("shows the first chunk at once, then all, with one question each", async () => {
+  it("shows the first chunk at once, then all, with one request each", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
     expect(await tab.local.load()).toBe(false);
@@ -54,7 +54,7 @@ describe("a first visit", () => {
     expect(tab.state()).toMatchObject({ status: "ready", complete: true });
   });
 
-  it("goes on where it was interrupted, with what it has on show", async () => {
+  it("resumes where it was interrupted, with its books on show", async () => {
     const shop = bigShop();
     const third = shop.snapshot?.cards[2] ?? "";
     shop.fault = (call) => call === third;
@@ -76,7 +76,7 @@ describe("a first visit", () => {
     ]);
   });
 
-  it("begins anew when the files it began with are gone", async () => {
+  it("starts over when its files have been deleted", async () => {
     const shop = bigShop();
     shop.fault = (call) => call === shop.snapshot?.cards[2];
     await expect(openTab(shop).sync()).rejects.toThrow();
@@ -99,7 +99,7 @@ describe("a later visit", () => {
     return tab;
   };
 
-  it("shows everything without the network, and asks one conditional question", async () => {
+  it("shows everything without the network, and makes one conditional request", async () => {
     const shop = bigShop();
     await visited(shop);
     const tab = openTab(shop);
@@ -112,7 +112,7 @@ describe("a later visit", () => {
     expect(tab.state().asOf?.getTime()).toBeGreaterThan(before);
   });
 
-  it("reads only what changed, and writes only the chunks it touches", async () => {
+  it("reads only changes, and writes only the affected chunks", async () => {
     const shop = bigShop();
     const tab = await visited(shop);
     const untouched = tab.state().catalogue?.book("b9");
@@ -129,7 +129,7 @@ describe("a later visit", () => {
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
-  it("asks again for changes too young to be certain, although nothing else is new", async () => {
+  it("reads recent changes again, although nothing else is new", async () => {
     const shop = bigShop();
     const tab = await visited(shop);
     const from = shop.latest;
@@ -146,7 +146,7 @@ describe("a later visit", () => {
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
 
-  it("asks again for changes that the manifest knows of and the log has not told yet", async () => {
+  it("reads again until the log has the manifest's latest change", async () => {
     const shop = bigShop();
     const tab = await visited(shop);
     shop.toldUpTo = shop.latest;
@@ -161,7 +161,7 @@ describe("a later visit", () => {
     expect(shop.asked).toEqual(["manifest"]);
   });
 
-  it("does not take a failed reading for a finished one", async () => {
+  it("does not treat a failed read as finished", async () => {
     const shop = bigShop();
     const tab = await visited(shop);
     shop.put(feedBook(1, { stock: 0 }));
@@ -173,7 +173,7 @@ describe("a later visit", () => {
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
 
-  it("takes the new snapshot after a long absence; the old one stays until it is whole", async () => {
+  it("loads the new snapshot after a long absence; the old one stays until it is complete", async () => {
     const shop = bigShop();
     shop.pageSize = 50;
     await visited(shop);
@@ -224,7 +224,7 @@ describe("two tabs", () => {
     expect(shop.asked).toEqual(["manifest"]);
   });
 
-  it("a tab that missed a word reads everything again", async () => {
+  it("a tab that missed a message reads everything again", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
     const reader = openTab(shop);
@@ -241,7 +241,7 @@ describe("two tabs", () => {
 });
 
 describe("a tab that reads while another writes", () => {
-  it("reads again instead of taking half a change for damage", async () => {
+  it("reads again instead of treating half a change as damage", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
     await writer.sync();
@@ -268,7 +268,7 @@ describe("a tab that reads while another writes", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("goes on after another tab threw the database away", async () => {
+  it("continues after another tab deleted the database", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
     await writer.sync();
@@ -283,8 +283,8 @@ describe("a tab that reads while another writes", () => {
   });
 });
 
-describe("a storage in trouble", () => {
-  it("damaged: says so in the console, and fetches everything again", async () => {
+describe("a failing storage", () => {
+  it("damaged: is logged, and everything is fetched again", async () => {
     const shop = bigShop();
     await openTab(shop).sync();
     const database = await openDatabase();
@@ -310,7 +310,7 @@ describe("a storage in trouble", () => {
     expect(tab.shelves()).toEqual(stocksIn(shop));
   });
 
-  it("evicted in mid-session: what is in memory is stored again", async () => {
+  it("evicted during a session: the catalogue in memory is stored again", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
     await tab.sync();
@@ -323,7 +323,7 @@ describe("a storage in trouble", () => {
     expect(next.shelves()).toEqual(stocksIn(shop));
   });
 
-  it("emptied behind our back, or in part: the whole is stored again, and half of it is never shown", async () => {
+  it("emptied by the browser, or in part: the whole is stored again, and a part of it is never shown", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
     await tab.sync();
@@ -345,7 +345,7 @@ describe("a storage in trouble", () => {
     return { ...storage, ...change(storage) };
   };
 
-  it("full: gives back the details, and stores the cards", async () => {
+  it("full: removes the details, and stores the summaries", async () => {
     const shop = bigShop();
     let full = true;
     const tab = openTab(
@@ -386,7 +386,7 @@ describe("a storage in trouble", () => {
 });
 
 describe("details", () => {
-  it("come with the log, and by file when idle; a changed one wins over its file", async () => {
+  it("come with the log, and by file when idle; a changed one overrides its file", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
     await tab.sync();
@@ -402,7 +402,7 @@ describe("details", () => {
     vi.unstubAllGlobals();
   });
 
-  it("of an earlier snapshot serve until the new ones are here, and then make room", async () => {
+  it("of an earlier snapshot are used until the new ones are stored, and then removed", async () => {
     const shop = bigShop();
     shop.pageSize = 50;
     const tab = openTab(shop);
@@ -423,13 +423,13 @@ describe("details", () => {
   });
 });
 
-describe("details of all books are left to visits", () => {
+describe("details of all books are not fetched", () => {
   const gigabyte = 1e9;
   it.each<[string, { connection?: object; storage?: object }, number]>([
-    ["where somebody saves data", { connection: { saveData: true } }, 300],
+    ["with save-data", { connection: { saveData: true } }, 300],
     ["on a slow network", { connection: { effectiveType: "slow-2g" } }, 300],
     [
-      "where little room is left",
+      "with little free storage",
       { storage: { estimate: async () => ({ quota: gigabyte, usage: gigabyte - 1e6 }) } },
       300,
     ],
@@ -454,7 +454,7 @@ describe("details of all books are left to visits", () => {
     vi.unstubAllGlobals();
   });
 
-  it("from the moment on when somebody begins to save data", async () => {
+  it("once the user switches on save-data", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
     await tab.sync();
