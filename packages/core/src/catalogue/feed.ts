@@ -16,6 +16,10 @@ export const FEED_FORMAT = 1;
 export type Cursor = string;
 export const START: Cursor = "";
 
+/** Where a book's last change is in the log. */
+export const cursorOf = ({ _id, changedAt }: { _id: BookId; changedAt: Instant }): Cursor =>
+  `${changedAt}#${_id}`;
+
 export const momentOf = (place: Cursor): Date => new Date(place.split("#", 1)[0] ?? "");
 
 export type CatalogueCategory = Category & { bookCount: number };

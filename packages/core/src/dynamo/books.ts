@@ -1,6 +1,7 @@
 import { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { BookChange, BookStore } from "../books/ports.ts";
+import { cursorOf } from "../catalogue/feed.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
@@ -61,7 +62,7 @@ export const dynamoBooks = (table: Table): BookStore => ({
       ...(place === "" ? {} : { after: place }),
     });
     const last = items.at(-1);
-    const next = last ? keys.bookFeed(last._id, last.changedAt).gsi2sk : place;
+    const next = last ? cursorOf(last) : place;
     return { items, next, more: cursor !== undefined };
   },
 

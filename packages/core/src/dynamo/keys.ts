@@ -1,5 +1,6 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { BookId } from "../books/book-id.ts";
+import { cursorOf } from "../catalogue/feed.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { Id } from "../kernel/id.ts";
@@ -53,7 +54,10 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 export const keys = {
   book: (id: BookId): Key => ({ pk: `book#${id}`, sk: "book" }),
   bookList: (id: BookId) => ({ gsi1pk: "books", gsi1sk: padDigits(id) }),
-  bookFeed: (id: BookId, changedAt: Instant) => ({ gsi2pk: "catalogue", gsi2sk: `${changedAt}#${id}` }),
+  bookFeed: (id: BookId, changedAt: Instant) => ({
+    gsi2pk: "catalogue",
+    gsi2sk: cursorOf({ _id: id, changedAt }),
+  }),
   bookCategory: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) => ({
     gsi3pk: `category#${category}`,
     gsi3sk: `${subcategory ?? ""}#${padDigits(id)}`,

@@ -1,5 +1,6 @@
 import { dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { createPages } from "../pages/app.ts";
 import type { ServerBuild } from "../pages/document.ts";
@@ -10,12 +11,15 @@ import type { SiteResource, TableResource } from "./resources.ts";
 type Resources = TableResource &
   Pick<SiteResource, "publicUrl"> & { build: ServerBuild; uploadsOrigin: string };
 
-export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: Resources) =>
-  createPages({
-    books: dynamoBooks(table),
+export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: Resources) => {
+  const books = dynamoBooks(table);
+  return createPages({
+    books,
     taxonomy: dynamoSettings(table).taxonomy,
     catalogue: cachedCatalogue({
+      books,
       catalogue: dynamoCatalogue(table),
+      countBooks: () => readCategoryCounts(table),
       readChunk: publicFile(publicUrl),
       clock,
     }),
@@ -24,3 +28,4 @@ export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: 
     uploadsOrigin,
     build,
   });
+};

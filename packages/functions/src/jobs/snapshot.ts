@@ -1,9 +1,10 @@
 import type { Book } from "@frangipani/core/books/book";
 import { detailsOf, summaryOf } from "@frangipani/core/books/views";
 import { packDetails, packSummaries } from "@frangipani/core/catalogue/chunk";
-import { momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
+import { cursorOf, momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
+import type { CatalogueStore } from "@frangipani/core/catalogue/ports";
+import type { SnapshotDocument } from "@frangipani/core/catalogue/snapshot";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
-import { type CatalogueStore, cursorOf, type SnapshotDocument } from "@frangipani/core/dynamo/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { log } from "../http/log.ts";
 import { type SnapshotFiles, storeChunks } from "./snapshot-files.ts";

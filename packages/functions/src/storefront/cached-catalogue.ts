@@ -8,17 +8,14 @@ import {
   freshForMs,
   startOfFeed,
 } from "@frangipani/core/catalogue/feed-reader";
-import type { CatalogueStore } from "@frangipani/core/dynamo/catalogue";
 import type { Clock } from "@frangipani/core/kernel/clock";
+import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 
-export type CataloguePorts = {
-  catalogue: CatalogueStore;
+export type CataloguePorts = FeedPorts & {
   clock: Clock;
   readChunk(path: string): Promise<SummaryChunk>;
 };
 
-/** Books per page of changes, far below Lambda's 6 MB. */
-export const PAGE = 500;
 /** Limits the reads of one answer; the rest is read for the next one. */
 const MAX_PAGES = 4;
 const FILES_AT_ONCE = 10;
@@ -28,11 +25,8 @@ const FILES_AT_ONCE = 10;
  * books from the table.
  * @returns the catalogue as of a few seconds ago
  */
-export function cachedCatalogue({
-  catalogue: log,
-  clock,
-  readChunk,
-}: CataloguePorts): () => Promise<Catalogue> {
+export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue> {
+  const { clock, readChunk } = ports;
   let cached = emptyCatalogue;
   let categoriesJson = "";
   let position = startOfFeed;
@@ -40,7 +34,7 @@ export function cachedCatalogue({
   let renewing: Promise<void> | undefined;
 
   const storeAt = (now: Date): FeedAdapter<Changes> => ({
-    fetchChanges: (after) => log.changes(after, PAGE, now),
+    fetchChanges: (after) => readChanges(ports, after, now),
     applyChanges: async ({ books, gone }, next) => {
       if (books.length + gone.length > 0) cached = cached.with(books, gone);
       position = next;
@@ -56,7 +50,7 @@ export function cachedCatalogue({
 
   const renew = async () => {
     const now = clock.now();
-    const manifest = await log.manifest(now);
+    const manifest = await readManifest(ports, now);
     const { categories } = manifest.taxonomy;
     const json = JSON.stringify(categories);
     if (json !== categoriesJson) cached = cached.withCategories(categories);

@@ -1,27 +1,28 @@
 import { summaryOf } from "@frangipani/core/books/views";
 import { browse } from "@frangipani/core/catalogue/browse";
-import { FEED_FORMAT, type Found, type Manifest } from "@frangipani/core/catalogue/feed";
+import { FEED_FORMAT, type Found } from "@frangipani/core/catalogue/feed";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
 import type { Env } from "../http/env.ts";
-import { type CataloguePorts, cachedCatalogue, PAGE } from "./cached-catalogue.ts";
+import { type CataloguePorts, cachedCatalogue } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
+import { readChanges, readManifest } from "./read-feed.ts";
 
 /** The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag. */
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
 export const catalogueRoutes = (ports: CataloguePorts) => {
-  const { catalogue, clock } = ports;
+  const { clock } = ports;
   const cached = cachedCatalogue(ports);
   return routes(catalogueCalls, {
     "GET /api/catalogue": async ({ c }) => {
-      const manifest = await catalogue.manifest(clock.now());
+      const manifest = await readManifest(ports, clock.now());
       const { serverTime: _, ...stable } = manifest;
-      return answer(c, manifest satisfies Manifest, stable);
+      return answer(c, manifest, stable);
     },
     "GET /api/catalogue/changes": async ({ c, query }) => {
-      const changes = await catalogue.changes(query.after, PAGE, clock.now());
+      const changes = await readChanges(ports, query.after, clock.now());
       return answer(c, changes, changes);
     },
     "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...filter } }) => {

@@ -1,6 +1,7 @@
 import { Book } from "@frangipani/core/books/book";
 import { detailsFields, summaryFields } from "@frangipani/core/books/views";
 import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
+import { SnapshotDocument } from "@frangipani/core/catalogue/snapshot";
 import { Category } from "@frangipani/core/categories/taxonomy";
 import { GstDocument } from "@frangipani/core/gst/document";
 import { Instant } from "@frangipani/core/kernel/clock";
@@ -17,14 +18,7 @@ export const ManifestWire = z.object({
   shipping: ShippingDocument,
   gst: GstDocument,
   latest: z.string(),
-  snapshot: z.nullable(
-    z.object({
-      cursor: z.string(),
-      count: z.int(),
-      cards: z.array(z.string()),
-      details: z.array(z.string()),
-    }),
-  ),
+  snapshot: z.nullable(z.pick(SnapshotDocument, { cursor: true, count: true, cards: true, details: true })),
 }) satisfies z.ZodMiniType<Manifest>;
 
 const maskOf = <F extends string>(fields: readonly F[]) =>

@@ -10,8 +10,9 @@ import {
 } from "@frangipani/core/catalogue/chunk";
 import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
 import type { CategoryId } from "@frangipani/core/categories/taxonomy";
-import { bookItem, reserveStock } from "@frangipani/core/dynamo/books";
+import { bookItem, dynamoBooks, reserveStock } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import type { Table } from "@frangipani/core/dynamo/table";
@@ -38,12 +39,18 @@ async function shop() {
   const catalogue = dynamoCatalogue(table);
   const files = memoryFiles(clock);
   const readChunk = async (address: string) => files.read<SummaryChunk>(address);
-  const routes = catalogueRoutes({ catalogue, clock, readChunk });
+  const ports = {
+    books: dynamoBooks(table),
+    catalogue,
+    countBooks: () => readCategoryCounts(table),
+    clock,
+    readChunk,
+  };
+  const routes = catalogueRoutes(ports);
   const app = checked(createBase(async () => undefined).route("/", routes));
   return {
+    ...ports,
     table,
-    catalogue,
-    clock,
     files,
     snapshot: createSnapshotJob({ catalogue, files, clock }),
     pass: (seconds: number) => {

@@ -1,0 +1,65 @@
+import type { BookStore } from "@frangipani/core/books/ports";
+import { detailsOf, summaryOf } from "@frangipani/core/books/views";
+import {
+  type Changes,
+  type Cursor,
+  FEED_FORMAT,
+  type Manifest,
+  settledCursor,
+} from "@frangipani/core/catalogue/feed";
+import type { CatalogueStore } from "@frangipani/core/catalogue/ports";
+import type { CategoryPorts } from "@frangipani/core/categories/ports";
+import { instant, yearInSingapore } from "@frangipani/core/kernel/clock";
+
+export type FeedPorts = {
+  books: Pick<BookStore, "changedAfter">;
+  catalogue: Pick<CatalogueStore, "readSettings" | "latest">;
+  countBooks: CategoryPorts["countBooks"];
+};
+
+/** Books per page of changes, far below Lambda's 6 MB. */
+const PAGE = 500;
+
+/** Everything but the books: three small queries, whatever the size of the catalogue. */
+export async function readManifest({ catalogue, countBooks }: FeedPorts, now: Date): Promise<Manifest> {
+  const [{ taxonomy, shipping, gst, snapshot }, counts, latest] = await Promise.all([
+    catalogue.readSettings(),
+    countBooks(),
+    catalogue.latest(),
+  ]);
+  return {
+    format: FEED_FORMAT,
+    serverTime: instant(now),
+    year: yearInSingapore(now),
+    taxonomy: {
+      version: taxonomy.version,
+      categories: taxonomy.categories.map((category) => ({
+        ...category,
+        bookCount: counts.get(category._id) ?? 0,
+      })),
+    },
+    shipping,
+    gst,
+    latest,
+    snapshot: snapshot
+      ? {
+          cursor: snapshot.cursor,
+          count: snapshot.count,
+          cards: snapshot.cards,
+          details: snapshot.details,
+        }
+      : null,
+  };
+}
+
+export async function readChanges({ books }: FeedPorts, after: Cursor, now: Date): Promise<Changes> {
+  const { items, next, more } = await books.changedAfter(after, PAGE);
+  return {
+    format: FEED_FORMAT,
+    books: items.filter((book) => book.status).map((book) => ({ ...summaryOf(book), ...detailsOf(book) })),
+    gone: items.filter((book) => !book.status).map((book) => book._id),
+    next,
+    cursor: settledCursor(next, now),
+    more,
+  };
+}
