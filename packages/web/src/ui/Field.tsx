@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import css from "./Field.module.css";
 import { FieldError } from "./FieldError.tsx";
 
-export type FieldLook = {
+export type FieldStyle = {
   label: string;
   hint?: ReactNode;
   /** What is wrong and what to do; marks the field invalid. */
@@ -21,7 +21,7 @@ type Wiring = {
   "aria-describedby": string | undefined;
 };
 
-type FieldProps = FieldLook & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
+type FieldProps = FieldStyle & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
 
 /** Label, control, hint and error with their ARIA attributes: spread the argument of `children` on the control. */
 export function Field({ id, label, hint, error, optional, hideLabel, className, children }: FieldProps) {

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from "react";
 import { cx } from "./cx.ts";
-import { Field, type FieldLook } from "./Field.tsx";
+import { Field, type FieldStyle } from "./Field.tsx";
 import css from "./OneTimeCodeInput.module.css";
 
-const places = [0, 1, 2, 3, 4, 5];
+const positions = [0, 1, 2, 3, 4, 5];
 
-type OneTimeCodeInputProps = Omit<FieldLook, "optional"> & {
+type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
   value: string;
   /** Up to six digits; anything else typed or pasted is dropped. */
   onChange: (digits: string) => void;
@@ -27,22 +27,22 @@ export function OneTimeCodeInput({
   const [focused, setFocused] = useState(false);
 
   const take = (text: string) => {
-    const digits = text.replace(/\D/g, "").slice(0, places.length);
+    const digits = text.replace(/\D/g, "").slice(0, positions.length);
     onChange(digits);
-    if (digits.length === places.length && digits !== value) onComplete?.(digits);
+    if (digits.length === positions.length && digits !== value) onComplete?.(digits);
   };
 
   return (
     <Field {...{ label, hint, error, hideLabel, className }}>
       {(wiring) => (
         <div className={cx(css.code, error && css.invalid, focused && css.focused)}>
-          {places.map((place) => (
+          {positions.map((position) => (
             <span
-              key={place}
+              key={position}
               aria-hidden="true"
-              className={cx(css.digit, place === Math.min(value.length, 5) && css.next)}
+              className={cx(css.digit, position === Math.min(value.length, 5) && css.next)}
             >
-              {value[place]}
+              {value[position]}
             </span>
           ))}
           <input

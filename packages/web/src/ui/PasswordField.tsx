@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from "react";
 import { cx } from "./cx.ts";
 import css from "./Field.module.css";
-import { Field, type FieldLook } from "./Field.tsx";
+import { Field, type FieldStyle } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> &
-  FieldLook & {
+  FieldStyle & {
     /** Tells password managers whether to fill in or to suggest. */
     autoComplete: "current-password" | "new-password";
   };
@@ -22,7 +22,7 @@ export function PasswordField({
   className,
   ...input
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
       {(wiring) => (
@@ -33,14 +33,14 @@ export function PasswordField({
             spellCheck={false}
             {...input}
             {...wiring}
-            type={shown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
             className={cx(css.control, css.withTail)}
           />
           <IconButton
             className={css.tail}
-            label={shown ? "Hide password" : "Show password"}
-            icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-            onClick={() => setShown(!shown)}
+            label={isVisible ? "Hide password" : "Show password"}
+            icon={isVisible ? <EyeOffIcon /> : <EyeIcon />}
+            onClick={() => setVisible(!isVisible)}
           />
         </div>
       )}

@@ -1,13 +1,13 @@
 import { type ComponentProps, useRef } from "react";
 import { cx } from "./cx.ts";
 import css from "./Field.module.css";
-import { Field, type FieldLook } from "./Field.tsx";
+import { Field, type FieldStyle } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import { useHotkey } from "./use-hotkey.ts";
 
 type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "value" | "onChange" | "ref"> &
-  Omit<FieldLook, "hint" | "error" | "optional"> & {
+  Omit<FieldStyle, "hint" | "error" | "optional"> & {
     value: string;
     onChange: (value: string) => void;
     /** A key that focuses the field from anywhere in the page, as "/" in the back office. */

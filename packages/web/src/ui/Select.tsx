@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import css from "./Field.module.css";
-import { Field, type FieldLook } from "./Field.tsx";
+import { Field, type FieldStyle } from "./Field.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
-export type SelectProps = Omit<ComponentProps<"select">, "className"> & FieldLook;
+export type SelectProps = Omit<ComponentProps<"select">, "className"> & FieldStyle;
 
 export function Select({ id, label, hint, error, optional, hideLabel, className, ...select }: SelectProps) {
   return (

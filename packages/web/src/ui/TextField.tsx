@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import css from "./Field.module.css";
-import { Field, type FieldLook } from "./Field.tsx";
+import { Field, type FieldStyle } from "./Field.tsx";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
-  FieldLook & {
+  FieldStyle & {
     /** A unit inside the box: "$", "kg", "%". */
     prefix?: ReactNode;
     suffix?: ReactNode;
@@ -48,7 +48,7 @@ export function TextField({
   );
 }
 
-type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldLook;
+type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldStyle;
 
 export function TextArea({ id, label, hint, error, optional, hideLabel, className, ...area }: TextAreaProps) {
   return (

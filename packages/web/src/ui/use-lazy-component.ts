@@ -8,11 +8,11 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  */
 export function useLazyComponent<Props>(
   load: Load<Props>,
-  isWanted: boolean,
+  isNeeded: boolean,
 ): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<{ component: ComponentType<Props> }>();
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     let isOver = false;
     const fetchComponent = () =>
       load().then(
@@ -28,6 +28,6 @@ export function useLazyComponent<Props>(
       isOver = true;
       removeEventListener("online", fetchComponent);
     };
-  }, [load, isWanted]);
+  }, [load, isNeeded]);
   return loaded?.component;
 }

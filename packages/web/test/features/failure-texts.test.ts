@@ -111,7 +111,7 @@ const table: Case[] = [
     of: `deleting a category (${kind}): the server's error or message`,
     failure: categoryFailures[kind],
     withMessage: [[409, both.error]] satisfies Case["withMessage"],
-    withoutMessage: [[500, "Something went wrong. Please try again."]] satisfies Case["withMessage"],
+    withoutMessage: [[500, "Something went wrong. Please try again."]] satisfies Case["withoutMessage"],
     networkError: "Unexpected error occurred",
   })),
   {

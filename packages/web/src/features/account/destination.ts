@@ -8,12 +8,12 @@ const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/r
  * anything, so only paths of this origin are followed.
  */
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
-  const path = ownPath(from, origin);
+  const path = sameOriginPath(from, origin);
   const isClosed = startsWith(path, role === "admin" ? "/customer" : "/admin");
   return isClosed || signInPaths.some((door) => startsWith(path, door)) ? "/" : path;
 }
 
-function ownPath(from: unknown, origin: string): string {
+function sameOriginPath(from: unknown, origin: string): string {
   if (typeof from !== "string" || !from.startsWith("/")) return "/";
   const url = URL.parse(from, origin);
   // "/.//evil" resolves to this origin, but its path "//evil" would leave it.

@@ -26,8 +26,8 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const q = useDeferredValue(text);
   const found = useBrowse({ q, category, sort });
   const categories = useCategories();
-  const isShown = isSettled && q === text;
-  const isNothing = isShown && found.isCounted && found.books.length === 0;
+  const isCurrent = isSettled && q === text;
+  const isNothing = isCurrent && found.isCounted && found.books.length === 0;
   // The book may have been published a moment ago; the page shows what is known meanwhile.
   useServerQuery(isNothing ? JSON.stringify([q, category]) : undefined, syncNow);
 
@@ -54,7 +54,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
         sort={sort}
         onSort={(order) => choose({ ...now, sort: order })}
       />
-      <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isShown} onReset={reset} />
+      <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isCurrent} onReset={reset} />
       <div className={css.results}>
         <Results found={found} onReset={reset} />
       </div>

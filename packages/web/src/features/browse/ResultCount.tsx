@@ -19,13 +19,13 @@ export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCou
   // The books of the initial page are too few to count.
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
   const words = isComplete ? bookCount(count) : soFar;
-  const [heard, setHeard] = useState("");
-  if (isSettled && isComplete && heard !== words) setHeard(words);
+  const [announced, setAnnounced] = useState("");
+  if (isSettled && isComplete && announced !== words) setAnnounced(words);
   return (
     <div className={css.count}>
       <p aria-hidden="true">{words}</p>
       <VisuallyHidden>
-        <span role="status">{heard}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
       {onReset && (
         <Button variant="quiet" size="sm" onClick={onReset}>

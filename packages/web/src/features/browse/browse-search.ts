@@ -9,14 +9,14 @@ export type BrowseSearch = {
   sort?: Sort | undefined;
 };
 
-const MOST_LETTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Parses search parameters leniently: what is empty or invalid becomes undefined. The key stays, since the router keeps
  * the raw value of a key that is left out.
  */
 export const browseSearch = (raw: Record<string, unknown>): BrowseSearch => ({
-  q: textParam(raw.q)?.slice(0, MOST_LETTERS),
+  q: textParam(raw.q)?.slice(0, MAX_CHARACTERS),
   category: textParam(raw.category),
   sort: SORTS.find((one) => one === raw.sort),
 });

@@ -23,7 +23,7 @@ export function CartPage() {
   const cart = useCart();
   const { shipping } = useCalculatedShipping();
   const estimate = useEstimate(cart, shipping);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty)
@@ -69,7 +69,7 @@ export function CartPage() {
         </section>
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderTotals totals={estimate} />
-          <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="quiet" size="sm" onClick={() => setDialogOpen(true)}>
             {shipping ? "Change delivery country" : "Calculate shipping"}
           </Button>
           {unsellable.length > 0 && (
@@ -90,7 +90,7 @@ export function CartPage() {
           </Button>
         </div>
       </div>
-      <ShippingDialog open={isAsking} onOpenChange={setAsking} />
+      <ShippingDialog open={isDialogOpen} onOpenChange={setDialogOpen} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { CategoryCards } from "../shared/CategoryCards.tsx";
 import css from "./Home.module.css";
 
 /** docs/rules.md#home */
-const MOST = 6;
+const MAX_CATEGORIES = 6;
 
 export function TopCategories() {
-  const categories = useTopCategories(MOST);
+  const categories = useTopCategories(MAX_CATEGORIES);
   if (categories.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby="top-categories">

@@ -2,7 +2,7 @@ import { userStorage } from "../../app/user-data/user-storage.ts";
 import { removeUnpaidOrder } from "../shared/unpaid-order.ts";
 
 const KEY = "confirmedPayments";
-const KEEP = 50;
+const MAX_STORED = 50;
 
 /**
  * True the first time a payment is seen on this device. Then the cart is emptied and a toast shown, and not again when
@@ -13,6 +13,6 @@ export function confirmOnce(sessionId: string): boolean {
   const stored = userStorage.load(KEY, localStorage);
   const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
   if (confirmed.includes(sessionId)) return false;
-  userStorage.save(KEY, [...confirmed, sessionId].slice(-KEEP), localStorage);
+  userStorage.save(KEY, [...confirmed, sessionId].slice(-MAX_STORED), localStorage);
   return true;
 }

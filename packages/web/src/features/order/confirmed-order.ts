@@ -35,6 +35,9 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
  * an order always has the same number.
  */
 export function confirmationNumber(orderId: string): string {
-  const digits = [...orderId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000, 0);
+  const digits = [...orderId].reduce(
+    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 900_000,
+    0,
+  );
   return `FBK-${100_000 + digits}`;
 }

@@ -6,14 +6,14 @@ import { TrashIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 
 export function ClearDevice({ isOnline }: { isOnline: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const clear = async () => {
     await clearCachedData();
     location.reload();
   };
   return (
     <div className={css.actions}>
-      <Button size="sm" disabled={!isOnline} onClick={() => setAsking(true)}>
+      <Button size="sm" disabled={!isOnline} onClick={() => setDialogOpen(true)}>
         <TrashIcon size={18} />
         Clear what can be fetched again
       </Button>
@@ -21,8 +21,8 @@ export function ClearDevice({ isOnline }: { isOnline: boolean }) {
         <p className={css.note}>Not while you are offline: there would be nothing left to read.</p>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
         title="Clear books, covers and samples?"
         confirmLabel="Clear"
         onConfirm={clear}

@@ -26,12 +26,12 @@ export function ShopFreshness() {
     );
   // Before the server has answered, the age of a rendered page is that of its rendering; without either, the page shows
   // the failure itself.
-  const shownAsOf = asOf ?? initialData.asOf;
-  if (!isOutdated || !shownAsOf) return null;
+  const pricesAsOf = asOf ?? initialData.asOf;
+  if (!isOutdated || !pricesAsOf) return null;
   return (
     <StaleBar onRetry={() => void retry()} retrying={isRetrying}>
       {/* Written out, as on the home page. */}
-      {`Failed to fetch books. Prices are as of ${formatMoment(shownAsOf)}.`}
+      {`Failed to fetch books. Prices are as of ${formatMoment(pricesAsOf)}.`}
     </StaleBar>
   );
 }

@@ -11,13 +11,13 @@ export function ShopHeader() {
   const user = useUser();
   const { count } = useCart();
   const logOut = useLogOut();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <Header user={user} cartCount={count} onOpenCart={() => setAsking(true)} onLogout={logOut} />
-      {isAsking && (
+      <Header user={user} cartCount={count} onOpenCart={() => setDialogOpen(true)} onLogout={logOut} />
+      {isDialogOpen && (
         <Suspense>
-          <ShippingDialog open={isAsking} onOpenChange={setAsking} />
+          <ShippingDialog open={isDialogOpen} onOpenChange={setDialogOpen} />
         </Suspense>
       )}
     </>

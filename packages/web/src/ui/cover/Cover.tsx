@@ -38,7 +38,7 @@ export function Cover({
   const [missing, setMissing] = useState<CoverImage | null>(null);
   // The content security policy forbids inline styles in markup.
   const isStyled = useIsHydrated();
-  const said = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
+  const accessibility = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
 
   return (
     <span
@@ -65,7 +65,7 @@ export function Cover({
           onError={() => setMissing(image)}
         />
       ) : (
-        <span {...said}>
+        <span {...accessibility}>
           <DrawnCover className={css.image} title={title} author={author} category={category} />
         </span>
       )}

@@ -13,7 +13,7 @@ it("formats the amounts of a changed order with thousands separators", () => {
     gst: 197.91,
     total: 2400.91,
   } as FreshQuote;
-  const shown = renderToStaticMarkup(createElement(ChangedNotice, { seen, lines: [] }));
+  const rendered = renderToStaticMarkup(createElement(ChangedNotice, { seen, lines: [] }));
   for (const text of ["Emma: 2 x $1,099.50", "$4.00", "$197.91", "The total is now $2,400.91."])
-    expect(shown).toContain(text);
+    expect(rendered).toContain(text);
 });

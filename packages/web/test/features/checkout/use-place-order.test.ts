@@ -28,14 +28,14 @@ const order = {
 } as unknown as Placed;
 
 let root: Root | undefined;
-let gone: string[];
+let visitedUrls: string[];
 let calls: { path: string; answer(body: object): Promise<void> }[];
 
 beforeEach(() => {
   sessionStorage.clear();
-  gone = [];
+  visitedUrls = [];
   calls = [];
-  vi.spyOn(location, "assign").mockImplementation((url) => void gone.push(String(url)));
+  vi.spyOn(location, "assign").mockImplementation((url) => void visitedUrls.push(String(url)));
   vi.stubGlobal("fetch", (url: string) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const answer = (body: object) => act(async () => resolve(Response.json(body)));
@@ -50,16 +50,16 @@ afterEach(async () => {
 
 /** Checkout with its one button, and another page to navigate to. */
 async function openCheckout() {
-  const shown = { place: () => {}, isBusy: false, cameBack: false };
+  const rendered = { place: () => {}, isBusy: false, cameBack: false };
   const rootRoute = createRootRoute();
   const checkout = createRoute({
     getParentRoute: () => rootRoute,
     path: "/checkout",
     component: () => {
       const place = usePlaceOrder();
-      shown.cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
-      shown.isBusy = place.isPending || place.isSuccess;
-      shown.place = () => place.mutate(order);
+      rendered.cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
+      rendered.isBusy = place.isPending || place.isSuccess;
+      rendered.place = () => place.mutate(order);
       return null;
     },
   });
@@ -77,8 +77,8 @@ async function openCheckout() {
     root?.render(createElement(QueryClientProvider, { client: new QueryClient() }, page)),
   );
   return {
-    shown,
-    place: () => act(async () => shown.place()),
+    rendered,
+    place: () => act(async () => rendered.place()),
     go: (href: string) => act(async () => void router.navigate({ href })),
   };
 }
@@ -90,7 +90,7 @@ it("opens the payment page", async () => {
   const { place } = await openCheckout();
   await place();
   await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
-  expect(gone).toEqual(["https://pay.example/1"]);
+  expect(visitedUrls).toEqual(["https://pay.example/1"]);
   expect(asked()).toEqual(["create-checkout-session"]);
 });
 
@@ -99,7 +99,7 @@ it("cancels an order that is placed after checkout was left, and does not naviga
   await place();
   await go("/elsewhere");
   await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
-  expect(gone).toEqual([]);
+  expect(visitedUrls).toEqual([]);
   expect(asked()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
   await answer(1, {});
 });
@@ -116,16 +116,16 @@ it("places the order again only once the previous one is cancelled", async () =>
   await answer(1, {});
   await answer(2, { url: "https://pay.example/2", orderId: "or_2" });
   expect(asked().slice(2)).toEqual(["create-checkout-session"]);
-  expect(gone).toEqual(["https://pay.example/2"]);
+  expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });
 
 it("keeps an order that is being placed while the abandoned one is cancelled", async () => {
   saveUnpaidOrder("or_1");
-  const { place, shown } = await openCheckout();
+  const { place, rendered } = await openCheckout();
   await place();
   expect(asked()).toEqual(["cancel-checkout/or_1"]);
   await answer(0, {});
-  expect(shown).toMatchObject({ cameBack: true, isBusy: true });
+  expect(rendered).toMatchObject({ cameBack: true, isBusy: true });
   await answer(1, { url: "https://pay.example/2", orderId: "or_2" });
-  expect(gone).toEqual(["https://pay.example/2"]);
+  expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });

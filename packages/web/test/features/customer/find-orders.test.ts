@@ -63,10 +63,10 @@ describe("pages of ten", () => {
     [4, 3, 20, 1],
     [0, 1, 0, 10],
   ])("page %i is page %i, from item %i, %i long", (asked, page, first, length) => {
-    const shown = pageOf(items, asked);
-    expect(shown.page).toBe(page);
-    expect(shown.items[0]).toBe(first);
-    expect(shown.items).toHaveLength(length);
+    const current = pageOf(items, asked);
+    expect(current.page).toBe(page);
+    expect(current.items[0]).toBe(first);
+    expect(current.items).toHaveLength(length);
   });
 
   it("there is always at least one", () => {

@@ -27,8 +27,11 @@ export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
   const url = chosen ?? book?.imageUrl ?? "";
   const show = useUpdateInventory();
   const removal = useMutation({
-    mutationFn: (shown: BookWire) =>
-      callApi("PUT /api/book/deleteImage/:id", { params: { id: shown._id }, json: { url: shown.imageUrl } }),
+    mutationFn: (current: BookWire) =>
+      callApi("PUT /api/book/deleteImage/:id", {
+        params: { id: current._id },
+        json: { url: current.imageUrl },
+      }),
     onSuccess: (after) => {
       onBook(after);
       show(after);

@@ -17,13 +17,13 @@ export async function importFile(
   let report = emptyReport();
   let rows = 0;
   let read = 0;
-  const counted = async function* () {
+  const countedChunks = async function* () {
     for await (const bytes of file.stream() as unknown as AsyncIterable<Uint8Array>) {
       read += bytes.byteLength;
       yield bytes;
     }
   };
-  for await (const piece of importBatches(decoded(counted()))) {
+  for await (const piece of importBatches(decoded(countedChunks()))) {
     const answer =
       piece.rows.length > 0
         ? await callApi("POST /api/book/import", { json: { rows: piece.rows, dryRun }, signal })

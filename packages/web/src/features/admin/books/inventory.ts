@@ -20,8 +20,8 @@ const emptyInventory: Inventory = { rows: [], cursor: START, isComplete: false, 
 export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
   failure: bookMessages.fetchFailed,
-  async read(shown, show, signal) {
-    let read = shown?.isComplete ? shown : emptyInventory;
+  async read(cached, show, signal) {
+    let read = cached?.isComplete ? cached : emptyInventory;
     const { cursor, isComplete: complete } = read;
     const reader = new FeedReader({ ...startOfFeed, cursor, complete, settled: false });
     for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
@@ -38,7 +38,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
       const { position } = reader;
       const rows = mergeRows(read.rows, page.books);
       read = { rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
-      if (!shown && page.more) show(read);
+      if (!cached && page.more) show(read);
     }
     return read;
   },

@@ -50,12 +50,12 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
   const [state, setState] = useState(idle);
   const [isConfirming, setConfirming] = useState(false);
   // Kept while the dialog fades out; each opening mounts a new form.
-  const [displayed, setDisplayed] = useState({ subject, opening: 0 });
+  const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
   if ((subject !== null) !== wasOpen) {
     setWasOpen(subject !== null);
     if (subject !== null) {
-      setDisplayed({ subject, opening: displayed.opening + 1 });
+      setDisplayed({ subject, openCount: displayed.openCount + 1 });
       setState(idle);
     }
   }
@@ -106,7 +106,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
         }
       >
         {displayed.subject !== null && (
-          <div key={displayed.opening}>
+          <div key={displayed.openCount}>
             {props.children(displayed.subject, { formId, report: setState, done, form })}
           </div>
         )}

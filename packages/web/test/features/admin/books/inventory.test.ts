@@ -17,9 +17,9 @@ function answerPages(...pages: Partial<InventoryPage>[]): (string | null)[] {
 const row = (id: string, stock = 5) => ({ _id: id, stock }) as InventoryRow;
 const stocks = ({ rows }: Pick<Inventory, "rows">) => rows.map(({ _id, stock }) => [_id, stock]);
 
-async function read(shown?: Inventory) {
+async function read(cached?: Inventory) {
   const steps: Inventory[] = [];
-  const result = await inventory.read(shown, (step) => void steps.push(step), new AbortController().signal);
+  const result = await inventory.read(cached, (step) => void steps.push(step), new AbortController().signal);
   return { result, steps };
 }
 
@@ -65,7 +65,7 @@ describe("the back office's books", () => {
     const asked = answerPages(renamed, { ...renamed, books: [row("3")], next: "z" });
     const { result, steps } = await read(whole);
     expect(asked).toEqual(["m", ""]);
-    expect(steps, "those of before stay shown, and count no more").toEqual([{ ...whole, isComplete: false }]);
+    expect(steps, "the old rows stay visible, but are incomplete").toEqual([{ ...whole, isComplete: false }]);
     expect(result).toEqual({ rows: [row("3")], cursor: "z", isComplete: true, taxonomyVersion: 2 });
   });
 });

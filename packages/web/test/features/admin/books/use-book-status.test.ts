@@ -31,13 +31,16 @@ it("a deleted book is announced and shown as deleted, whatever else the answer c
   vi.stubGlobal("fetch", async (url: string) =>
     url.startsWith("/api/book/deleteBookById/1") ? Response.json([]) : new Response("", { status: 500 }),
   );
-  const said: string[] = [];
-  const client = createQueryClient({ success: (text) => said.push(text), error: (text) => said.push(text) });
-  const held: Inventory = { rows: [book], cursor: "", isComplete: true, taxonomyVersion: 1 };
-  client.setQueryData(["admin", "inventory"], held);
+  const toasts: string[] = [];
+  const client = createQueryClient({
+    success: (text) => toasts.push(text),
+    error: (text) => toasts.push(text),
+  });
+  const cached: Inventory = { rows: [book], cursor: "", isComplete: true, taxonomyVersion: 1 };
+  client.setQueryData(["admin", "inventory"], cached);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
   await act(async () => retire(book));
-  await vi.waitFor(() => expect(said).toEqual(["Book deleted successfully"]));
-  const { rows } = client.getQueryData<Inventory>(["admin", "inventory"]) ?? held;
+  await vi.waitFor(() => expect(toasts).toEqual(["Book deleted successfully"]));
+  const { rows } = client.getQueryData<Inventory>(["admin", "inventory"]) ?? cached;
   expect(rows.map(({ status }) => status)).toEqual([false]);
 });

@@ -14,12 +14,12 @@ type Call = { method: string; address: string; answer(status: OrderStatus | "ref
 /** Unanswered requests. */
 let calls: Call[];
 let root: Root;
-let shown: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
+let rendered: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
 
 function List({ search }: { search: OrdersSearch }) {
   const { data } = useOrders(search);
   const { mutate } = useChangeStatus();
-  shown = {
+  rendered = {
     statuses: data?.orders.map(({ orderStatus }) => orderStatus),
     set: (status) => mutate({ order, status, search }),
   };
@@ -28,7 +28,7 @@ function List({ search }: { search: OrdersSearch }) {
 const client = createQueryClient({ success: () => {}, error: () => {} });
 const show = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(List, { search })));
-const shows = (status: OrderStatus) => vi.waitFor(() => expect(shown.statuses).toEqual([status]));
+const shows = (status: OrderStatus) => vi.waitFor(() => expect(rendered.statuses).toEqual([status]));
 
 const waiting = (method: "GET" | "PUT", search = "") =>
   vi.waitFor(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 it("shows a status at once, then the server's answer", async () => {
-  shown.set("shipped");
+  rendered.set("shipped");
   await shows("shipped");
   (await waiting("PUT")).answer("delivered");
   await shows("delivered");
@@ -73,7 +73,7 @@ it("shows a status at once, then the server's answer", async () => {
 it("shows it while a new search is loading, and in its results", async () => {
   show({ q: "emma" });
   const search = await waiting("GET", "q=emma");
-  shown.set("shipped");
+  rendered.set("shipped");
   await shows("shipped");
   search.answer("pending");
   await shows("shipped");
@@ -84,7 +84,7 @@ it("shows it while a new search is loading, and in its results", async () => {
 });
 
 it("shows it in the results of a search made while it was being set", async () => {
-  shown.set("shipped");
+  rendered.set("shipped");
   const change = await waiting("PUT");
   show({ q: "emma" });
   (await waiting("GET", "q=emma")).answer("pending");
@@ -96,7 +96,7 @@ it("shows it in the results of a search made while it was being set", async () =
 });
 
 it("does not fetch again the list that the answer contains", async () => {
-  shown.set("shipped");
+  rendered.set("shipped");
   (await waiting("PUT")).answer("shipped");
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
@@ -105,7 +105,7 @@ it("does not fetch again the list that the answer contains", async () => {
 it("restores every list when it is refused", async () => {
   show({ q: "emma" });
   await waiting("GET", "q=emma");
-  shown.set("shipped");
+  rendered.set("shipped");
   await shows("shipped");
   (await waiting("PUT")).answer("refused");
   await shows("pending");

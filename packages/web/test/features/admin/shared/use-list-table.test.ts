@@ -34,7 +34,7 @@ afterEach(() => root.unmount());
 
 const turnedTo = vi.fn();
 type PageProps = { search: { q?: string; page?: number; order?: string }; pagesIgnoreSearch: boolean };
-let shown: {
+let rendered: {
   change: ReturnType<typeof useUpdateList<Row, List<Row>>>;
   table: Table<Row> & { all: readonly Row[] | undefined };
 };
@@ -56,7 +56,7 @@ function Page({ search, pagesIgnoreSearch }: PageProps) {
     sortKeys: ["copies"],
     pagesIgnoreSearch,
   });
-  shown = { change, table };
+  rendered = { change, table };
   return null;
 }
 
@@ -67,32 +67,34 @@ function open(search: PageProps["search"] = {}, pagesIgnoreSearch = false) {
 async function openWhole(...given: Parameters<typeof open>) {
   open(...given);
   for (let pages = 0; pages < 3; pages += 1) await answer();
-  await vi.waitFor(() => expect(shown.table.all).toHaveLength(stored.length));
+  await vi.waitFor(() => expect(rendered.table.all).toHaveLength(stored.length));
 }
-const says = (status: string) => vi.waitFor(() => expect(shown.table.status).toBe(status));
-const names = () => shown.table.rows?.map(({ name }) => name);
+const says = (status: string) => vi.waitFor(() => expect(rendered.table.status).toBe(status));
+const names = () => rendered.table.rows?.map(({ name }) => name);
 
 it("shows the first page at once, and counts the rows loaded so far", async () => {
   open();
-  await vi.waitFor(() => expect(shown.table).toMatchObject({ status: "Loading books...", rows: undefined }));
+  await vi.waitFor(() =>
+    expect(rendered.table).toMatchObject({ status: "Loading books...", rows: undefined }),
+  );
   await answer();
   await says("Showing 10 of 10 books, more are coming");
   await answer();
   await answer();
   await says("Showing 25 of 25 books");
-  expect(shown.table).toMatchObject({ page: 1, pageCount: 3 });
+  expect(rendered.table).toMatchObject({ page: 1, pageCount: 3 });
   expect(names()).toEqual(stored.slice(0, 10).map(({ name }) => name));
 });
 
 it("shows the rows that match the search of the URL, page by page", async () => {
   await openWhole({ q: "book 1", page: 2 });
-  expect(shown.table).toMatchObject({ status: "Showing 11 of 25 books", page: 2, pageCount: 2 });
+  expect(rendered.table).toMatchObject({ status: "Showing 11 of 25 books", page: 2, pageCount: 2 });
   expect(names()).toEqual(["book 19"]);
 });
 
 it("has as many pages as all rows fill, with pagesIgnoreSearch", async () => {
   await openWhole({ q: "book 1" }, true);
-  expect(shown.table.pageCount).toBe(3);
+  expect(rendered.table.pageCount).toBe(3);
 });
 
 it.each([
@@ -106,17 +108,17 @@ it.each([
 
 it("shows the last page for a page beyond it, and does not turn past it", async () => {
   await openWhole({ page: 9 });
-  expect(shown.table.page).toBe(3);
-  shown.table.onPage(4);
-  shown.table.onPage(0);
+  expect(rendered.table.page).toBe(3);
+  rendered.table.onPage(4);
+  rendered.table.onPage(0);
   expect(turnedTo).not.toHaveBeenCalled();
-  shown.table.onPage(2);
+  rendered.table.onPage(2);
   expect(turnedTo).toHaveBeenCalledExactlyOnceWith(2);
 });
 
 it("shows a change at once, and all rows while they are fetched again", async () => {
   await openWhole();
-  shown.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
+  rendered.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
   await says("Showing 26 of 26 books");
   await answer();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -130,7 +132,7 @@ it("does not say that nothing matches while rows are still loading", async () =>
   open({ q: "book 24" });
   await answer();
   await says("Showing 0 of 10 books, more are coming");
-  expect(shown.table.rows).toBeUndefined();
+  expect(rendered.table.rows).toBeUndefined();
   await answer();
   await answer();
   await says("Showing 1 of 25 books");

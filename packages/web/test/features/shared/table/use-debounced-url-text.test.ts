@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** A page with a search box at /list, another one at /other, and one at /slow whose chunk takes a second. */
 async function openList(entries = ["/start", "/list"]) {
-  const page = { type: (_text: string) => {}, flush: () => {}, shown: "" };
+  const page = { type: (_text: string) => {}, flush: () => {}, displayed: "" };
   const rootRoute = createRootRoute();
   const list = createRoute({
     getParentRoute: () => rootRoute,
@@ -47,7 +47,7 @@ async function openList(entries = ["/start", "/list"]) {
       const { q = "", tab } = useSearch({ strict: false });
       const box = useDebouncedUrlText(q, (text) => ({ ...(tab && { tab }), ...(text && { q: text }) }));
       Object.assign(page, { type: box.type, flush: box.flush });
-      page.shown = `${tab ?? "first"} tab, ${box.text || "nothing"} typed`;
+      page.displayed = `${tab ?? "first"} tab, ${box.text || "nothing"} typed`;
       return null;
     },
   });
@@ -56,7 +56,7 @@ async function openList(entries = ["/start", "/list"]) {
       getParentRoute: () => rootRoute,
       path,
       component: () => {
-        page.shown = path;
+        page.displayed = path;
         return null;
       },
     });
@@ -67,7 +67,7 @@ async function openList(entries = ["/start", "/list"]) {
       await new Promise((done) => setTimeout(done, CODE_MS));
       return {
         default: () => {
-          page.shown = "/slow";
+          page.displayed = "/slow";
           return null;
         },
       };
@@ -88,7 +88,7 @@ async function openList(entries = ["/start", "/list"]) {
     forward: () => act(async () => router.history.forward()),
     /** As a form with unsaved changes does. */
     block: () => history.block({ blockerFn: () => true, enableBeforeUnload: false }),
-    shown: () => page.shown,
+    displayed: () => page.displayed,
     url: () => history.location.href,
   };
 }
@@ -96,16 +96,16 @@ async function openList(entries = ["/start", "/list"]) {
 it("shows a text at once and writes it to the URL 250 ms after the last key", async () => {
   const page = await openList();
   await page.type("du");
-  expect(page.shown()).toBe("first tab, du typed");
+  expect(page.displayed()).toBe("first tab, du typed");
   await page.wait(200);
   await page.type("dune ");
   await page.wait(249);
   expect(page.url()).toBe("/list");
   await page.wait(1);
   expect(page.url()).toBe("/list?q=dune");
-  expect(page.shown()).toBe("first tab, dune  typed");
+  expect(page.displayed()).toBe("first tab, dune  typed");
   await page.back();
-  expect(page.shown()).toBe("/start");
+  expect(page.displayed()).toBe("/start");
 });
 
 it("writes at once when flushed, and only once", async () => {
@@ -128,9 +128,9 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(delay);
     await page.go("/other");
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/other", "/other"]);
+    expect([page.url(), page.displayed()]).toEqual(["/other", "/other"]);
     await page.back();
-    expect([page.url(), page.shown()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
     await page.back();
     expect(page.url()).toBe("/start");
   });
@@ -142,13 +142,13 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.go("/slow");
     await page.wait(delay);
     await page.type("dune messiah");
-    expect([page.url(), page.shown()]).toEqual(["/slow", "first tab, dune messiah typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/slow", "first tab, dune messiah typed"]);
     await page.wait(CODE_MS - delay - 1);
     expect(page.url()).toBe("/slow");
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/slow", "/slow"]);
+    expect([page.url(), page.displayed()]).toEqual(["/slow", "/slow"]);
     await page.back();
-    expect([page.url(), page.shown()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
   });
 
   it("another tab starts with an empty field", async () => {
@@ -156,11 +156,11 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.type("dune");
     await page.wait(delay);
     await page.go("/list?tab=second");
-    expect(page.shown()).toBe("second tab, nothing typed");
+    expect(page.displayed()).toBe("second tab, nothing typed");
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
     await page.back();
-    expect([page.url(), page.shown()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
   });
 
   it("another tab in the same history entry drops the text", async () => {
@@ -169,7 +169,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(delay);
     await page.go("/list?tab=second", true);
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
   });
 
   it("a link to the same page starts with an empty field", async () => {
@@ -178,7 +178,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(delay);
     await page.go("/list");
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/list", "first tab, nothing typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list", "first tab, nothing typed"]);
   });
 
   it("Back is not undone", async () => {
@@ -187,11 +187,11 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(delay);
     await page.back();
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
     await page.forward();
     const written =
       delay < 250 ? ["/list", "first tab, nothing typed"] : ["/list?q=dune", "first tab, dune typed"];
-    expect([page.url(), page.shown()]).toEqual(written);
+    expect([page.url(), page.displayed()]).toEqual(written);
   });
 
   it("a blocked navigation keeps the text", async () => {
@@ -201,6 +201,6 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(delay);
     await page.go("/other");
     await page.wait(1000);
-    expect([page.url(), page.shown()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
   });
 });
