@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { localShop, type Shop, stageShop } from "./target.ts";
+import { localShop, type Shop, stageShop } from "./shop/shop.ts";
 
 type Terminal = {
   env: NodeJS.ProcessEnv;

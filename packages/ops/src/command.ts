@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Shop } from "./target.ts";
+import type { Shop } from "./shop/shop.ts";
 
 type Call = {
   shop: Shop;

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { Command } from "../command.ts";
 import { askCode } from "../shop/ask-code.ts";
-import { whoImports } from "../shop/who-imports.ts";
-import { awaitSnapshot } from "./await-snapshot.ts";
-import { bringFile } from "./bring-file.ts";
-import { reportLines, showsProgress } from "./report-lines.ts";
-import { ShopClient } from "./shop-client.ts";
+import { importCredentials } from "../shop/import-credentials.ts";
+import { ImportClient } from "./import-client.ts";
+import { importFile } from "./import-file.ts";
+import { createProgressLine } from "./progress-line.ts";
+import { reportLines } from "./report-lines.ts";
+import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
   usage: "import FILE.csv [--dry-run] [--api URL]",
@@ -20,18 +21,18 @@ after two minutes.
   options: { "dry-run": { type: "boolean" }, api: { type: "string" } },
   async run({ shop, words, options, env, say }) {
     const dryRun = options["dry-run"] === true;
-    const who = whoImports(env, shop, options.api as string | undefined);
-    const client = new ShopClient({ ...who, dryRun }, askCode);
+    const credentials = importCredentials(env, shop, options.api as string | undefined);
+    const client = new ImportClient({ ...credentials, dryRun }, askCode);
     await client.signIn();
     const begun = performance.now();
-    const progress = showsProgress(process.stderr);
+    const progress = createProgressLine(process.stderr);
     // npm runs scripts in the root of the repository and says where the person stands.
     const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
-    const report = await bringFile(file, (rows) => client.bring(rows), progress.show);
+    const report = await importFile(file, (rows) => client.importRows(rows), progress.show);
     progress.clear();
     for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) say(line);
     const good = report.added + report.changed + report.unchanged;
-    if (good > 0 && !dryRun) await awaitSnapshot(client.feed, say);
+    if (good > 0 && !dryRun) await waitForUsableSnapshot(client.catalogueStatus, say);
     return good > 0 || report.rejected.length === 0;
   },
 };

@@ -24,12 +24,3 @@ export function reportLines(report: ImportReport, dryRun: boolean, seconds: numb
     ].join(", ")}.${dryRun ? " This was a dry run: nothing was changed." : ""}`,
   ];
 }
-
-/** One line that counts up on a terminal; nothing where the output is kept in a file. */
-export function showsProgress(stream: NodeJS.WriteStream) {
-  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
-  return {
-    show: (rows: number) => void stream.write(`\r${number.format(rows)} rows`),
-    clear: () => void stream.write("\r\x1b[K"),
-  };
-}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The shop's address, without a slash at its end, and who works in it. */
-export type Account = { shop: string; email: string; password: string };
+export type ShopCredentials = { shop: string; email: string; password: string };
 
 const Refusal = z.object({ message: z.string() });
 const SignedIn = z.object({ accessToken: z.string() });
@@ -15,13 +15,13 @@ type Answer = { ok: boolean; status: number; body: unknown; cursor: string | und
 
 /** The shop's API, as an administrator uses it from a command. */
 export class ShopSession {
-  readonly #as: Account;
+  readonly #as: ShopCredentials;
   readonly #askCode: () => Promise<string>;
   readonly #pauses: readonly number[];
   #token = "";
 
   /** @param askCode asks the person at the terminal for the code that was mailed */
-  constructor(as: Account, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
+  constructor(as: ShopCredentials, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
     this.#as = as;
     this.#askCode = askCode;
     this.#pauses = pausesMs;
@@ -49,7 +49,7 @@ export class ShopSession {
    * @param what is refused when the shop refuses, e.g. "the rows"
    * @throws Error when the shop refuses
    */
-  async insist(path: string, body: unknown, what: string): Promise<Pick<Answer, "body" | "cursor">> {
+  async postWithRetry(path: string, body: unknown, what: string): Promise<Pick<Answer, "body" | "cursor">> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#post(path, body);
       if (answer.ok) return answer;

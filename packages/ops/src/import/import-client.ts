@@ -1,17 +1,17 @@
 import type { Row } from "@frangipani/core/import/columns";
 import { ImportReport } from "@frangipani/core/import/contract";
 import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed-wire";
-import { type Account, ShopSession } from "../shop/session.ts";
-import type { Feed } from "./await-snapshot.ts";
+import { type ShopCredentials, ShopSession } from "../shop/session.ts";
+import type { CatalogueStatus } from "./wait-for-usable-snapshot.ts";
 
 /** The shop's API, as an administrator who brings a catalogue uses it. */
-export class ShopClient {
+export class ImportClient {
   readonly #session: ShopSession;
   readonly #dryRun: boolean;
 
   /** @param askCode asks the person at the terminal for the code that was mailed */
   constructor(
-    { dryRun, ...as }: Account & { dryRun: boolean },
+    { dryRun, ...as }: ShopCredentials & { dryRun: boolean },
     askCode: () => Promise<string>,
     pausesMs?: readonly number[],
   ) {
@@ -23,12 +23,14 @@ export class ShopClient {
   signIn = (): Promise<void> => this.#session.signIn();
 
   /** Sent again when no answer came: a piece brought twice changes nothing. @throws Error when the shop refuses it */
-  async bring(rows: readonly Row[]): Promise<ImportReport> {
+  async importRows(rows: readonly Row[]): Promise<ImportReport> {
     const brought = { rows, dryRun: this.#dryRun };
-    return ImportReport.parse((await this.#session.insist("/api/book/import", brought, "the rows")).body);
+    return ImportReport.parse(
+      (await this.#session.postWithRetry("/api/book/import", brought, "the rows")).body,
+    );
   }
 
-  readonly feed: Feed = {
+  readonly catalogueStatus: CatalogueStatus = {
     state: async () => {
       const { taxonomy, snapshot } = ManifestWire.parse(await this.#session.read("/api/catalogue"));
       const sold = taxonomy.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);

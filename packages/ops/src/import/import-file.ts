@@ -8,16 +8,16 @@ import { type ImportBatch, importBatches } from "@frangipani/core/import/import-
  * @param progress is told how many rows are done
  * @throws Error when there is no such file; Failure "import.header" when it is no catalogue
  */
-export async function bringFile(
+export async function importFile(
   file: string,
-  bring: (rows: readonly Row[]) => Promise<ImportReport>,
+  importRows: (rows: readonly Row[]) => Promise<ImportReport>,
   progress: (rows: number) => void = () => {},
 ): Promise<ImportReport> {
   let report = emptyReport();
   let done = 0;
   let last: Promise<void> = Promise.resolve();
   const send = async ({ rows, rejected }: ImportBatch) => {
-    const answer = rows.length > 0 ? await bring(rows) : emptyReport();
+    const answer = rows.length > 0 ? await importRows(rows) : emptyReport();
     report = joinReports(report, joinReports(answer, { ...emptyReport(), rejected }));
     done += rows.length + rejected.length;
     progress(done);

@@ -1,0 +1,10 @@
+const number = new Intl.NumberFormat("en");
+
+/** One line that counts up on a terminal; nothing where the output is kept in a file. */
+export function createProgressLine(stream: NodeJS.WriteStream) {
+  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+  return {
+    show: (rows: number) => void stream.write(`\r${number.format(rows)} rows`),
+    clear: () => void stream.write("\r\x1b[K"),
+  };
+}
