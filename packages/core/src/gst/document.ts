@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { id } from "../kernel/id.ts";
 import { BasisPoints } from "../kernel/percent.ts";
 
-export const GstId = id("Gst");
-export type GstId = z.output<typeof GstId>;
+export const SlabId = id("Gst");
+export type SlabId = z.output<typeof SlabId>;
 
 export const GstSlab = z.object({
-  _id: GstId,
+  _id: SlabId,
   name: z.string(),
   year: z.int(),
   rate: BasisPoints,

@@ -1,13 +1,13 @@
 import { alphabetically } from "../kernel/alphabet.ts";
 import { newId } from "../kernel/id.ts";
 import type { GstInput } from "./contract.ts";
-import type { GstDocument, GstId } from "./document.ts";
+import type { GstDocument, SlabId } from "./document.ts";
 import type { GstStore } from "./ports.ts";
-import { createGst, deleteGst, updateGst } from "./rules.ts";
+import { createSlab, deleteSlab, updateSlab } from "./slabs.ts";
 import { type GstSlabWire, slabsToWire } from "./wire.ts";
 
 export function manageGst(store: GstStore) {
-  const answerOf = (gst: GstDocument, id: GstId): GstSlabWire => {
+  const answerOf = (gst: GstDocument, id: SlabId): GstSlabWire => {
     const slab = slabsToWire(gst.slabs).find((one) => one._id === id);
     if (!slab) throw new Error(`slab ${id} was stored and is not there`);
     return slab;
@@ -18,13 +18,13 @@ export function manageGst(store: GstStore) {
     },
     async create(input: GstInput) {
       const id = newId("Gst");
-      return answerOf(await store.change((now) => createGst(now, input, id)), id);
+      return answerOf(await store.change((now) => createSlab(now, input, id)), id);
     },
-    async update(id: GstId, input: GstInput) {
-      return answerOf(await store.change((now) => updateGst(now, id, input)), id);
+    async update(id: SlabId, input: GstInput) {
+      return answerOf(await store.change((now) => updateSlab(now, id, input)), id);
     },
-    async remove(id: GstId) {
-      return allSlabs(await store.change((now) => deleteGst(now, id)));
+    async remove(id: SlabId) {
+      return allSlabs(await store.change((now) => deleteSlab(now, id)));
     },
   };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Percent } from "../kernel/percent.ts";
-import { GstId, type GstSlab } from "./document.ts";
+import { type GstSlab, SlabId } from "./document.ts";
 
 export const GstSlabWire = z.object({
-  _id: GstId,
+  _id: SlabId,
   name: z.string(),
   year: z.int(),
   rate: z.number(),

@@ -1,11 +1,11 @@
 import { GstInput } from "@frangipani/core/gst/contract";
-import { GstId } from "@frangipani/core/gst/document";
+import { SlabId } from "@frangipani/core/gst/document";
 import { GstSlabWire } from "@frangipani/core/gst/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, missing } from "../contract/refusals.ts";
 
-const GstParam = z.object({ id: GstId });
+const GstParam = z.object({ id: SlabId });
 
 const area = "GST";
 const GstSlab = { GstSlab: GstSlabWire };

@@ -1,6 +1,6 @@
 import { CategoryId, SubcategoryId, type Taxonomy } from "@frangipani/core/categories/taxonomy";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { GstId } from "@frangipani/core/gst/document";
+import { SlabId } from "@frangipani/core/gst/document";
 import { yearInSingapore } from "@frangipani/core/kernel/clock";
 import { Dollars } from "@frangipani/core/kernel/money";
 import { Percent } from "@frangipani/core/kernel/percent";
@@ -39,7 +39,7 @@ export async function seedSettings({ table, clock }: SeedPorts): Promise<Taxonom
   await gst.change((now) =>
     now.version > 0
       ? now
-      : { version: 0, slabs: [{ ...slab, _id: GstId.parse(id), year, rate: z.decode(Percent, rate) }] },
+      : { version: 0, slabs: [{ ...slab, _id: SlabId.parse(id), year, rate: z.decode(Percent, rate) }] },
   );
   return taxonomy.change((now) =>
     now.version > 0

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { GstInput, gstBody } from "../../src/gst/contract.ts";
-import { emptyGst, GstDocument, type GstId } from "../../src/gst/document.ts";
+import { emptyGst, GstDocument, type SlabId } from "../../src/gst/document.ts";
 import { gstRate, slabsInForce } from "../../src/gst/rate.ts";
-import { createGst, deleteGst, MAX_SLABS, updateGst } from "../../src/gst/rules.ts";
+import { createSlab, deleteSlab, MAX_SLABS, updateSlab } from "../../src/gst/slabs.ts";
 import { slabsToWire } from "../../src/gst/wire.ts";
 import { refusal } from "../support/refusals.ts";
 
@@ -25,7 +25,7 @@ const gst = GstDocument.parse({
 });
 const sent = { name: "GST", year: 2026, rate: 9 };
 const input = (part: object = {}) => GstInput.parse({ ...sent, ...part });
-const fresh = "gs_new" as GstId;
+const fresh = "gs_new" as SlabId;
 
 describe("a GST slab", () => {
   it.each([
@@ -69,34 +69,34 @@ describe("a GST slab", () => {
   });
 
   it("is active and without description unless told", () => {
-    expect(createGst(emptyGst, input(), fresh).slabs).toEqual([
+    expect(createSlab(emptyGst, input(), fresh).slabs).toEqual([
       { ...slab("gs_new", 2026, 900), description: "" },
     ]);
   });
 
   it("is one by name and year", () => {
     const taken = refusal("conflict", "gst.exists", "A GST rate with this name and year already exists");
-    expect(() => createGst(gst, input({ name: " gst ", year: 2024 }), fresh)).toThrow(taken);
-    expect(() => updateGst(gst, "g23" as GstId, input({ year: 2024 }))).toThrow(taken);
-    expect(createGst(gst, input({ name: "Levy", year: 2024 }), fresh).slabs).toHaveLength(5);
+    expect(() => createSlab(gst, input({ name: " gst ", year: 2024 }), fresh)).toThrow(taken);
+    expect(() => updateSlab(gst, "g23" as SlabId, input({ year: 2024 }))).toThrow(taken);
+    expect(createSlab(gst, input({ name: "Levy", year: 2024 }), fresh).slabs).toHaveLength(5);
   });
 
   it("keeps what an update leaves out", () => {
-    expect(updateGst(gst, "g27" as GstId, input({ year: 2027, rate: 12 })).slabs[2]).toEqual(
+    expect(updateSlab(gst, "g27" as SlabId, input({ year: 2027, rate: 12 })).slabs[2]).toEqual(
       slab("g27", 2027, 1200, false),
     );
   });
 
   it("is deleted, and missed when it is not there", () => {
-    expect(deleteGst(gst, "g23" as GstId).slabs).toHaveLength(3);
+    expect(deleteSlab(gst, "g23" as SlabId).slabs).toHaveLength(3);
     const missing = refusal("missing", "gst.missing", "GST rate not found");
-    expect(() => deleteGst(gst, fresh)).toThrow(missing);
-    expect(() => updateGst(gst, fresh, input())).toThrow(missing);
+    expect(() => deleteSlab(gst, fresh)).toThrow(missing);
+    expect(() => updateSlab(gst, fresh, input())).toThrow(missing);
   });
 
   it("has a limit to its number", () => {
     const slabs = Array.from({ length: MAX_SLABS }, () => gst.slabs[0] as GstDocument["slabs"][number]);
-    expect(() => createGst({ version: 1, slabs }, input(), fresh)).toThrow(
+    expect(() => createSlab({ version: 1, slabs }, input(), fresh)).toThrow(
       "At most 200 GST rates are possible",
     );
   });
@@ -118,6 +118,6 @@ describe("the slab in force", () => {
   });
 
   it("travels as a percentage", () => {
-    expect(slabsToWire(createGst(emptyGst, input({ rate: 8.75 }), fresh).slabs)[0]?.rate).toBe(8.75);
+    expect(slabsToWire(createSlab(emptyGst, input({ rate: 8.75 }), fresh).slabs)[0]?.rate).toBe(8.75);
   });
 });

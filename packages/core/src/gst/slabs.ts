@@ -1,13 +1,13 @@
 import { Failure } from "../kernel/failure.ts";
 import { fold } from "../kernel/text.ts";
 import type { GstInput } from "./contract.ts";
-import type { GstDocument, GstId, GstSlab } from "./document.ts";
+import type { GstDocument, GstSlab, SlabId } from "./document.ts";
 import { gstMessages } from "./messages.ts";
 
 export const MAX_SLABS = 200;
 
 /** @throws Failure "gst.exists", "gst.too-many" */
-export function createGst(gst: GstDocument, input: GstInput, newId: GstId): GstDocument {
+export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): GstDocument {
   if (gst.slabs.length >= MAX_SLABS)
     throw new Failure("conflict", "gst.too-many", gstMessages.tooMany(MAX_SLABS));
   assertUnique(gst, input);
@@ -23,7 +23,7 @@ export function createGst(gst: GstDocument, input: GstInput, newId: GstId): GstD
 }
 
 /** @throws Failure "gst.missing", "gst.exists" */
-export function updateGst(gst: GstDocument, id: GstId, input: GstInput): GstDocument {
+export function updateSlab(gst: GstDocument, id: SlabId, input: GstInput): GstDocument {
   const before = slabOf(gst, id);
   assertUnique(gst, input, id);
   const after: GstSlab = {
@@ -38,19 +38,19 @@ export function updateGst(gst: GstDocument, id: GstId, input: GstInput): GstDocu
 }
 
 /** @throws Failure "gst.missing" */
-export function deleteGst(gst: GstDocument, id: GstId): GstDocument {
+export function deleteSlab(gst: GstDocument, id: SlabId): GstDocument {
   const removed = slabOf(gst, id);
   return { ...gst, slabs: gst.slabs.filter((slab) => slab !== removed) };
 }
 
-function slabOf(gst: GstDocument, id: GstId): GstSlab {
+function slabOf(gst: GstDocument, id: SlabId): GstSlab {
   const slab = gst.slabs.find((one) => one._id === id);
   if (!slab) throw new Failure("missing", "gst.missing", gstMessages.missing);
   return slab;
 }
 
 /** One name and year is one slab. */
-function assertUnique({ slabs }: GstDocument, input: GstInput, except?: GstId): void {
+function assertUnique({ slabs }: GstDocument, input: GstInput, except?: SlabId): void {
   const taken = slabs.some(
     (slab) => slab._id !== except && slab.year === input.year && fold(slab.name) === fold(input.name),
   );
