@@ -8,9 +8,9 @@ import {
   HOME,
   MACHINE_PATHS,
   MEDIA,
-  matchPaths,
   NOT_FOUND,
   PAGE_PATHS,
+  pathPattern,
 } from "@frangipani/functions/paths";
 
 /** Logical name of the StaticSite (web.ts); SST lists its files at the edge under a hash of it. */
@@ -23,7 +23,7 @@ const pages = pagePattern(
   readFileSync(join($cli.paths.root, "packages/web/src/routeTree.gen.ts"), "utf8"),
 ).replaceAll("/", "\\/");
 
-const functionPaths = matchPaths([`${API}/*`, ...PAGE_PATHS, ...MACHINE_PATHS]).source;
+const functionPaths = pathPattern([`${API}/*`, ...PAGE_PATHS, ...MACHINE_PATHS]).source;
 
 /**
  * Code that CloudFront Functions runs before SST's own routing:

@@ -31,5 +31,5 @@ export const MEDIA = "/media";
 /** The local product's own tools; no stage has them. */
 export const LOCAL_TOOLS = "/_local";
 
-export const matchPaths = (paths: readonly string[]): RegExp =>
+export const pathPattern = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll(".", "\\.").replace(/\*$/, ".*")).join("|")})$`);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Lists are paged by `?limit=` and `?cursor=`, so that no answer exceeds Lambda's 6 MB. */
-export const Paging = (max: number) =>
+export const pagingQuery = (maxLimit: number) =>
   z.object({
     limit: z._default(
       z.coerce
@@ -9,9 +9,9 @@ export const Paging = (max: number) =>
         .check(
           z.int(),
           z.minimum(1, "limit must be at least 1"),
-          z.maximum(max, `limit must be at most ${max}`),
+          z.maximum(maxLimit, `limit must be at most ${maxLimit}`),
         ),
-      max,
+      maxLimit, // without a limit, a page is as long as it may be
     ),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
   });

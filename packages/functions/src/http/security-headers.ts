@@ -29,7 +29,7 @@ const policyOf = (sources: Record<string, string>): string =>
     .join("; ");
 
 /** The policy of a rendered page with its inline style sheet. @param styleHash SHA-256, Base64 */
-export const pagePolicy = (uploads: string, styleHash: string): string => {
+export const renderedPageCsp = (uploads: string, styleHash: string): string => {
   const sources = webSources(uploads);
   return policyOf({ ...sources, "style-src": `${sources["style-src"]} 'sha256-${styleHash}'` });
 };

@@ -10,12 +10,12 @@ import {
 import { UserId, UserWire } from "@frangipani/core/accounts/users/user";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { Paging } from "../contract/paging.ts";
+import { pagingQuery } from "../contract/paging.ts";
 import { conflict, missing, notOwner, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
 import { invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const UserParam = z.object({ id: UserId });
-const UserPage = Paging(1000);
+const UserPage = pagingQuery(1000);
 const AnyUser = z.object({ user: z.looseObject({}) });
 
 const area = "Accounts";

@@ -15,8 +15,8 @@ const KEEP_SECONDS = 36 * 60 * 60;
 
 const compress = promisify(brotliCompress);
 
-/** Stores each chunk under its content's hash and removes obsolete files. @returns their URLs */
-export async function storeChunks(
+/** Stores each chunk under its content's hash and removes expired files. @returns their URLs */
+export async function replaceSnapshotFiles(
   files: SnapshotFiles,
   now: Date,
   chunks: readonly object[],

@@ -7,7 +7,7 @@ import type { SnapshotDocument } from "@frangipani/core/catalogue/snapshot";
 import { sortByTitle } from "@frangipani/core/catalogue/sort";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { log } from "../http/log.ts";
-import { type SnapshotFiles, storeChunks } from "./snapshot-files.ts";
+import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 
 type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
 
@@ -47,7 +47,7 @@ export const createSnapshotJob =
     if (reason) return reason;
     const { books, cursor } = await readBooks(catalogue);
     const chunks = inChunks(books);
-    const stored = await storeChunks(files, begun, [
+    const stored = await replaceSnapshotFiles(files, begun, [
       ...chunks.map((chunk) => packSummaries(chunk.map(summaryOf))),
       ...chunks.map((chunk) => packDetails(chunk.map(detailsOf))),
     ]);

@@ -6,13 +6,13 @@ import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
 import { OrderWire } from "@frangipani/core/orders/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { Paging } from "../contract/paging.ts";
+import { pagingQuery } from "../contract/paging.ts";
 import { conflict, missing, notOwner, outOfStock } from "../contract/refusals.ts";
 
 const OrderParam = z.object({ id: OrderId });
 const CustomerParam = z.object({ userId: UserId });
 /** An order takes about 1 kB: a default answer stays below 1 MB. */
-const OrderPage = Paging(1000);
+const OrderPage = pagingQuery(1000);
 const StatusInput = z.object({ orderStatus: OrderStatus });
 
 /** A search by words, paged; or all orders, a group or a status, by cursor in either direction; or the plain list. */

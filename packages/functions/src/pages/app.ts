@@ -10,7 +10,7 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { log } from "../http/log.ts";
-import { pagePolicy } from "../http/security-headers.ts";
+import { renderedPageCsp } from "../http/security-headers.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import { bookHead } from "./book-head.ts";
 import { documentOf, type PageName, type ServerBuild } from "./document.ts";
@@ -48,7 +48,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     const rendered = await build.renderPage(path, data);
     // The browser says it where it cannot bring the page's books up to date.
     c.header("last-modified", clock.now().toUTCString());
-    c.header("content-security-policy", pagePolicy(uploadsOrigin, template.pages[name].styleHash));
+    c.header("content-security-policy", renderedPageCsp(uploadsOrigin, template.pages[name].styleHash));
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
 

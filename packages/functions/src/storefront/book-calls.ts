@@ -2,7 +2,7 @@ import { InventoryPage } from "@frangipani/core/books/inventory";
 import { BookWire } from "@frangipani/core/books/wire";
 import * as z from "zod/mini";
 import type { Call, Calls } from "../contract/call.ts";
-import { Paging } from "../contract/paging.ts";
+import { pagingQuery } from "../contract/paging.ts";
 import { missing } from "../contract/refusals.ts";
 import { BookPaging } from "./book-paging.ts";
 import { LogCursor } from "./log-cursor.ts";
@@ -12,7 +12,7 @@ export const CategoryQuery = z.extend(BookPaging, {
   subcategory: z.optional(z.string().check(z.maxLength(200))),
 });
 /** A row takes 300 bytes on the wire; a page ends at 1 MB of books, so it is a thousand of them at most. */
-const InventoryQuery = z.object({ after: LogCursor, limit: Paging(2000).shape.limit });
+const InventoryQuery = z.object({ after: LogCursor, limit: pagingQuery(2000).shape.limit });
 
 const area = "Catalogue";
 const Book = { Book: BookWire };

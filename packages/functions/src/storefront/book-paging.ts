@@ -1,4 +1,4 @@
-import { Paging } from "../contract/paging.ts";
+import { pagingQuery } from "../contract/paging.ts";
 
 /** A book takes about 1 kB, at most 20; a page ends at 1 MB of them, so the largest answer stays below 3 MB. */
-export const BookPaging = Paging(500);
+export const BookPaging = pagingQuery(500);

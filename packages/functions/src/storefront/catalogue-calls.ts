@@ -1,7 +1,7 @@
 import { SORTS } from "@frangipani/core/catalogue/sort";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { Paging } from "../contract/paging.ts";
+import { pagingQuery } from "../contract/paging.ts";
 import { ChangesWire, FoundWire, ManifestWire } from "./feed-wire.ts";
 import { LogCursor } from "./log-cursor.ts";
 
@@ -15,7 +15,7 @@ const SearchQuery = z.object({
   category: shelf,
   subcategory: shelf,
   sort: z.optional(z.enum(SORTS)),
-  limit: Paging(200).shape.limit,
+  limit: pagingQuery(200).shape.limit,
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
 

@@ -13,12 +13,12 @@ export const serviceRoutes = () =>
         return c.json(contractDocument());
       },
       "GET /api/docs": async ({ c }) => {
-        const [{ contractDocument }, { contractPage }, { pagePolicy }] = await Promise.all([
+        const [{ contractDocument }, { contractPage }, { contractPageCsp }] = await Promise.all([
           import("../docs/document.ts"),
           import("../docs/page/page.ts"),
           import("../docs/page/policy.ts"),
         ]);
-        c.header("content-security-policy", await pagePolicy());
+        c.header("content-security-policy", await contractPageCsp());
         return c.html(contractPage(contractDocument()));
       },
     },

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { API, LOCAL_TOOLS, MACHINE_PATHS, MEDIA, matchPaths } from "@frangipani/functions/paths";
+import { API, LOCAL_TOOLS, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
@@ -37,7 +37,7 @@ const hasPage = new RegExp(import.meta.env.PAGES, "i");
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
-      matchPaths([
+      pathPattern([
         ...[API, MEDIA, LOCAL_TOOLS].map((path) => `${path}/*`),
         ...MACHINE_PATHS,
         "/sw.js",
