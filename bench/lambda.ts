@@ -5,7 +5,7 @@ import { buildLambdas, takeOn } from "../stacks/test/support/build-lambda.ts";
 import { gatewayEvent } from "../stacks/test/support/gateway.ts";
 import { startGuard } from "../stacks/test/support/guard.ts";
 import { startBundle } from "../stacks/test/support/lambda.ts";
-import { startServices } from "../stacks/test/support/services.ts";
+import { startEmulators } from "../stacks/test/support/services.ts";
 import { deploy, OPERATOR, type Stack } from "../stacks/test/support/stack.ts";
 import type { Figure } from "./report.ts";
 
@@ -35,7 +35,7 @@ export async function measure(): Promise<Figure[]> {
   await installPlatform();
   const stack = await deploy("production", { env: OPERATOR });
   const engine = await startEngine();
-  const services = await startServices(stack, engine.endpoint);
+  const services = await startEmulators(stack, engine.endpoint);
   try {
     const bare = await buildBare(stack);
     const subjects = await Promise.all(

@@ -9,7 +9,14 @@ import {
 } from "@frangipani/functions/paths";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { listBucket, onFiles, onLists, onOrders, onTable, sendMail } from "./permissions.ts";
+import {
+  filePermission,
+  indexPermission,
+  listBucket,
+  orderPermission,
+  sendMail,
+  tablePermission,
+} from "./permissions.ts";
 import { router } from "./router.ts";
 import { originKey, sessionKey, stripeKey, stripeWebhook } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
@@ -28,7 +35,7 @@ const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
 export const functions = {
   storefront: area("Storefront", {
     link: [router],
-    permissions: [onTable("GetItem", "Query"), onLists("gsi1", "gsi2", "gsi3")],
+    permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi1", "gsi2", "gsi3")],
   }),
   /** Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal data. */
   pages: new sst.aws.Function(
@@ -38,7 +45,7 @@ export const functions = {
       copyFiles: [{ from: "packages/web/dist-server", to: "web" }],
       environment: { UPLOADS_ORIGIN: uploads },
       link: [table, originKey, router],
-      permissions: [onTable("GetItem", "Query"), onLists("gsi2", "gsi3")],
+      permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi2", "gsi3")],
     },
     // Its pages ask for the files of the same build.
     { dependsOn: [web] },
@@ -46,25 +53,30 @@ export const functions = {
   identity: area("Identity", {
     link: [router, email],
     permissions: [
-      onTable("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
-      onLists("gsi1"),
+      tablePermission("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+      indexPermission("gsi1"),
       sendMail,
     ],
   }),
   checkout: area("Checkout", {
     link: [router, email, stripeKey, stripeWebhook],
-    permissions: [onOrders, onTable("BatchWriteItem"), sendMail],
+    permissions: [orderPermission, tablePermission("BatchWriteItem"), sendMail],
     timeout: "20 seconds",
   }),
   orders: area("Orders", {
     link: [router, email, stripeKey],
-    permissions: [onOrders, onTable("Query"), onLists("gsi1", "gsi2", "gsi3"), sendMail],
+    permissions: [
+      orderPermission,
+      tablePermission("Query"),
+      indexPermission("gsi1", "gsi2", "gsi3"),
+      sendMail,
+    ],
     timeout: "20 seconds",
   }),
   backoffice: area("Backoffice", {
     link: [media],
     permissions: [
-      onTable(
+      tablePermission(
         "GetItem",
         "BatchGetItem",
         "Query",
@@ -73,8 +85,8 @@ export const functions = {
         "DeleteItem",
         "ConditionCheckItem",
       ),
-      onLists("gsi1"),
-      onFiles(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
+      indexPermission("gsi1"),
+      filePermission(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
       listBucket,
     ],
     // Decodes photos of up to 40 megapixels.

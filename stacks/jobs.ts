@@ -1,6 +1,13 @@
 import { email } from "./email.ts";
 import { media } from "./media.ts";
-import { listFiles, onFiles, onLists, onOrders, onTable, sendMail } from "./permissions.ts";
+import {
+  filePermission,
+  indexPermission,
+  listPrefixes,
+  orderPermission,
+  sendMail,
+  tablePermission,
+} from "./permissions.ts";
 import { router } from "./router.ts";
 import { stripeKey } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
@@ -42,7 +49,7 @@ export const jobs = {
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, router, email, stripeKey],
-    permissions: [onOrders, onLists("gsi3"), sendMail],
+    permissions: [orderPermission, indexPermission("gsi3"), sendMail],
     timeout: "1 minute",
   }),
   /** Writes a catalogue snapshot for first visits when the last one is too old. */
@@ -50,10 +57,10 @@ export const jobs = {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
     link: [table, media],
     permissions: [
-      onTable("GetItem", "PutItem"),
-      onLists("gsi2"),
-      onFiles(["catalogue"], "PutObject", "DeleteObject"),
-      listFiles("catalogue/"),
+      tablePermission("GetItem", "PutItem"),
+      indexPermission("gsi2"),
+      filePermission(["catalogue"], "PutObject", "DeleteObject"),
+      listPrefixes("catalogue/"),
     ],
     memory: "2048 MB",
     timeout: "5 minutes",
@@ -63,9 +70,9 @@ export const jobs = {
     schedule: "cron(0 20 * * ? *)",
     link: [table, media],
     permissions: [
-      onTable("GetItem", "BatchGetItem", "Query"),
-      onLists("gsi1", "gsi2", "gsi3"),
-      listFiles("covers/", "samples/", "catalogue/"),
+      tablePermission("GetItem", "BatchGetItem", "Query"),
+      indexPermission("gsi1", "gsi2", "gsi3"),
+      listPrefixes("covers/", "samples/", "catalogue/"),
     ],
     memory: "2048 MB",
     timeout: "15 minutes",

@@ -15,21 +15,27 @@ type TableAction =
   | "ConditionCheckItem";
 
 /** `Query` of the table itself is for the items below one key (settings, category counts). */
-export const onTable = (...actions: TableAction[]) => ({
+export const tablePermission = (...actions: TableAction[]) => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.arn],
 });
 
-export const onOrders = onTable("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem");
+export const orderPermission = tablePermission(
+  "GetItem",
+  "BatchGetItem",
+  "PutItem",
+  "UpdateItem",
+  "DeleteItem",
+);
 
-export const onLists = (...indexes: IndexName[]) => ({
+export const indexPermission = (...indexes: IndexName[]) => ({
   actions: ["dynamodb:Query"],
   resources: indexes.map((index) => $interpolate`${table.arn}/index/${index}`),
 });
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 
-export const onFiles = (prefixes: string[], ...actions: FileAction[]) => ({
+export const filePermission = (prefixes: string[], ...actions: FileAction[]) => ({
   actions: actions.map((action) => `s3:${action}`),
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
@@ -37,7 +43,7 @@ export const onFiles = (prefixes: string[], ...actions: FileAction[]) => ({
 /** Without it, S3 answers 403 where a file is missing. */
 export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 
-export const listFiles = (...prefixes: string[]) => ({
+export const listPrefixes = (...prefixes: string[]) => ({
   actions: ["s3:ListBucket"],
   resources: [media.arn],
   conditions: [{ test: "StringEquals", variable: "s3:prefix", values: prefixes }],

@@ -53,8 +53,8 @@ const faults: Planted[] = [
   {
     what: "one permission too many",
     file: "stacks/api.ts",
-    from: `permissions: [onTable("GetItem", "Query"), onLists("gsi1",`,
-    to: `permissions: [onTable("GetItem", "Query", "DeleteItem"), onLists("gsi1",`,
+    from: `permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi1",`,
+    to: `permissions: [tablePermission("GetItem", "Query", "DeleteItem"), indexPermission("gsi1",`,
     breaks: "gives each function exactly the permissions that it needs",
   },
   {

@@ -1,21 +1,21 @@
 import { apiProperties } from "./api.ts";
 import { edgeProperties } from "./edge.ts";
-import { functions } from "./functions.ts";
-import { mail } from "./mail.ts";
-import { monitoring } from "./monitoring.ts";
+import { functionProperties } from "./functions.ts";
+import { mailProperties } from "./mail.ts";
+import { monitoringProperties } from "./monitoring.ts";
 import type { Property } from "./property.ts";
-import { storage } from "./storage.ts";
-import { web } from "./web.ts";
+import { storageProperties } from "./storage.ts";
+import { webProperties } from "./web.ts";
 
 /** What must be so on a deployed stage, by subject. */
 export const properties: Record<string, Property[]> = {
   program: apiProperties,
-  storage,
-  functions,
+  storage: storageProperties,
+  functions: functionProperties,
   edge: edgeProperties,
-  web,
-  mail,
-  monitoring,
+  web: webProperties,
+  mail: mailProperties,
+  monitoring: monitoringProperties,
 };
 
 /** @throws Error when there is no property of these words */

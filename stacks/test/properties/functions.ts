@@ -68,7 +68,7 @@ const LINKS: Record<string, string[]> = {
   Audit: ["Media", "Table"],
 };
 
-export const functions: Property[] = [
+export const functionProperties: Property[] = [
   {
     says: "runs every function on Node 24 for ARM, within limits of time and memory",
     holds(stack) {

@@ -5,7 +5,7 @@ import { isProduction, type Property } from "./property.ts";
 const configurationSet = (stack: Stack) =>
   stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs;
 
-export const mail: Property[] = [
+export const mailProperties: Property[] = [
   {
     says: "signs mail as the shop's domain, and asks recipients to quarantine unsigned mail",
     on: "production",

@@ -37,7 +37,7 @@ export const ALARM_NAMES = [
   ...FUNCTIONS.flatMap((name) => [`${name}Throttled`, `${name}Crashed`]),
 ];
 
-export const monitoring: Property[] = [
+export const monitoringProperties: Property[] = [
   {
     says: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
     on: "production",

@@ -33,7 +33,7 @@ const schemaOf = (keys: readonly { AttributeName: string; KeyType: string }[]) =
   rangeKey: keys.find(({ KeyType }) => KeyType === "RANGE")?.AttributeName,
 });
 
-export const storage: Property[] = [
+export const storageProperties: Property[] = [
   {
     says: "has a table with exactly the keys and indexes that the code uses",
     holds(stack) {

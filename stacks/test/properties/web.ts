@@ -18,7 +18,7 @@ const cacheControls = (stack: Stack): Record<string, string> =>
     ]),
   );
 
-export const web: Property[] = [
+export const webProperties: Property[] = [
   {
     says: "revalidates the worker, the manifest and index.html each time, and caches hashed files for a year",
     holds(stack) {

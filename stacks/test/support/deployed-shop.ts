@@ -4,7 +4,7 @@ import { edge } from "./edge.ts";
 import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
 import { type Guard, startGuard } from "./guard.ts";
 import { type LambdaAnswer, type RunningLambda, startLambda } from "./lambda.ts";
-import { startServices } from "./services.ts";
+import { startEmulators } from "./services.ts";
 import type { Stack } from "./stack.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
@@ -27,7 +27,7 @@ export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: F
  * which runs in a process of its own and reaches the stand-ins of AWS under the permissions of its role.
  */
 export async function deployedShop(stack: Stack, engine: string) {
-  const services = await startServices(stack, engine);
+  const services = await startEmulators(stack, engine);
   const running = new Map<string, Promise<{ lambda: RunningLambda; guard: Guard }>>();
   const at = edge(stack);
 

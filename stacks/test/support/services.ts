@@ -13,7 +13,7 @@ import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
 
 /** The table, bucket, mail and payment of a deployment, as it declares them, on this machine's stand-ins. */
-export async function startServices(stack: Stack, engine: string) {
+export async function startEmulators(stack: Stack, engineUrl: string) {
   const directory = mkdtempSync(join(tmpdir(), "frangipani-stacks-"));
   const bucket = String(stack.one("aws:s3/bucket:Bucket", "MediaBucket").inputs.bucket);
   const files = await createS3({
@@ -38,9 +38,9 @@ export async function startServices(stack: Stack, engine: string) {
     shopName: "Frangipani Books",
   });
   const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
-  const { table, documents } = await createTable(stack, engine);
+  const { table, documents } = await createTable(stack, engineUrl);
   return {
-    stand: { table: engine, files: filesAt.url, mails: mailsAt.url },
+    stand: { table: engineUrl, files: filesAt.url, mails: mailsAt.url },
     stripe: payAt.url,
     table,
     documents,
@@ -64,9 +64,9 @@ export async function startServices(stack: Stack, engine: string) {
 }
 
 /** The table with the keys and indexes that are deployed, not those that the code would like. */
-async function createTable(stack: Stack, engine: string) {
+async function createTable(stack: Stack, engineUrl: string) {
   const { inputs } = stack.one("aws:dynamodb/table:Table", "TableTable");
-  const client = new DynamoDBClient({ endpoint: engine, region: REGION, credentials: CREDENTIALS });
+  const client = new DynamoDBClient({ endpoint: engineUrl, region: REGION, credentials: CREDENTIALS });
   await client.send(
     new CreateTableCommand({
       TableName: inputs.name,
