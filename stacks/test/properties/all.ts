@@ -3,13 +3,15 @@ import { edgeProperties } from "./edge.ts";
 import { functionProperties } from "./functions.ts";
 import { mailProperties } from "./mail.ts";
 import { monitoringProperties } from "./monitoring.ts";
+import { programProperties } from "./program.ts";
 import type { Property } from "./property.ts";
 import { storageProperties } from "./storage.ts";
 import { webProperties } from "./web.ts";
 
 /** What must be so on a deployed stage, by subject. */
 export const properties: Record<string, Property[]> = {
-  program: apiProperties,
+  program: programProperties,
+  api: apiProperties,
   storage: storageProperties,
   functions: functionProperties,
   edge: edgeProperties,

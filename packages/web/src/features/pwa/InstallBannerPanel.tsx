@@ -2,7 +2,7 @@ import { type InstallMethod, install } from "../../app/install.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import css from "./InstallBanner.module.css";
-import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
+import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
 type InstallBannerPanelProps = { way: NonNullable<InstallMethod>; onDismiss(): void };
 
@@ -17,7 +17,7 @@ export default function InstallBannerPanel({ way, onDismiss }: InstallBannerPane
         {way === "prompt" ? (
           <p>On your home screen it opens at once, with or without a network.</p>
         ) : (
-          <ShareSheetSteps />
+          <IosInstallSteps />
         )}
         <div className={css.actions}>
           {way === "prompt" && (

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
-import { ShareSheetSteps } from "./ShareSheetSteps.tsx";
+import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
 /** How to install the app; nothing if it is installed already. */
 export function InstallCard() {
@@ -13,7 +13,7 @@ export function InstallCard() {
   return (
     <Card title="On your home screen">
       {way === "share-sheet" ? (
-        <ShareSheetSteps />
+        <IosInstallSteps />
       ) : (
         <div className={css.actions}>
           <p className={css.note}>Installed, the shop opens like any other app.</p>

@@ -2,7 +2,7 @@ import { PlusIcon, ShareIcon } from "../../ui/icons.tsx";
 import css from "./InstallBanner.module.css";
 
 /** Installing on iPhone and iPad, which have no API for it. */
-export const ShareSheetSteps = () => (
+export const IosInstallSteps = () => (
   <ol className={css.steps}>
     <li>
       Tap <ShareIcon size={18} className={css.inline} /> <strong>Share</strong> in Safari's bar.
