@@ -79,7 +79,7 @@ describe("an address", () => {
       const answer = await fetch(product.url + path);
       expect([answer.status, answer.headers.get("cache-control")], path).toEqual([404, "no-store"]);
       expect(answer.headers.get("content-security-policy"), path).toContain("script-src 'self'");
-      expect(await answer.text(), path).toContain('<div id="root">');
+      expect(await answer.text(), path).toContain('<div id="root" data-hydrating="shell">');
     }
     expect(await statusOf("/nowhere.png")).toBe(404);
   });

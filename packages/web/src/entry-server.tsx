@@ -26,7 +26,7 @@ export async function renderPage(path: string, data: InitialData): Promise<Rende
 }
 
 export async function renderShell(): Promise<string> {
-  const router = createShopRouter(createMemoryHistory({ initialEntries: ["/cart"] }));
+  const router = createShopRouter(createMemoryHistory({ initialEntries: ["/checkout"] }));
   const { markup } = split(
     renderToString(
       <RouterContextProvider router={router}>

@@ -30,8 +30,6 @@ export const authMessages = {
   signupPasswordsDiffer: "Passwords do not match.",
   resetPasswordsDiffer: "Passwords do not match",
 
-  signIn: "Please sign in to continue.",
-  sessionEnded: "Your session has ended. Please sign in again.",
   wrongPassword: "Your current password is not right.",
   passwordChanged: "Password changed successfully",
   twoStepOn: "Sign-in codes are switched on",
@@ -41,4 +39,10 @@ export const authMessages = {
     `Please wait ${seconds === 1 ? "1 second" : `${seconds} seconds`} before you ask for another code.`,
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+} as const;
+
+/** Apart from the others, as every function of the API refuses a call without a session. */
+export const sessionMessages = {
+  required: "Please sign in to continue.",
+  ended: "Your session has ended. Please sign in again.",
 } as const;

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
+import { sessionMessages } from "@frangipani/core/accounts/messages";
 import type { SessionStore, UserStore } from "@frangipani/core/accounts/ports";
 import { type Clock, instant } from "@frangipani/core/kernel/clock";
 import { Failure } from "@frangipani/core/kernel/failure";
@@ -36,7 +36,7 @@ export function createIdentify(key: string, { users, sessions, clock }: Identify
   };
 }
 
-const signInFirst = () => new Failure("unauthenticated", "auth.required", authMessages.signIn);
+const signInFirst = () => new Failure("unauthenticated", "auth.required", sessionMessages.required);
 
 /**
  * For calls that end or renew a session: an expired access token must not stop them. Calls for signed-in users still

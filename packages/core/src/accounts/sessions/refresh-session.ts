@@ -1,6 +1,6 @@
 import { epochSeconds, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { authMessages } from "../messages.ts";
+import { sessionMessages } from "../messages.ts";
 import type { SessionPorts, UserStore } from "../ports.ts";
 import { sameHash } from "../secrets.ts";
 import type { OpenSession } from "./begin-session.ts";
@@ -64,4 +64,4 @@ export async function refreshSession(
   throw sessionEnded();
 }
 
-const sessionEnded = () => new Failure("unauthenticated", "auth.session-ended", authMessages.sessionEnded);
+const sessionEnded = () => new Failure("unauthenticated", "auth.session-ended", sessionMessages.ended);
