@@ -24,6 +24,7 @@ test.describe("header and footer", () => {
       0,
     );
     await expect(footer).toContainText("12 Tiong Bahru Road");
+    await expect(footer.getByRole("link", { name: /Instagram/ })).toHaveAttribute("href", /instagram/);
   });
 
   test("a customer has a DashBoard, a name that leads to the profile, and Logout", async ({ page, shop }) => {

@@ -1,6 +1,6 @@
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
-/* The icons of the page layout and of the home page. */
+/* The icons of every page's frame and of the shop window. */
 
 export const CartIcon = (props: IconProps) => (
   <Glyph
@@ -50,4 +50,10 @@ export const PinIcon = (props: IconProps) => (
 );
 export const RefreshIcon = (props: IconProps) => (
   <Glyph d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.3M20 4.5v4.8h-4.8" {...props} />
+);
+export const ExternalIcon = (props: IconProps) => (
+  <Glyph
+    d="M10 5H6A1.5 1.5 0 0 0 4.5 6.5v11.5A1.5 1.5 0 0 0 6 19.5h11.5A1.5 1.5 0 0 0 19 18v-4M14 4.5h5.5V10M19.5 4.5L11 13"
+    {...props}
+  />
 );

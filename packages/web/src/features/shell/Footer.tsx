@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
+import { ExternalIcon } from "../../ui/icons-first.tsx";
 import css from "./Footer.module.css";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
@@ -53,6 +54,20 @@ export function Footer() {
                 hello@frangipani.example
               </a>
             </address>
+          </section>
+          <section aria-labelledby="footer-follow">
+            <h2 id="footer-follow" className={css.title}>
+              Follow us
+            </h2>
+            <a
+              className={css.link}
+              href="https://www.instagram.com/"
+              rel="noopener noreferrer"
+              target="_blank"
+            >
+              Instagram{" "}
+              <ExternalIcon size={14} aria-label="opens in a new tab" aria-hidden={undefined} role="img" />
+            </a>
           </section>
         </div>
         <div className={css.base}>
