@@ -109,18 +109,30 @@ const alias = {
   "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
 };
 
+const settings = {
+  "import.meta.env.SOCIAL_URL": JSON.stringify(
+    process.env.SHOP_SOCIAL_URL ?? "https://www.instagram.com/frangipanibooks",
+  ),
+};
+
 export default defineConfig(async (): Promise<UserConfig> => {
   const pages = await currentPagePattern();
   return {
     // For the service worker.
-    define: { "import.meta.env.PAGES": JSON.stringify(pages) },
+    define: { "import.meta.env.PAGES": JSON.stringify(pages), ...settings },
     plugins: [
       routes(),
       react(),
       layersInOrder,
       sonnerWithoutInlineStyle,
       serverBuild(
-        { root: import.meta.dirname, plugins: [routes(), react()], css, resolve: { alias } },
+        {
+          root: import.meta.dirname,
+          plugins: [routes(), react()],
+          css,
+          resolve: { alias },
+          define: settings,
+        },
         pages,
       ),
       VitePWA({

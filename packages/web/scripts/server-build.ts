@@ -41,7 +41,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
         logLevel: "error",
         // Bundled with all dependencies: nothing is installed where it runs.
         ssr: { noExternal: true },
-        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        define: { ...config.define, "process.env.NODE_ENV": JSON.stringify("production") },
         build: { ssr: "src/entry-server.tsx", outDir, emptyOutDir: true, copyPublicDir: false, minify: true },
       });
       const file = join(dir, "index.html");

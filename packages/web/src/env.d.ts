@@ -4,4 +4,6 @@
 interface ImportMetaEnv {
   /** Which paths have a page (core/catalogue/page-pattern.ts). */
   readonly PAGES: string;
+  /** The shop's page in a social network (docs/operations.md, `SHOP_SOCIAL_URL`). */
+  readonly SOCIAL_URL: string;
 }

@@ -1,3 +1,4 @@
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { ExternalIcon } from "../../ui/icons-first.tsx";
@@ -12,6 +13,9 @@ const quickLinks = [
   { to: "/contact", words: "Contact" },
   { to: "/offline", words: "On this device" },
 ] as const;
+
+/** As in "www.instagram.com". */
+const socialNetwork = titleOfSlug(new URL(import.meta.env.SOCIAL_URL).hostname.split(".").at(-2) ?? "");
 
 export function Footer() {
   return (
@@ -61,11 +65,11 @@ export function Footer() {
             </h2>
             <a
               className={css.link}
-              href="https://www.instagram.com/"
+              href={import.meta.env.SOCIAL_URL}
               rel="noopener noreferrer"
               target="_blank"
             >
-              Instagram{" "}
+              {socialNetwork}{" "}
               <ExternalIcon size={14} aria-label="opens in a new tab" aria-hidden={undefined} role="img" />
             </a>
           </section>
