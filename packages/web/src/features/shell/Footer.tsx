@@ -1,7 +1,7 @@
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { ExternalIcon } from "../../ui/icons-first.tsx";
+import { ExternalIcon } from "../../ui/initial-icons.tsx";
 import css from "./Footer.module.css";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
