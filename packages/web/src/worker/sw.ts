@@ -108,6 +108,16 @@ registerRoute(
   }),
 );
 
+const loadedPages = new Set<string>();
+
+/** A page that is still loading would lose what it has preloaded: it says itself when it has loaded. */
+async function claimOnceLoaded(page: Client): Promise<void> {
+  loadedPages.add(page.id);
+  const controlled = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.every(({ id }) => controlled.has(id) || loadedPages.has(id))) await self.clients.claim();
+}
+
 self.addEventListener("message", (event) => {
   const message = event.data as MessageToWorker;
   switch (message.type) {
@@ -115,7 +125,7 @@ self.addEventListener("message", (event) => {
       // Only after the user has agreed.
       return void self.skipWaiting();
     case "CLAIM":
-      return event.waitUntil(self.clients.claim());
+      return event.waitUntil(claimOnceLoaded(event.source as Client));
     case "REPAIR":
       // A repair that fails is requested again later.
       return event.waitUntil(repairApp(precacheEntries).catch(() => {}));
