@@ -111,7 +111,9 @@ registerRoute(
 const loadedPages = new Set<string>();
 
 /** A page that is still loading would lose what it has preloaded: it says itself when it has loaded. */
-async function claimOnceLoaded(page: Client): Promise<void> {
+async function claimOnceLoaded(page: Client | null): Promise<void> {
+  // One that has asked and gone meanwhile needs nothing.
+  if (!page) return;
   loadedPages.add(page.id);
   const controlled = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -125,7 +127,7 @@ self.addEventListener("message", (event) => {
       // Only after the user has agreed.
       return void self.skipWaiting();
     case "CLAIM":
-      return event.waitUntil(claimOnceLoaded(event.source as Client));
+      return event.waitUntil(claimOnceLoaded(event.source as Client | null));
     case "REPAIR":
       // A repair that fails is requested again later.
       return event.waitUntil(repairApp(precacheEntries).catch(() => {}));
