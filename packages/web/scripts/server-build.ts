@@ -73,17 +73,9 @@ function templateOf(
   const script = head.indexOf('<script type="module"');
   const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
   const pageOf = (route: string | undefined) => {
-    const needed = chunksOf(route, bundle);
-    const own = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+    const own = chunksOf(route, bundle).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     const css = [...new Set([...styles, ...own])].map((name) => textOf(bundle[name])).join("\n");
-    return {
-      styles: css,
-      styleHash: createHash("sha256").update(css).digest("base64"),
-      preloads: needed
-        .filter(({ fileName }) => !html.includes(`/${fileName}"`))
-        .map(({ fileName }) => preload(fileName))
-        .join(""),
-    };
+    return { styles: css, styleHash: createHash("sha256").update(css).digest("base64") };
   };
   return {
     shell,
@@ -99,9 +91,6 @@ function templateOf(
     },
   };
 }
-
-const preload = (fileName: string) =>
-  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`;
 
 function buildTag(bundle: Rolldown.OutputBundle): string {
   const id = createHash("sha256")

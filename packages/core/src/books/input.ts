@@ -3,7 +3,7 @@ import { Instant } from "../kernel/clock.ts";
 import { shapeOf } from "./book.ts";
 import { BookId } from "./book-id.ts";
 import { flag } from "./input-rules.ts";
-import { bookRules, fileMessages } from "./messages.ts";
+import { bookRefusals, fileMessages } from "./messages.ts";
 
 /**
  * What the book form asks for (docs/rules.md#admin-books); category and subcategory by name. The import asks the same
@@ -50,7 +50,7 @@ export const BulkEdit = z
   })
   .check(
     z.refine(({ set }) => Object.values(set).some((value) => value !== undefined), {
-      error: bookRules.nothingToSet,
+      error: bookRefusals.nothingToSet,
       path: ["set"],
     }),
   );

@@ -45,6 +45,10 @@ export const bookRules = {
   pages: "Pages must be a whole number greater than 0",
   stock: "Stock must be a whole number of at least 0",
   weight: "Please enter a valid book weight greater than 0.",
+} as const;
+
+/** What is refused about a form as a whole. */
+export const bookRefusals = {
   unknownCategory: (name: string) => `There is no category "${name}"`,
   unknownSubcategory: (name: string, category: string) =>
     `There is no subcategory "${name}" in "${category}"`,

@@ -2,7 +2,7 @@ import { categoryNamed } from "../categories/find.ts";
 import type { CategoryId, SubcategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { slugOfTitle } from "../kernel/text.ts";
-import { bookRules } from "./messages.ts";
+import { bookRefusals } from "./messages.ts";
 
 export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
 
@@ -15,11 +15,11 @@ export function resolveCategory(
   names: { category: string; subcategory: string },
 ): ResolvedCategory {
   const category = categoryNamed(taxonomy, slugOfTitle(names.category));
-  if (!category) throw unknown("category", bookRules.unknownCategory(names.category));
+  if (!category) throw unknown("category", bookRefusals.unknownCategory(names.category));
   const wanted = slugOfTitle(names.subcategory);
   const subcategory = category.subcategories.find(({ name }) => name === wanted);
   if (!subcategory)
-    throw unknown("subcategory", bookRules.unknownSubcategory(names.subcategory, category.name));
+    throw unknown("subcategory", bookRefusals.unknownSubcategory(names.subcategory, category.name));
   return { categoryId: category._id, subcategoryId: subcategory._id };
 }
 

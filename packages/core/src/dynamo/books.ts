@@ -42,7 +42,8 @@ export const releaseStock = (table: Table, id: BookId, quantity: number, now: Da
     ExpressionAttributeValues: { ":quantity": quantity, ...changedAttributes(id, now) },
   });
 
-export const dynamoBooks = (table: Table): BookStore => ({
+/** Without the writes, which count categories: placing orders starts faster without them. */
+export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
   get: (id) => table.get(Book, keys.book(id)),
 
   getMany: (ids) => table.getMany(Book, [...new Set(ids)].map(keys.book)),
@@ -65,6 +66,10 @@ export const dynamoBooks = (table: Table): BookStore => ({
     const next = last ? cursorOf(last) : place;
     return { items, next, more: cursor !== undefined };
   },
+});
+
+export const dynamoBooks = (table: Table): BookStore => ({
+  ...dynamoBookReads(table),
 
   async save(changes) {
     const refused = await table.transact([

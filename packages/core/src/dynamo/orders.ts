@@ -8,7 +8,7 @@ import { groupOf } from "../orders/groups.ts";
 import { Order, OrderId } from "../orders/order.ts";
 import type { OrderStore } from "../orders/ports.ts";
 import type { Transition } from "../orders/transition.ts";
-import { dynamoBooks, releaseStock, reserveStock } from "./books.ts";
+import { dynamoBookReads, releaseStock, reserveStock } from "./books.ts";
 import { keys } from "./keys.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
@@ -48,7 +48,7 @@ export const dynamoOrderLister = (table: Table): OrderLister => ({
 });
 
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
-  const books = dynamoBooks(table);
+  const books = dynamoBookReads(table);
   const get = (id: OrderId) => table.get(Order, keys.order(id));
   const orderOf = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
 

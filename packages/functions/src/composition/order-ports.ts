@@ -1,6 +1,6 @@
-import { dynamoBooks } from "@frangipani/core/dynamo/books";
+import { dynamoBookReads } from "@frangipani/core/dynamo/books";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { gstStore, shippingStore } from "@frangipani/core/dynamo/settings";
 import { newId } from "@frangipani/core/kernel/id";
 import type { OrderPorts } from "@frangipani/core/orders/ports";
 import { stripePayments } from "../adapters/stripe-payments.ts";
@@ -12,11 +12,10 @@ export type OrderResources = TableResource & MailResource & PayResource & SiteRe
 /** What placing, settling and changing orders needs. */
 export function composeOrderPorts(resources: OrderResources): OrderPorts {
   const { table, clock, stripe, publicUrl } = resources;
-  const { shipping, gst } = dynamoSettings(table);
   return {
-    books: dynamoBooks(table),
-    shipping,
-    gst,
+    books: dynamoBookReads(table),
+    shipping: shippingStore(table),
+    gst: gstStore(table),
     orders: dynamoOrders(table, clock),
     payments: stripePayments(stripe, publicUrl),
     sendMails: composeSendMails(composeOutboxPorts(resources)),

@@ -22,7 +22,7 @@ export type DocumentTemplate = {
   start: string;
   middle: string;
   end: string;
-  pages: Record<PageName, { styles: string; styleHash: string; preloads: string }>;
+  pages: Record<PageName, { styles: string; styleHash: string }>;
 };
 
 type Page = RenderedPage & {
@@ -31,10 +31,12 @@ type Page = RenderedPage & {
   tags: string;
 };
 
-/** One request until first paint, as styles are inlined. Scripts follow the covers that are visible first. */
+/**
+ * One request until first paint, as styles are inlined. Scripts follow the covers that are visible first; a route's own is
+ * not preloaded, since Chromium drops what a service worker has answered to a preload, and warns of it.
+ */
 export function documentOf(template: DocumentTemplate, { name, head, markup, data, tags }: Page): string {
-  const { styles, preloads } = template.pages[name];
-  const { start, middle, end } = template;
+  const { start, middle, end, pages } = template;
   const block = dataBlock(data, "application/json", INITIAL_DATA_ID);
-  return `${start}${head}${tags}<style>${styles}</style>${preloads}${middle}${markup}${end}${block}</body></html>`;
+  return `${start}${head}${tags}<style>${pages[name].styles}</style>${middle}${markup}${end}${block}</body></html>`;
 }

@@ -136,8 +136,8 @@ describe("a request that needs a service which is down", () => {
   it("is answered 503 with when to come back, and the log says which service", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
-    const settings = dynamoSettings(tableAt(endpoint));
-    const app = createStorefront({ settings, identify: async () => undefined } as never);
+    const ports = { ...dynamoSettings(tableAt(endpoint)), identify: async () => undefined };
+    const app = createStorefront(ports as never);
     const answer = await app.request("/api/gst-slabs/getGstRate");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await answer.json()).toMatchObject({ code: "shop.unavailable" });

@@ -14,7 +14,7 @@ export const testBuild: ServerBuild = {
     middle: '</head><body><div id="root">',
     end: "</div>",
     pages: Object.fromEntries(
-      RENDERED.map((name) => [name, { styles: `.${name} {}`, styleHash: `hash-of-${name}`, preloads: "" }]),
+      RENDERED.map((name) => [name, { styles: `.${name} {}`, styleHash: `hash-of-${name}` }]),
     ) as ServerBuild["template"]["pages"],
   },
 };
