@@ -140,7 +140,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
         srcDir: "src/worker",
         filename: "sw.ts",
         registerType: "prompt",
-        // app/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
+        // app/pwa/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
         injectRegister: false,
         manifest,
         includeManifestIcons: false,

@@ -1,10 +1,10 @@
-import "./app/trusted-types.ts";
+import "./app/browser/trusted-types.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { afterPaint, yieldToMain } from "./app/browser/scheduling.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
-import { startSession } from "./app/session.ts";
+import { startSession } from "./app/session/session.ts";
 import { initialData } from "./catalogue/initial-data.ts";
 import "./ui/styles.css";
 import "./hydrating.css";

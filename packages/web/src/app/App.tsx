@@ -1,6 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
-import { Providers } from "./providers.tsx";
+import { Providers } from "./Providers.tsx";
 import type { ShopRouter } from "./router.tsx";
 
 export const App = ({ router, onRendered }: { router: ShopRouter; onRendered(): void }) => (

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { QueryProvider } from "../app/QueryProvider.tsx";
-import { requireUser } from "../app/require-user.ts";
-import { SignedOut } from "../app/SignedOut.tsx";
-import { useUser } from "../app/session.ts";
+import { QueryProvider } from "../app/queries/QueryProvider.tsx";
+import { requireUser } from "../app/session/require-user.ts";
+import { SignedOut } from "../app/session/SignedOut.tsx";
+import { useUser } from "../app/session/session.ts";
 import { AdminLayout } from "../features/admin/AdminLayout.tsx";
 
 /** Others are redirected to /login (docs/rules.md#roles). */

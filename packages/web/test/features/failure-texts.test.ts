@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, networkError } from "../../src/app/api-error.ts";
-import { type FailureText, problemOf } from "../../src/app/problem.ts";
+import { ApiError, networkError } from "../../src/app/api/api-error.ts";
+import { type FailureText, problemOf } from "../../src/app/api/problem.ts";
 import {
   codeFailure,
   resendFailure,

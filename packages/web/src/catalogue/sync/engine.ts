@@ -1,7 +1,7 @@
 import { freshForMs } from "@frangipani/core/catalogue/feed-reader";
 import { connection } from "../../app/browser/connection.ts";
 import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
-import { checkForUpdate } from "../../app/service-worker.ts";
+import { checkForUpdate } from "../../app/pwa/service-worker.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";

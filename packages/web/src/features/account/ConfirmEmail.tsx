@@ -1,8 +1,8 @@
 import { GivenPassword } from "@frangipani/core/accounts/passwords/password";
 import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { useState } from "react";
-import { ApiError, callApi } from "../../app/api.ts";
-import { type SessionUser, updateUser } from "../../app/session.ts";
+import { ApiError, callApi } from "../../app/api/call-api.ts";
+import { type SessionUser, updateUser } from "../../app/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";

@@ -2,7 +2,7 @@ import { authMessages } from "@frangipani/core/accounts/messages";
 import { ForgotInput } from "@frangipani/core/accounts/sign-in/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useForm } from "../../app/use-form.ts";
+import { useForm } from "../../app/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";

@@ -1,9 +1,9 @@
 import { type LoginAnswer, LoginInput } from "@frangipani/core/accounts/sign-in/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { callApi } from "../../app/api.ts";
-import { currentUser, useUser } from "../../app/session.ts";
-import { useForm } from "../../app/use-form.ts";
+import { callApi } from "../../app/api/call-api.ts";
+import { useForm } from "../../app/forms/use-form.ts";
+import { currentUser, useUser } from "../../app/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";

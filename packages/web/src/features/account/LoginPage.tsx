@@ -1,8 +1,8 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
 import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
-import { signIn } from "../../app/session.ts";
-import { useStillHere } from "../../app/use-still-here.ts";
+import { useStillHere } from "../../app/forms/use-still-here.ts";
+import { signIn } from "../../app/session/session.ts";
 import { toast } from "../../ui/toast.ts";
 import { type CodeStep, codeStepOf, stateOfCodeStep } from "./code-step.ts";
 import { destinationOf } from "./destination.ts";

@@ -1,8 +1,8 @@
 import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { useState } from "react";
-import { callApi } from "../../app/api.ts";
-import { type SessionUser, updateUser } from "../../app/session.ts";
-import { useForm } from "../../app/use-form.ts";
+import { callApi } from "../../app/api/call-api.ts";
+import { useForm } from "../../app/forms/use-form.ts";
+import { type SessionUser, updateUser } from "../../app/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form, FormActions } from "../../ui/Form.tsx";

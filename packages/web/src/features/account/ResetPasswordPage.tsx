@@ -1,8 +1,8 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, callApi } from "../../app/api.ts";
-import { useForm } from "../../app/use-form.ts";
+import { ApiError, callApi } from "../../app/api/call-api.ts";
+import { useForm } from "../../app/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";

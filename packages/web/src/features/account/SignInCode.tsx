@@ -1,6 +1,6 @@
 import type { SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
 import { Link } from "@tanstack/react-router";
-import { callApi } from "../../app/api.ts";
+import { callApi } from "../../app/api/call-api.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";

@@ -1,8 +1,8 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { callApi } from "../../app/api.ts";
-import { useForm } from "../../app/use-form.ts";
-import { useStillHere } from "../../app/use-still-here.ts";
+import { callApi } from "../../app/api/call-api.ts";
+import { useForm } from "../../app/forms/use-form.ts";
+import { useStillHere } from "../../app/forms/use-still-here.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";

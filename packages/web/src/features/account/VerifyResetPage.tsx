@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { callApi } from "../../app/api.ts";
-import { useStillHere } from "../../app/use-still-here.ts";
+import { callApi } from "../../app/api/call-api.ts";
+import { useStillHere } from "../../app/forms/use-still-here.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Account.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";

@@ -1,6 +1,6 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
-import { ApiError, isOffline, serverText } from "../../app/api-error.ts";
-import { textOf } from "../../app/problem.ts";
+import { ApiError, isOffline, serverText } from "../../app/api/api-error.ts";
+import { textOf } from "../../app/api/problem.ts";
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;

@@ -3,7 +3,7 @@ import { AddressData } from "@frangipani/core/accounts/addresses/contract";
 import { shippingMessages } from "@frangipani/core/shipping/messages";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
-import { useForm } from "../../app/use-form.ts";
+import { useForm } from "../../app/forms/use-form.ts";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

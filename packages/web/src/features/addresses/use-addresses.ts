@@ -2,8 +2,8 @@ import type { Address } from "@frangipani/core/accounts/addresses/address";
 import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/addresses/contract";
 import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "../../app/api.ts";
-import { savedQuery } from "../../app/persist-queries.ts";
+import { callApi } from "../../app/api/call-api.ts";
+import { savedQuery } from "../../app/queries/persist-queries.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
 

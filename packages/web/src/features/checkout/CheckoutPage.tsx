@@ -3,8 +3,8 @@ import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/c
 import { isComplete } from "@frangipani/core/orders/estimate";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import type { SessionUser } from "../../app/session.ts";
-import { blockUpdates } from "../../app/update.ts";
+import { blockUpdates } from "../../app/pwa/update.ts";
+import type { SessionUser } from "../../app/session/session.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useEffect } from "react";
-import type { SessionUser } from "../../app/session.ts";
-import { useForm } from "../../app/use-form.ts";
+import { useForm } from "../../app/forms/use-form.ts";
+import type { SessionUser } from "../../app/session/session.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { CountrySelect } from "../shared/CountrySelect.tsx";

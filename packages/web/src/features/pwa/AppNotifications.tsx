@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { listenForInstallPrompt } from "../../app/install.ts";
+import { listenForInstallPrompt } from "../../app/pwa/install.ts";
 import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 
 const load = () => import("./AppNotificationsPanel.tsx");

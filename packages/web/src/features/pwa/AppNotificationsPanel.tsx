@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { countVisit } from "../../app/install.ts";
-import { startServiceWorker } from "../../app/service-worker.ts";
+import { countVisit } from "../../app/pwa/install.ts";
+import { startServiceWorker } from "../../app/pwa/service-worker.ts";
 import { InstallBanner } from "./InstallBanner.tsx";
 import { usePendingOrderNotification } from "./use-pending-order-notification.ts";
 import { useUpdateNotification } from "./use-update-notification.ts";

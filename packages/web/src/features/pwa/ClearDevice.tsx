@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { clearCachedData } from "../../app/storage.ts";
+import { clearCachedData } from "../../app/browser/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useStore } from "../../app/browser/store.ts";
-import { dismissInstall, installMethod, isInstallDismissed } from "../../app/install.ts";
+import { dismissInstall, installMethod, isInstallDismissed } from "../../app/pwa/install.ts";
 import { useCart } from "../../cart/use-cart.ts";
 
 /** Loaded when there is something to offer. */

@@ -1,4 +1,4 @@
-import { type InstallMethod, install } from "../../app/install.ts";
+import { type InstallMethod, install } from "../../app/pwa/install.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import css from "./InstallBanner.module.css";

@@ -1,5 +1,5 @@
 import { useStore } from "../../app/browser/store.ts";
-import { install, installMethod } from "../../app/install.ts";
+import { install, installMethod } from "../../app/pwa/install.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { requestPersistentStorage, type StorageReport } from "../../app/storage.ts";
+import { requestPersistentStorage, type StorageReport } from "../../app/browser/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";

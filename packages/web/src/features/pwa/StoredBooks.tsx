@@ -1,5 +1,5 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
-import type { StorageReport } from "../../app/storage.ts";
+import type { StorageReport } from "../../app/browser/storage.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";

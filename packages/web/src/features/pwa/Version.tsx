@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useStore } from "../../app/browser/store.ts";
-import { checkForUpdate } from "../../app/service-worker.ts";
-import { updateReady } from "../../app/update.ts";
+import { checkForUpdate } from "../../app/pwa/service-worker.ts";
+import { updateReady } from "../../app/pwa/update.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "./DevicePage.module.css";

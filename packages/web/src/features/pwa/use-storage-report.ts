@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { reportStorage, type StorageReport } from "../../app/storage.ts";
+import { reportStorage, type StorageReport } from "../../app/browser/storage.ts";
 
 export function useStorageReport(after: unknown): { report: StorageReport | null; refresh(): Promise<void> } {
   const [report, setReport] = useState<StorageReport | null>(null);

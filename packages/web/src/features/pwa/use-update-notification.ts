@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useStore } from "../../app/browser/store.ts";
-import { applyUpdate } from "../../app/service-worker.ts";
-import { updateReady } from "../../app/update.ts";
+import { applyUpdate } from "../../app/pwa/service-worker.ts";
+import { updateReady } from "../../app/pwa/update.ts";
 import { toast } from "../../ui/toast.ts";
 
 const TOAST = "new-version";

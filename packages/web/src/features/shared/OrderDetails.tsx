@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "../../app/api.ts";
+import { callApi } from "../../app/api/call-api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Details } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

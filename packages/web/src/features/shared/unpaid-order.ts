@@ -1,4 +1,4 @@
-import { callApi } from "../../app/api.ts";
+import { callApi } from "../../app/api/call-api.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**

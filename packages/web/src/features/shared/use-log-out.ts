@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { signOut } from "../../app/session.ts";
+import { signOut } from "../../app/session/session.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Signs out and goes home. Navigates first, so that a page for signed-in users does not redirect to /login. */

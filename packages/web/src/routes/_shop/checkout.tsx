@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/QueryProvider.tsx";
-import { requireUser } from "../../app/require-user.ts";
-import { SignedOut } from "../../app/SignedOut.tsx";
-import { type SessionUser, useUser } from "../../app/session.ts";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
+import { requireUser } from "../../app/session/require-user.ts";
+import { SignedOut } from "../../app/session/SignedOut.tsx";
+import { type SessionUser, useUser } from "../../app/session/session.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/QueryProvider.tsx";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { LoginPage } from "../../features/account/LoginPage.tsx";
 
 export const Route = createFileRoute("/_shop/login")({

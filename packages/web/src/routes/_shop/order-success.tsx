@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/QueryProvider.tsx";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { OrderSuccessPage } from "../../features/order/OrderSuccessPage.tsx";
 
 export const Route = createFileRoute("/_shop/order-success")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/QueryProvider.tsx";
-import { requireUser } from "../../app/require-user.ts";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
+import { requireUser } from "../../app/session/require-user.ts";
 import { ProfilePage } from "../../features/account/ProfilePage.tsx";
 
 export const Route = createFileRoute("/_shop/profile")({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/QueryProvider.tsx";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { VerifyResetPage } from "../../features/account/VerifyResetPage.tsx";
 
 export const Route = createFileRoute("/_shop/verify-otp")({

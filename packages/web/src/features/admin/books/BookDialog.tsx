@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books/book-id";
 import { bookMessages } from "@frangipani/core/books/messages";
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../../ui/Skeleton.tsx";
 import { EditDialog, type EditSlot } from "../shared/EditDialog.tsx";

@@ -3,7 +3,7 @@ import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { useState } from "react";
-import { ApiError } from "../../../app/api-error.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { requestApi } from "../../../app/api.ts";
+import { requestApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons.tsx";

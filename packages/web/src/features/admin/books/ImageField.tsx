@@ -3,7 +3,7 @@ import { bookMessages, fileMessages } from "@frangipani/core/books/messages";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Cover } from "../../../ui/cover/Cover.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";

@@ -2,7 +2,7 @@ import type { ImportReport } from "@frangipani/core/import/contract";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { ApiError } from "../../../app/api-error.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";

@@ -3,7 +3,7 @@ import { bookMessages, fileMessages } from "@frangipani/core/books/messages";
 import type { BookWire } from "@frangipani/core/books/wire";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";

@@ -1,5 +1,5 @@
 import { bookMessages } from "@frangipani/core/books/messages";
-import { ApiError } from "../../../app/api-error.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 
 export function deleteSampleFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)

@@ -2,7 +2,7 @@ import { type InventoryRow, inventoryRow } from "@frangipani/core/books/inventor
 import { bookMessages } from "@frangipani/core/books/messages";
 import { START } from "@frangipani/core/catalogue/feed";
 import { FeedReader, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { type List, type ListSource, useUpdateList } from "../shared/list.ts";
 
 export type Inventory = List<InventoryRow> & {

@@ -1,6 +1,6 @@
 import type { TypedBook } from "@frangipani/core/books/typed-book";
 import type { BookWire } from "@frangipani/core/books/wire";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { fetchWithProgress, putFile } from "./upload.ts";
 
 /** The API accepts a form with files up to 4.4 MB; a larger sample is first uploaded to the file store. */

@@ -1,4 +1,4 @@
-import { ApiError, networkError } from "../../../app/api-error.ts";
+import { ApiError, networkError } from "../../../app/api/api-error.ts";
 import type { Fetch } from "../../../app/browser/connection.ts";
 
 type OnProgress = (sentBytes: number, totalBytes: number) => void;

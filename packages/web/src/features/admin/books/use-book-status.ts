@@ -1,7 +1,7 @@
 import type { InventoryRow } from "@frangipani/core/books/inventory";
 import { bookMessages } from "@frangipani/core/books/messages";
 import { useMutation } from "@tanstack/react-query";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { useUpdateInventory } from "./inventory.ts";
 
 export function useDeactivateBook() {

@@ -1,5 +1,5 @@
 import type { CategoryWire } from "@frangipani/core/categories/wire";
-import { useForm } from "../../../app/use-form.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form, FormActions } from "../../../ui/Form.tsx";

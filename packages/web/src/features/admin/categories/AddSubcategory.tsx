@@ -1,6 +1,6 @@
 import type { CategoryWire } from "@frangipani/core/categories/wire";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
-import { useForm } from "../../../app/use-form.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form, FormActions } from "../../../ui/Form.tsx";

@@ -2,7 +2,7 @@ import { categoryMessages } from "@frangipani/core/categories/messages";
 import type { CategoryWire } from "@frangipani/core/categories/wire";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { type KeyboardEvent, useState } from "react";
-import { useForm } from "../../../app/use-form.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
 import { TextField } from "../../../ui/TextField.tsx";

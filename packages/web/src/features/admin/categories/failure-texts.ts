@@ -1,5 +1,5 @@
 import { categoryMessages } from "@frangipani/core/categories/messages";
-import { ApiError, isOffline, serverText } from "../../../app/api-error.ts";
+import { ApiError, isOffline, serverText } from "../../../app/api/api-error.ts";
 
 const { category, subcategory, failed, unexpected } = categoryMessages;
 

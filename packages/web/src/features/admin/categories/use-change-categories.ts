@@ -8,7 +8,7 @@ import type {
 } from "@frangipani/core/categories/contract";
 import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { allCategories } from "../shared/categories.ts";
 import { listKey } from "../shared/list.ts";
 import { categoryFailures } from "./failure-texts.ts";

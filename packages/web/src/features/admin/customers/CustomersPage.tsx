@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { CustomerSummary } from "@frangipani/core/orders/summaries";
 import { Link } from "@tanstack/react-router";
-import { requestApi } from "../../../app/api.ts";
+import { requestApi } from "../../../app/api/call-api.ts";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standalone-link.ts";

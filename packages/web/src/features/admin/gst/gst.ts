@@ -1,8 +1,8 @@
 import { gstMessages } from "@frangipani/core/gst/messages";
 import type { GstSlabWire } from "@frangipani/core/gst/wire";
 import type { ApiInput } from "@frangipani/functions/api";
-import { callApi } from "../../../app/api.ts";
-import { serverText } from "../../../app/api-error.ts";
+import { serverText } from "../../../app/api/api-error.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { singleRequestList } from "../shared/list.ts";
 import type { Setting } from "../shared/settings.ts";
 

@@ -1,5 +1,5 @@
 import { bookMessages } from "@frangipani/core/books/messages";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { singleRequestList } from "./list.ts";
 
 export const allCategories = singleRequestList("categories", bookMessages.noneFound, (signal) =>

@@ -1,7 +1,7 @@
 import { countryMessages, rateMessages, zoneMessages } from "@frangipani/core/shipping/messages";
 import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
 import type { ApiInput } from "@frangipani/functions/api";
-import { callApi } from "../../../app/api.ts";
+import { callApi } from "../../../app/api/call-api.ts";
 import { singleRequestList } from "./list.ts";
 import type { Setting } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { useForm } from "../../../app/use-form.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
 import type { EditSlot } from "./EditDialog.tsx";
 

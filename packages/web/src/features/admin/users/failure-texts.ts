@@ -1,5 +1,5 @@
 import { userMessages } from "@frangipani/core/accounts/users/messages";
-import { ApiError, serverText } from "../../../app/api-error.ts";
+import { ApiError, serverText } from "../../../app/api/api-error.ts";
 
 export const saveUserFailure = (error: unknown): string => serverText(error, "error") ?? userMessages.failed;
 

@@ -3,8 +3,8 @@ import { userMessages } from "@frangipani/core/accounts/users/messages";
 import type { UserWire } from "@frangipani/core/accounts/users/user";
 import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation } from "@tanstack/react-query";
-import { callApi, requestApi } from "../../../app/api.ts";
-import { updateUser } from "../../../app/session.ts";
+import { callApi, requestApi } from "../../../app/api/call-api.ts";
+import { updateUser } from "../../../app/session/session.ts";
 import { pagedList, useUpdateList } from "../shared/list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
 

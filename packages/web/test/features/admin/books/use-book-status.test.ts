@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../../src/app/create-query-client.ts";
+import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
 import type { Inventory } from "../../../../src/features/admin/books/inventory.ts";
 import { useDeactivateBook } from "../../../../src/features/admin/books/use-book-status.ts";
 

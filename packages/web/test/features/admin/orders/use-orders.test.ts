@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../../src/app/create-query-client.ts";
+import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
 import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-search.ts";
 import { useChangeStatus, useOrders } from "../../../../src/features/admin/orders/use-orders.ts";
 

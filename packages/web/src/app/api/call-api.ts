@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiCall, ApiInput } from "@frangipani/functions/api";
+import type { Fetch } from "../browser/connection.ts";
 import { withAccessToken } from "./access-token.ts";
 import { ApiError, readJson } from "./api-error.ts";
-import type { Fetch } from "./browser/connection.ts";
 import { fetchResponse } from "./fetch-response.ts";
 
 export { ApiError, isOffline } from "./api-error.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@frangipani/core/accounts/users/user";
-import { createStore, useStore } from "./browser/store.ts";
+import { createStore, useStore } from "../browser/store.ts";
 
 export type SessionUser = { id: string; name: string; email: string; role: Role };
 

@@ -1,5 +1,5 @@
+import { type Fetch, fetchReported } from "../browser/connection.ts";
 import { networkError } from "./api-error.ts";
-import { type Fetch, fetchReported } from "./browser/connection.ts";
 
 /** Resolves with any status. @throws ApiError of status 0 when there is no answer, AbortError when aborted */
 export async function fetchResponse(url: string, init: RequestInit, send?: Fetch): Promise<Response> {

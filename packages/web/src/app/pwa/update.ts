@@ -1,4 +1,4 @@
-import { createStore } from "./browser/store.ts";
+import { createStore } from "../browser/store.ts";
 
 export const updateReady = createStore(false);
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../src/app/create-query-client.ts";
-import { persistQueries, savedQuery } from "../../src/app/persist-queries.ts";
-import { signIn } from "../../src/app/session.ts";
+import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
+import { persistQueries, savedQuery } from "../../../src/app/queries/persist-queries.ts";
+import { signIn } from "../../../src/app/session/session.ts";
 
 const HOUR_MS = 3_600_000;
 const newClient = () => createQueryClient({ success: () => {}, error: () => {} });

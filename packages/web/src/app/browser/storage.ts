@@ -1,4 +1,4 @@
-import { cacheNames } from "../worker/cache-names.ts";
+import { cacheNames } from "../../worker/cache-names.ts";
 
 export type StorageReport = {
   usageBytes: number | null;
@@ -41,7 +41,7 @@ export async function hasShell(): Promise<boolean> {
 export async function clearCachedData(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
-  const { recreateDatabase } = await import("../catalogue/storage/database.ts");
+  const { recreateDatabase } = await import("../../catalogue/storage/database.ts");
   await recreateDatabase();
 }
 

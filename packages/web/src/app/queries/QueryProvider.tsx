@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { useUser } from "../session/session.ts";
 import { persistQueries } from "./persist-queries.ts";
 import { queryClient } from "./query-client.ts";
 import { StaleQueriesBar } from "./StaleQueriesBar.tsx";
-import { useUser } from "./session.ts";
 
 /** For pages that use TanStack Query. It is loaded with them: home and the lists of books read the local catalogue. */
 export function QueryProvider({ children }: { children: ReactNode }) {

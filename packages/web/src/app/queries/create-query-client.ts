@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryMeta } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
-import { type FailureText, problemOf } from "./problem.ts";
+import { ApiError } from "../api/api-error.ts";
+import { type FailureText, problemOf } from "../api/problem.ts";
 
 type Notify = {
   success(text: string): void;

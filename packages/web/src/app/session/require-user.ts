@@ -1,6 +1,6 @@
 import type { Role } from "@frangipani/core/accounts/users/user";
 import { redirect } from "@tanstack/react-router";
-import { prefetchAccessToken } from "./access-token.ts";
+import { prefetchAccessToken } from "../api/access-token.ts";
 import { currentUser } from "./session-user.ts";
 
 /**

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accessToken, setAccessToken } from "../../src/app/access-token.ts";
-import { ApiError, callApi, isOffline, requestApi } from "../../src/app/api.ts";
-import { queryClient } from "../../src/app/query-client.ts";
+import { accessToken, setAccessToken } from "../../../src/app/api/access-token.ts";
+import { ApiError, callApi, isOffline, requestApi } from "../../../src/app/api/call-api.ts";
+import { queryClient } from "../../../src/app/queries/query-client.ts";
 import {
   currentUser,
   renewSession,
@@ -13,10 +13,10 @@ import {
   signOut,
   startSession,
   updateUser,
-} from "../../src/app/session.ts";
-import { savedOrders, saveOrders } from "../../src/app/user-data/saved-orders.ts";
-import { userStorage } from "../../src/app/user-data/user-storage.ts";
-import { calculatedShippingState, saveShipping } from "../../src/cart/session-values.ts";
+} from "../../../src/app/session/session.ts";
+import { savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
+import { userStorage } from "../../../src/app/user-data/user-storage.ts";
+import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
 
 const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 
@@ -138,7 +138,7 @@ describe("a call", () => {
     localStorage.setItem("user", JSON.stringify(reader));
     vi.resetModules();
     const shop = server();
-    const fresh = await import("../../src/app/api.ts");
+    const fresh = await import("../../../src/app/api/call-api.ts");
     await fresh.callApi("GET /api/orders/sales");
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken", "GET /api/orders/sales t11"]);
   });

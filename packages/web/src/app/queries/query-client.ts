@@ -1,8 +1,8 @@
 import { onlineManager } from "@tanstack/react-query";
-import { toast } from "../ui/toast.ts";
-import { connection } from "./browser/connection.ts";
+import { toast } from "../../ui/toast.ts";
+import { connection } from "../browser/connection.ts";
+import { currentUser, sessionState } from "../session/session.ts";
 import { createQueryClient } from "./create-query-client.ts";
-import { currentUser, sessionState } from "./session.ts";
 
 export const queryClient = createQueryClient(toast);
 

@@ -1,7 +1,7 @@
 import { formatMoment } from "@frangipani/core/kernel/dates";
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { StaleBar } from "../ui/StaleBar.tsx";
+import { StaleBar } from "../../ui/StaleBar.tsx";
 import { failureText } from "./create-query-client.ts";
 
 /**

@@ -3,10 +3,10 @@ import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { ApiError } from "../../src/app/api-error.ts";
-import type { FailureText } from "../../src/app/problem.ts";
-import { useForm } from "../../src/app/use-form.ts";
-import { FormProblem } from "../../src/ui/FormProblem.tsx";
+import { ApiError } from "../../../src/app/api/api-error.ts";
+import type { FailureText } from "../../../src/app/api/problem.ts";
+import { useForm } from "../../../src/app/forms/use-form.ts";
+import { FormProblem } from "../../../src/ui/FormProblem.tsx";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from "workbox-window";
-import type { MessageToWorker } from "../worker/messages.ts";
-import { idle } from "./browser/scheduling.ts";
-import { hasShell } from "./storage.ts";
+import type { MessageToWorker } from "../../worker/messages.ts";
+import { idle } from "../browser/scheduling.ts";
+import { hasShell } from "../browser/storage.ts";
 import { unlessUpdatesAreBlocked, updateReady } from "./update.ts";
 
 const HOUR_MS = 3_600_000;

@@ -9,9 +9,9 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { ApiError, isOffline } from "./api-error.ts";
-import { useOnline } from "./browser/connection.ts";
-import { type FailureText, type Problem, problemOf } from "./problem.ts";
+import { ApiError, isOffline } from "../api/api-error.ts";
+import { type FailureText, type Problem, problemOf } from "../api/problem.ts";
+import { useOnline } from "../browser/connection.ts";
 
 type FormOptions<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>;

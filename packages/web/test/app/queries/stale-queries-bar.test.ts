@@ -3,11 +3,11 @@ import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../src/app/api-error.ts";
-import { createQueryClient } from "../../src/app/create-query-client.ts";
-import { persistQueries } from "../../src/app/persist-queries.ts";
-import { StaleQueriesBar } from "../../src/app/StaleQueriesBar.tsx";
-import { signIn } from "../../src/app/session.ts";
+import { ApiError } from "../../../src/app/api/api-error.ts";
+import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
+import { persistQueries } from "../../../src/app/queries/persist-queries.ts";
+import { StaleQueriesBar } from "../../../src/app/queries/StaleQueriesBar.tsx";
+import { signIn } from "../../../src/app/session/session.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

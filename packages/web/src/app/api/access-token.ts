@@ -1,8 +1,8 @@
 import type { ApiAnswer } from "@frangipani/functions/api";
+import { currentUser } from "../session/session-user.ts";
+import { userStorage } from "../user-data/user-storage.ts";
 import { ApiError, readJson } from "./api-error.ts";
 import { fetchResponse } from "./fetch-response.ts";
-import { currentUser } from "./session-user.ts";
-import { userStorage } from "./user-data/user-storage.ts";
 
 type RefreshResult = string | ApiError;
 

@@ -1,7 +1,7 @@
-import { accessEvents, setAccessToken } from "./access-token.ts";
-import { callApi } from "./api.ts";
+import { accessEvents, setAccessToken } from "../api/access-token.ts";
+import { callApi } from "../api/call-api.ts";
+import { clearUserData } from "../user-data/user-storage.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
-import { clearUserData } from "./user-data/user-storage.ts";
 
 export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
 

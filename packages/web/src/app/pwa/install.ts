@@ -1,4 +1,4 @@
-import { createStore } from "./browser/store.ts";
+import { createStore } from "../browser/store.ts";
 
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
