@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useUser } from "../app/session/session.ts";
+import { useUser } from "../app/session/session-user.ts";
 import { DashboardPage } from "../features/customer/DashboardPage.tsx";
 
 export const Route = createFileRoute("/customer/")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useUser } from "../app/session/session.ts";
+import { useUser } from "../app/session/session-user.ts";
 import { MyOrdersPage } from "../features/customer/MyOrdersPage.tsx";
 import { tableSearch } from "../features/shared/table/table-search.ts";
 import { useTableUrl } from "../features/shared/table/table-url.ts";

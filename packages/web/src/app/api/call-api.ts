@@ -4,8 +4,6 @@ import { withAccessToken } from "./access-token.ts";
 import { ApiError, readJson } from "./api-error.ts";
 import { fetchResponse } from "./fetch-response.ts";
 
-export { ApiError, isOffline } from "./api-error.ts";
-
 type Options = {
   signal?: AbortSignal | undefined;
   /** For calls that sign in: their 401 is about the form's input, and not about the session. */

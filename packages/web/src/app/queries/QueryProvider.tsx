@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useUser } from "../session/session.ts";
+import { useUser } from "../session/session-user.ts";
 import { persistQueries } from "./persist-queries.ts";
 import { queryClient } from "./query-client.ts";
 import { StaleQueriesBar } from "./StaleQueriesBar.tsx";

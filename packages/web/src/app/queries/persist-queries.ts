@@ -1,7 +1,7 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import type { QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
-import { currentUser, sessionState } from "../session/session.ts";
+import { currentUser, sessionState } from "../session/session-user.ts";
 
 /** With the prefix of user data, so that signing out removes it (user-data/user-storage.ts). */
 const KEY = "personal.answers";

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.ts";
 import { connection } from "../browser/connection.ts";
-import { currentUser, sessionState } from "../session/session.ts";
+import { currentUser, sessionState } from "../session/session-user.ts";
 import { createQueryClient } from "./create-query-client.ts";
 
 export const queryClient = createQueryClient(toast);

@@ -3,8 +3,6 @@ import { callApi } from "../api/call-api.ts";
 import { clearUserData } from "../user-data/user-storage.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
 
-export { currentUser, type SessionUser, sessionState, useUser } from "./session-user.ts";
-
 /** Set when the server could not be told of a sign-out; it is sent again later. */
 const PENDING_SIGN_OUT_KEY = "signOutOwed";
 

@@ -1,7 +1,7 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../api/call-api.ts";
-import type { SessionUser } from "../session/session.ts";
+import type { SessionUser } from "../session/session-user.ts";
 import { ordersPersister } from "./orders-persister.ts";
 
 const OPEN_ATTEMPT_POLL_MS = 60_000;

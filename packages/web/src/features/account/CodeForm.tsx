@@ -1,7 +1,7 @@
 import { CodeDigits } from "@frangipani/core/accounts/codes/code-digits";
 import { authMessages } from "@frangipani/core/accounts/messages";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { isOffline } from "../../app/api/call-api.ts";
+import { isOffline } from "../../app/api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/OneTimeCodeInput.tsx";

@@ -1,8 +1,10 @@
 import { GivenPassword } from "@frangipani/core/accounts/passwords/password";
 import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { useState } from "react";
-import { ApiError, callApi } from "../../app/api/call-api.ts";
-import { type SessionUser, updateUser } from "../../app/session/session.ts";
+import { ApiError } from "../../app/api/api-error.ts";
+import { callApi } from "../../app/api/call-api.ts";
+import { updateUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";

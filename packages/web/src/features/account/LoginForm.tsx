@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { callApi } from "../../app/api/call-api.ts";
 import { useForm } from "../../app/forms/use-form.ts";
-import { currentUser, useUser } from "../../app/session/session.ts";
+import { currentUser, useUser } from "../../app/session/session-user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SignedOut } from "../../app/session/SignedOut.tsx";
-import { useUser } from "../../app/session/session.ts";
+import { useUser } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LogoutIcon } from "../../ui/icons.tsx";

@@ -1,7 +1,8 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, callApi } from "../../app/api/call-api.ts";
+import { ApiError } from "../../app/api/api-error.ts";
+import { callApi } from "../../app/api/call-api.ts";
 import { useForm } from "../../app/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";

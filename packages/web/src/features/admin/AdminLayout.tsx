@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import {
   BookIcon,
   GlobeIcon,

@@ -1,7 +1,7 @@
 import { isComplete } from "@frangipani/core/orders/estimate";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useUser } from "../../app/session/session.ts";
+import { useUser } from "../../app/session/session-user.ts";
 import { cart as savedCart, useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
-import { ApiError, isOffline } from "../../app/api/call-api.ts";
+import { ApiError, isOffline } from "../../app/api/api-error.ts";
 import { useOnline } from "../../app/browser/connection.ts";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";

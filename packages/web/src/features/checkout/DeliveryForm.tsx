@@ -1,7 +1,7 @@
 import { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useEffect } from "react";
 import { useForm } from "../../app/forms/use-form.ts";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { CountrySelect } from "../shared/CountrySelect.tsx";

@@ -1,5 +1,5 @@
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 import { pendingOrderOf } from "../shared/pending-order.ts";
 

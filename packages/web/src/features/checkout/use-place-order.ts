@@ -5,9 +5,10 @@ import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/c
 import type { Complete } from "@frangipani/core/orders/estimate";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ApiError, callApi, isOffline } from "../../app/api/call-api.ts";
+import { ApiError, isOffline } from "../../app/api/api-error.ts";
+import { callApi } from "../../app/api/call-api.ts";
 import { useStillHere } from "../../app/forms/use-still-here.ts";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import type { CartLine } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";

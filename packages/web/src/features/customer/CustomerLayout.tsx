@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { GridIcon, PackageIcon } from "../../ui/icons.tsx";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@frangipani/core/orders/order";
 import { Link } from "@tanstack/react-router";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { Card, Details, Stat } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useNow } from "../../ui/use-now.ts";

@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import { Link } from "@tanstack/react-router";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import { useEffect } from "react";
-import { useUser } from "../../app/session/session.ts";
+import { useUser } from "../../app/session/session-user.ts";
 import { cart } from "../../cart/use-cart.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { Button } from "../../ui/Button.tsx";

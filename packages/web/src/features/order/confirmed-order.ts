@@ -1,5 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
 const KEY = "confirmedOrder";

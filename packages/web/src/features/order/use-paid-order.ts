@@ -1,6 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, callApi } from "../../app/api/call-api.ts";
+import { ApiError } from "../../app/api/api-error.ts";
+import { callApi } from "../../app/api/call-api.ts";
 
 const POLL_INTERVAL_MS = 5000;
 /** The first and up to 12 further ones (docs/rules.md#order-success). */

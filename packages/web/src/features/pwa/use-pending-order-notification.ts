@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
-import { useUser } from "../../app/session/session.ts";
+import { useUser } from "../../app/session/session-user.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { toast } from "../../ui/toast.ts";
 import { usePendingOrder } from "../shared/pending-order.ts";

@@ -1,7 +1,7 @@
 import type { AddressId } from "@frangipani/core/accounts/addresses/address";
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { createStore, useStore } from "../../app/browser/store.ts";
-import { type SessionUser, sessionState } from "../../app/session/session.ts";
+import { type SessionUser, sessionState } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
 /**

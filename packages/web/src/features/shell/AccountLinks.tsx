@@ -1,5 +1,5 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/initial-icons.tsx";
 import css from "./Header.module.css";

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import type { SessionUser } from "../../app/session/session.ts";
+import type { SessionUser } from "../../app/session/session-user.ts";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/initial-icons.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useUser } from "../../app/session/session.ts";
+import { useUser } from "../../app/session/session-user.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useLogOut } from "../shared/use-log-out.ts";
 import { Header } from "./Header.tsx";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { requireUser } from "../../app/session/require-user.ts";
 import { SignedOut } from "../../app/session/SignedOut.tsx";
-import { type SessionUser, useUser } from "../../app/session/session.ts";
+import { type SessionUser, useUser } from "../../app/session/session-user.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";

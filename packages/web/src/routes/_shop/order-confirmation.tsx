@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
-import { currentUser, type SessionUser, useUser } from "../../app/session/session.ts";
+import { currentUser, type SessionUser, useUser } from "../../app/session/session-user.ts";
 import { confirmedOrderOf } from "../../features/order/confirmed-order.ts";
 import { OrderConfirmationPage } from "../../features/order/OrderConfirmationPage.tsx";
 

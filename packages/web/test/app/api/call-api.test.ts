@@ -2,18 +2,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessToken, setAccessToken } from "../../../src/app/api/access-token.ts";
-import { ApiError, callApi, isOffline, requestApi } from "../../../src/app/api/call-api.ts";
+import { ApiError, isOffline } from "../../../src/app/api/api-error.ts";
+import { callApi, requestApi } from "../../../src/app/api/call-api.ts";
 import { queryClient } from "../../../src/app/queries/query-client.ts";
-import {
-  currentUser,
-  renewSession,
-  type SessionUser,
-  sessionState,
-  signIn,
-  signOut,
-  startSession,
-  updateUser,
-} from "../../../src/app/session/session.ts";
+import { renewSession, signIn, signOut, startSession, updateUser } from "../../../src/app/session/session.ts";
+import { currentUser, type SessionUser, sessionState } from "../../../src/app/session/session-user.ts";
 import { savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
 import { userStorage } from "../../../src/app/user-data/user-storage.ts";
 import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
