@@ -73,7 +73,7 @@ const chunkGroups = [
   },
   {
     name: "shelves",
-    test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]VirtualBookGrid)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
+    test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]books[\\/]VirtualBookGrid)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
 ];

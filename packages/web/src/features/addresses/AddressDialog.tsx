@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { CountrySelect } from "../shared/CountrySelect.tsx";
+import { CountrySelect } from "../shared/delivery/CountrySelect.tsx";
 import { useSaveAddress } from "./use-addresses.ts";
 
 type AddressDialogProps = {

@@ -12,7 +12,7 @@ import {
   UsersIcon,
 } from "../../ui/icons.tsx";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
-import { SidebarLayout } from "../shared/SidebarLayout.tsx";
+import { SidebarLayout } from "../shared/layout/SidebarLayout.tsx";
 import css from "./AdminLayout.module.css";
 
 const pages = [

@@ -4,7 +4,7 @@ import { useBook } from "../../catalogue/hooks/use-book.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
-import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
+import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { BookSkeleton } from "./BookSkeleton.tsx";
 import { BookView } from "./BookView.tsx";
 

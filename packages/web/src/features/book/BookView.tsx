@@ -5,7 +5,7 @@ import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
-import { coverImage, coverTransition } from "../shared/BookCard.tsx";
+import { coverImage, coverTransition } from "../shared/books/BookCard.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
 import { Offer } from "./Offer.tsx";

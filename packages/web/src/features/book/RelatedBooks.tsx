@@ -1,5 +1,5 @@
 import { type CatalogueBook, useRelated } from "../../catalogue/hooks/use-catalogue.ts";
-import { BookGrid } from "../shared/BookGrid.tsx";
+import { BookGrid } from "../shared/books/BookGrid.tsx";
 import css from "./Book.module.css";
 
 /** Up to four books of the same category (docs/rules.md#book); nothing if there are none. */

@@ -3,7 +3,7 @@ import type { Sort } from "@frangipani/core/catalogue/sort";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SortSelect } from "../shared/SortSelect.tsx";
+import { SortSelect } from "../shared/books/SortSelect.tsx";
 import css from "./Browse.module.css";
 
 type FiltersProps = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { bookCount } from "../shared/book-count.ts";
+import { bookCount } from "../shared/books/book-count.ts";
 import css from "./Browse.module.css";
 
 type ResultCountProps = {

@@ -5,9 +5,9 @@ import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
-import { BookGridSkeleton } from "../shared/BookGrid.tsx";
-import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
-import { VirtualBookGrid } from "../shared/VirtualBookGrid.tsx";
+import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
+import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
+import { VirtualBookGrid } from "../shared/books/VirtualBookGrid.tsx";
 
 type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 

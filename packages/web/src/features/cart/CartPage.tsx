@@ -12,8 +12,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { OrderTotals } from "../shared/OrderTotals.tsx";
-import ShippingDialog from "../shared/ShippingDialog.tsx";
+import ShippingDialog from "../shared/delivery/ShippingDialog.tsx";
+import { OrderTotals } from "../shared/orders/OrderTotals.tsx";
 import css from "./CartPage.module.css";
 import { CartTable } from "./CartTable.tsx";
 

@@ -12,7 +12,7 @@ import { TrashIcon } from "../../ui/icons.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { coverImage } from "../shared/BookCard.tsx";
+import { coverImage } from "../shared/books/BookCard.tsx";
 import css from "./CartTable.module.css";
 
 const remove = ({ book }: CartLine) => {

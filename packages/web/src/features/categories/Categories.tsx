@@ -2,8 +2,8 @@ import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useCatalogue, useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
-import { CategoryCards, CategoryCardsSkeleton } from "../shared/CategoryCards.tsx";
+import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
+import { CategoryCards, CategoryCardsSkeleton } from "../shared/categories/CategoryCards.tsx";
 
 export function Categories() {
   return (

@@ -11,10 +11,10 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { BookGridSkeleton } from "../shared/BookGrid.tsx";
-import { bookCount } from "../shared/book-count.ts";
-import { SortSelect } from "../shared/SortSelect.tsx";
-import { VirtualBookGrid } from "../shared/VirtualBookGrid.tsx";
+import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
+import { bookCount } from "../shared/books/book-count.ts";
+import { SortSelect } from "../shared/books/SortSelect.tsx";
+import { VirtualBookGrid } from "../shared/books/VirtualBookGrid.tsx";
 import css from "./CategoryPage.module.css";
 import { Subcategories } from "./Subcategories.tsx";
 

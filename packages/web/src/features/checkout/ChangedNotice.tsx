@@ -1,7 +1,7 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { formatDollars } from "../shared/dollars.ts";
+import { formatDollars } from "../shared/orders/dollars.ts";
 
 export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readonly CartLine[] }) {
   const titleOf = new Map(lines.map((line) => [line.book._id, line.book.title]));

@@ -5,7 +5,7 @@ import type { SessionUser } from "../../app/session/session-user.ts";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { usePendingOrder } from "../shared/pending-order.ts";
+import { usePendingOrder } from "../shared/orders/pending-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";
 import { PendingOrderNotice } from "./PendingOrderNotice.tsx";

@@ -12,7 +12,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TableSkeleton } from "../../ui/Skeleton.tsx";
-import { OrderTotals } from "../shared/OrderTotals.tsx";
+import { OrderTotals } from "../shared/orders/OrderTotals.tsx";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";

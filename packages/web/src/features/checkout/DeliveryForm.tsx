@@ -4,7 +4,7 @@ import { useForm } from "../../app/forms/use-form.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { CountrySelect } from "../shared/CountrySelect.tsx";
+import { CountrySelect } from "../shared/delivery/CountrySelect.tsx";
 import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
 
 type DeliveryFormProps = {

@@ -2,7 +2,7 @@ import { formatMoney } from "@frangipani/core/kernel/format";
 import { titleOfSlug } from "@frangipani/core/kernel/slug";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
-import { coverImage } from "../shared/BookCard.tsx";
+import { coverImage } from "../shared/books/BookCard.tsx";
 import css from "./CheckoutPage.module.css";
 
 export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (

@@ -8,7 +8,7 @@ import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import type { PendingOrder } from "../shared/pending-order.ts";
+import type { PendingOrder } from "../shared/orders/pending-order.ts";
 import { changesSince } from "./changes-since.ts";
 
 type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };

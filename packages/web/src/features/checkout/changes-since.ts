@@ -2,7 +2,7 @@ import { formatMoney } from "@frangipani/core/kernel/format";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Quote } from "@frangipani/core/orders/quote";
 import type { Cart } from "../../cart/use-cart.ts";
-import type { PendingOrder } from "../shared/pending-order.ts";
+import type { PendingOrder } from "../shared/orders/pending-order.ts";
 
 type Now = Pick<Cart, "lines">;
 type Totals = Pick<Quote, "shipping" | "gst">;

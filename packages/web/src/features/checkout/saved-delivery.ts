@@ -1,7 +1,7 @@
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
-import { pendingOrderOf } from "../shared/pending-order.ts";
+import { pendingOrderOf } from "../shared/orders/pending-order.ts";
 
 const KEY = "delivery";
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;

@@ -13,8 +13,8 @@ import type { CartLine } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { toast } from "../../ui/toast.ts";
-import { type PendingOrder, removePendingOrder, savePendingOrder } from "../shared/pending-order.ts";
-import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../shared/unpaid-order.ts";
+import { type PendingOrder, removePendingOrder, savePendingOrder } from "../shared/orders/pending-order.ts";
+import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../shared/payment/unpaid-order.ts";
 
 type Order = {
   user: SessionUser;

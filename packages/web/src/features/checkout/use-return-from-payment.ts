@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { cancelUnpaidOrder } from "../shared/unpaid-order.ts";
+import { cancelUnpaidOrder } from "../shared/payment/unpaid-order.ts";
 
 /**
  * Cancels the order of an abandoned payment page, left by Cancel or by Back, which may restore this page from the

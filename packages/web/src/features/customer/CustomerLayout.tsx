@@ -5,7 +5,7 @@ import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { GridIcon, PackageIcon } from "../../ui/icons.tsx";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
-import { SidebarLayout } from "../shared/SidebarLayout.tsx";
+import { SidebarLayout } from "../shared/layout/SidebarLayout.tsx";
 import css from "./CustomerLayout.module.css";
 
 const pages = [

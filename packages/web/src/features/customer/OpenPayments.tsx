@@ -3,9 +3,9 @@ import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { ResumePayment } from "../shared/attempt/ResumePayment.tsx";
-import { formatTimeLeft } from "../shared/attempt/time-left.ts";
-import { formatDollars } from "../shared/dollars.ts";
+import { formatDollars } from "../shared/orders/dollars.ts";
+import { ResumePayment } from "../shared/payment/ResumePayment.tsx";
+import { formatTimeLeft } from "../shared/payment/time-left.ts";
 import css from "./DashboardPage.module.css";
 
 export function OpenPayments({ user }: { user: SessionUser }) {

@@ -9,8 +9,8 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
 import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
-import { formatDollars } from "../shared/dollars.ts";
-import { OrderStatusBadge } from "../shared/OrderStatusBadge.tsx";
+import { formatDollars } from "../shared/orders/dollars.ts";
+import { OrderStatusBadge } from "../shared/orders/OrderStatusBadge.tsx";
 import css from "./DashboardPage.module.css";
 
 const SHOWN = 5;

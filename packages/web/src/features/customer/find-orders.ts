@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import { isPartOfNumber } from "@frangipani/core/orders/typed-number";
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { statusText } from "../shared/order-status.ts";
+import { statusText } from "../shared/orders/order-status.ts";
 
 export function findOrders(orders: readonly OrderWire[], typed: string): readonly OrderWire[] {
   const query = typed.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
-import { BookGrid } from "../shared/BookGrid.tsx";
+import { BookGrid } from "../shared/books/BookGrid.tsx";
 
 /** As many as the initial page contains; the first four are visible without scrolling. */
 const INITIAL_COUNT = 12;

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useCatalogue, useFeatured } from "../../catalogue/hooks/use-catalogue.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ArrowRightIcon } from "../../ui/initial-icons.tsx";
-import { BookGridSkeleton } from "../shared/BookGrid.tsx";
-import { bookCount } from "../shared/book-count.ts";
-import { CatalogueFailure } from "../shared/CatalogueFailure.tsx";
+import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
+import { bookCount } from "../shared/books/book-count.ts";
+import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { FeaturedBooks } from "./FeaturedBooks.tsx";
 import css from "./Hero.module.css";
 

@@ -1,5 +1,5 @@
 import { useTopCategories } from "../../catalogue/hooks/use-catalogue.ts";
-import { CategoryCards } from "../shared/CategoryCards.tsx";
+import { CategoryCards } from "../shared/categories/CategoryCards.tsx";
 import css from "./Home.module.css";
 
 /** docs/rules.md#home */

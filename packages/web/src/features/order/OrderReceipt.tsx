@@ -1,8 +1,8 @@
 import { formatDate } from "@frangipani/core/kernel/dates";
 import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Card, Details } from "../../ui/Card.tsx";
-import { formatDollars } from "../shared/dollars.ts";
-import { OrderStatusBadge, PaymentStatusBadge } from "../shared/OrderStatusBadge.tsx";
+import { formatDollars } from "../shared/orders/dollars.ts";
+import { OrderStatusBadge, PaymentStatusBadge } from "../shared/orders/OrderStatusBadge.tsx";
 import css from "./OrderSuccessPage.module.css";
 
 export function OrderReceipt({ order }: { order: OrderWire }) {

@@ -2,7 +2,7 @@ import type { OrderWire } from "@frangipani/core/orders/wire";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
-import { formatDollars } from "../shared/dollars.ts";
+import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 

@@ -1,5 +1,5 @@
 import { userStorage } from "../../app/user-data/user-storage.ts";
-import { removeUnpaidOrder } from "../shared/unpaid-order.ts";
+import { removeUnpaidOrder } from "../shared/payment/unpaid-order.ts";
 
 const KEY = "confirmedPayments";
 const MAX_STORED = 50;

@@ -4,7 +4,7 @@ import { useOnline } from "../../app/browser/connection.ts";
 import { useUser } from "../../app/session/session-user.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { toast } from "../../ui/toast.ts";
-import { usePendingOrder } from "../shared/pending-order.ts";
+import { usePendingOrder } from "../shared/orders/pending-order.ts";
 
 const TOAST = "waiting-order";
 

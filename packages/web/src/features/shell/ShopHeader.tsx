@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useUser } from "../../app/session/session-user.ts";
 import { useCart } from "../../cart/use-cart.ts";
-import { useLogOut } from "../shared/use-log-out.ts";
+import { useLogOut } from "../shared/layout/use-log-out.ts";
 import { Header } from "./Header.tsx";
 
 /** Loaded with the first press on a filled cart. */
-const ShippingDialog = lazy(() => import("../shared/ShippingDialog.tsx"));
+const ShippingDialog = lazy(() => import("../shared/delivery/ShippingDialog.tsx"));
 
 export function ShopHeader() {
   const user = useUser();

@@ -6,7 +6,7 @@ import { type SessionUser, useUser } from "../../app/session/session-user.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
-import { usePendingOrder } from "../../features/shared/pending-order.ts";
+import { usePendingOrder } from "../../features/shared/orders/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { LoginPage } from "../../features/account/LoginPage.tsx";
+import { LoginPage } from "../../features/account/sign-in/LoginPage.tsx";
 
 export const Route = createFileRoute("/_shop/login")({
   component: Login,

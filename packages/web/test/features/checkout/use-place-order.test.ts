@@ -12,7 +12,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { usePlaceOrder } from "../../../src/features/checkout/use-place-order.ts";
 import { useReturnFromPayment } from "../../../src/features/checkout/use-return-from-payment.ts";
-import { saveUnpaidOrder } from "../../../src/features/shared/unpaid-order.ts";
+import { saveUnpaidOrder } from "../../../src/features/shared/payment/unpaid-order.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.stubGlobal("scrollTo", () => {});

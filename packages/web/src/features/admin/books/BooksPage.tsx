@@ -11,16 +11,16 @@ import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
-import { BookDialog } from "./BookDialog.tsx";
-import { BulkBar } from "./BulkBar.tsx";
 import { type BooksSearch, statusFilterOf } from "./books-search.ts";
-import { CatalogueFiles } from "./CatalogueFiles.tsx";
+import { BulkBar } from "./bulk/BulkBar.tsx";
+import { useSelection } from "./bulk/use-selection.ts";
 import { bookColumns } from "./columns.tsx";
 import { findBooks, isLow, SORT_KEYS } from "./find-books.ts";
+import { BookDialog } from "./form/BookDialog.tsx";
+import { CatalogueFiles } from "./import/CatalogueFiles.tsx";
 import { inventory } from "./inventory.ts";
 import { LowStockBooks } from "./LowStockBooks.tsx";
 import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
-import { useSelection } from "./use-selection.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const { show = "all" } = url.search;

@@ -5,13 +5,13 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons.tsx";
-import { formatDollars } from "../../shared/dollars.ts";
+import { formatDollars } from "../../shared/orders/dollars.ts";
 import { sortable } from "../shared/SortHeader.tsx";
 import type { Sorting } from "../shared/sorting.ts";
 import css from "./Books.module.css";
-import bulk from "./Bulk.module.css";
+import bulk from "./bulk/Bulk.module.css";
+import type { Selection } from "./bulk/use-selection.ts";
 import { type BookSort, LOW_STOCK } from "./find-books.ts";
-import type { Selection } from "./use-selection.ts";
 
 type BookColumns = {
   pageRows: readonly InventoryRow[];

@@ -5,7 +5,7 @@ import { requestApi } from "../../../app/api/call-api.ts";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { standaloneLinkInLine } from "../../../ui/standalone-link.ts";
-import { formatDollars } from "../../shared/dollars.ts";
+import { formatDollars } from "../../shared/orders/dollars.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { pagedList } from "../shared/list.ts";

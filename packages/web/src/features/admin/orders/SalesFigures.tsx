@@ -1,7 +1,7 @@
 import type { OrderGroup } from "@frangipani/core/orders/groups";
 import type { Sales, SalesDay } from "@frangipani/core/orders/sales";
 import { Button } from "../../../ui/Button.tsx";
-import { formatDollars } from "../../shared/dollars.ts";
+import { formatDollars } from "../../shared/orders/dollars.ts";
 import { DayBars } from "./DayBars.tsx";
 import css from "./SalesFigures.module.css";
 import { useSales } from "./use-orders.ts";

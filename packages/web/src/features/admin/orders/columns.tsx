@@ -5,9 +5,9 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons.tsx";
-import { AttemptLabel } from "../../shared/attempt/AttemptLabel.tsx";
-import { formatDollars } from "../../shared/dollars.ts";
-import { PaymentStatusBadge } from "../../shared/OrderStatusBadge.tsx";
+import { formatDollars } from "../../shared/orders/dollars.ts";
+import { PaymentStatusBadge } from "../../shared/orders/OrderStatusBadge.tsx";
+import { AttemptLabel } from "../../shared/payment/AttemptLabel.tsx";
 import css from "./Orders.module.css";
 
 type OrderColumns = {

@@ -1,6 +1,6 @@
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderWire } from "@frangipani/core/orders/wire";
-import { countOrders, orderCountText } from "../../shared/order-count.ts";
+import { countOrders, orderCountText } from "../../shared/orders/order-count.ts";
 import { pageCountOf } from "../../shared/table/paging.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import type { Table } from "../shared/use-list-table.ts";

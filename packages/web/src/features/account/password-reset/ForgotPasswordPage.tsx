@@ -1,0 +1,69 @@
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { ForgotInput } from "@frangipani/core/accounts/sign-in/contract";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { AccountSheet } from "../AccountSheet.tsx";
+import { sendResetCode } from "./send-reset-code.ts";
+
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema: ForgotInput,
+    start: { email: "" },
+    failure: authMessages.resetCodeFailed,
+    submit: async ({ email }) => {
+      await sendResetCode(email);
+      toast.success(authMessages.resetCodeSent);
+      setSentTo(email);
+    },
+  });
+  if (sentTo) return <CheckYourEmail email={sentTo} />;
+  return (
+    <AccountSheet
+      title="Forgot password?"
+      intro="Tell us your email address, and we send you a code with which you choose a new one."
+      footer={<Link to="/login">Back to login</Link>}
+    >
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.field("email")}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+          Send Reset Otp
+        </Button>
+      </Form>
+    </AccountSheet>
+  );
+}
+
+function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <AccountSheet title="Check your email" footer={<Link to="/login">Back to login</Link>}>
+      <p role="status">
+        If <strong>{email}</strong> has an account here, we have sent it a reset code. The code is valid for 5
+        minutes.
+      </p>
+      <Link
+        to="/verify-otp"
+        search={{ email }}
+        className={buttonClass({ variant: "primary", size: "lg", block: true })}
+      >
+        Enter otp Number
+      </Link>
+    </AccountSheet>
+  );
+}

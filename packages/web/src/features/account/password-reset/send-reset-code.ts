@@ -1,0 +1,5 @@
+import type { MessageAnswer } from "@frangipani/core/accounts/sign-in/contract";
+import { callApi } from "../../../app/api/call-api.ts";
+
+export const sendResetCode = (email: string): Promise<MessageAnswer> =>
+  callApi("POST /api/auth/forgot", { json: { email }, anonymous: true });

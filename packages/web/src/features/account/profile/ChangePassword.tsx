@@ -1,0 +1,69 @@
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { ChangePasswordInput } from "@frangipani/core/accounts/sign-in/contract";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { renewSession } from "../../../app/session/session.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form, FormActions } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { NewPasswordFields } from "../NewPasswordFields.tsx";
+import { NewPasswordForm } from "../password-reset/reset-rules.ts";
+import css from "./ProfilePage.module.css";
+
+export function ChangePassword({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Password">
+      <p>Changing it signs you out on all other devices.</p>
+      {isOpen ? (
+        <ChangePasswordForm user={user} onClose={() => setOpen(false)} />
+      ) : (
+        <Button className={css.start} onClick={() => setOpen(true)}>
+          Change Password
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const Rules = z.safeExtend(NewPasswordForm, { currentPassword: ChangePasswordInput.shape.currentPassword });
+
+function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
+  const form = useForm({
+    schema: Rules,
+    start: { currentPassword: "", password: "", confirmPassword: "" },
+    submit: async ({ currentPassword, password }) => {
+      const answer = await callApi("PUT /api/auth/password", { json: { currentPassword, password } });
+      renewSession(answer, answer.accessToken);
+      toast.success(authMessages.passwordChanged);
+      onClose();
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...form.field("currentPassword")}
+      />
+      <NewPasswordFields field={form.field} />
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Save Password
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

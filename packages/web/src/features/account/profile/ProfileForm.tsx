@@ -1,0 +1,93 @@
+import { userMessages } from "@frangipani/core/accounts/users/messages";
+import { useState } from "react";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { updateUser } from "../../../app/session/session.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form, FormActions } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { EditIcon } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { profileForm } from "./profile-rules.ts";
+
+type ProfileFormProps = {
+  user: SessionUser;
+  onPendingEmail(email: string): void;
+};
+
+export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
+  const [isEditing, setEditing] = useState(false);
+  const form = useForm({
+    schema: profileForm(user.name),
+    start: { name: user.name, email: user.email },
+    failure: userMessages.profileFailed,
+    submit: async (typed) => {
+      const answer = await callApi("PUT /api/auth/updateProfile/:id", {
+        params: { id: user.id },
+        json: typed,
+      });
+      updateUser(answer);
+      toast[answer.pendingEmail ? "info" : "success"](answer.message);
+      form.methods.reset({ name: answer.name, email: answer.email });
+      setEditing(false);
+      if (answer.pendingEmail) onPendingEmail(answer.pendingEmail);
+    },
+  });
+  const cancel = () => {
+    form.methods.reset();
+    setEditing(false);
+  };
+  return (
+    <Card title="Personal details">
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          disabled={!isEditing}
+          {...form.field("name")}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          disabled={!isEditing}
+          hint={isEditing ? "A new address counts once you enter the code we send to it." : undefined}
+          {...form.field("email")}
+        />
+        <TextField label="Role" value={roleText(user)} readOnly disabled />
+        {isEditing ? (
+          <FormActions key="editing">
+            <Button type="submit" variant="primary" busy={form.isBusy}>
+              Save Changes
+            </Button>
+            <Button onClick={cancel}>Cancel</Button>
+          </FormActions>
+        ) : (
+          <FormActions key="viewing">
+            <Button
+              onClick={() => {
+                setEditing(true);
+                // The field is enabled with the next paint.
+                requestAnimationFrame(() => form.methods.setFocus("name"));
+              }}
+            >
+              <EditIcon size={18} />
+              Edit Profile
+            </Button>
+          </FormActions>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+const roleText = (user: SessionUser): string => (user.role === "admin" ? "Administrator" : "Customer");

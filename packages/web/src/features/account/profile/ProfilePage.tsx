@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { SignedOut } from "../../../app/session/SignedOut.tsx";
+import { useUser } from "../../../app/session/session-user.ts";
+import { userStorage } from "../../../app/user-data/user-storage.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LogoutIcon } from "../../../ui/icons.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { useLogOut } from "../../shared/layout/use-log-out.ts";
+import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import css from "./ProfilePage.module.css";
+import { TwoStep } from "./TwoStep.tsx";
+
+const PENDING = "pendingEmail";
+
+export function ProfilePage() {
+  const user = useUser();
+  const logOut = useLogOut();
+  const [pendingEmail, setPendingEmail] = useState(() => {
+    const stored = userStorage.load(PENDING);
+    return typeof stored === "string" ? stored : null;
+  });
+  if (!user) return <SignedOut />;
+
+  const setPending = (email: string | null) => {
+    if (email) userStorage.save(PENDING, email);
+    else userStorage.remove(PENDING);
+    setPendingEmail(email);
+  };
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title="My Profile"
+        actions={
+          <Button onClick={logOut}>
+            <LogoutIcon size={18} />
+            Log Out
+          </Button>
+        }
+      />
+      {pendingEmail && (
+        <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => setPending(null)} />
+      )}
+      <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
+      <TwoStep user={user} />
+      <ChangePassword user={user} />
+    </div>
+  );
+}

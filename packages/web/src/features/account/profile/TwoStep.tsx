@@ -1,0 +1,110 @@
+import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/accounts/sign-in/contract";
+import type { UserWire } from "@frangipani/core/accounts/users/user";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { renewSession } from "../../../app/session/session.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import css from "./ProfilePage.module.css";
+
+const FETCH_FAILED = "Whether two-step sign-in is on could not be fetched";
+
+export function TwoStep({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const [isConfirming, setConfirming] = useState(false);
+  /** The setting the dialog asks about; kept while the dialog fades out. */
+  const [requested, setRequested] = useState(true);
+  const key = ["account", user.id];
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: key,
+    meta: { failure: FETCH_FAILED },
+    queryFn: ({ signal }) => callApi("GET /api/auth/getUserById/:id", { params: { id: user.id }, signal }),
+  });
+  const isOn = data?.twoStep;
+  return (
+    <Card
+      title="Two-step sign-in"
+      aside={data ? <Badge colour={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Badge> : null}
+    >
+      <p>
+        When it is on, signing in also asks for a 6-digit code which we send to {user.email}. Switching it
+        signs you out on all other devices.
+      </p>
+      {data ? (
+        <Button
+          className={css.start}
+          onClick={() => {
+            setRequested(!isOn);
+            setConfirming(true);
+          }}
+        >
+          {isOn ? "Switch off" : "Switch on"}
+        </Button>
+      ) : isError ? (
+        <p className={css.failed}>
+          {FETCH_FAILED}.{" "}
+          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton width="8rem" height="2.5rem" />
+      )}
+      {data && (
+        <Dialog
+          open={isConfirming}
+          onOpenChange={setConfirming}
+          title={requested ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
+          description="Type your password, so that we know it is you."
+          size="sm"
+        >
+          <PasswordForm
+            twoStep={requested}
+            onDone={(answer) => {
+              renewSession(answer, answer.accessToken);
+              client.setQueryData<UserWire>(key, answer);
+              toast.success(answer.message);
+              setConfirming(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+const PasswordOnly = z.pick(TwoStepInput, { password: true });
+
+function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(answer: SignedInAnswer): void }) {
+  const form = useForm({
+    schema: PasswordOnly,
+    start: { password: "" },
+    submit: async ({ password }) =>
+      onDone(await callApi("PUT /api/auth/two-step", { json: { twoStep, password } })),
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...form.field("password")}
+      />
+      <Button type="submit" variant="primary" block busy={form.isBusy}>
+        {twoStep ? "Switch on" : "Switch off"}
+      </Button>
+    </Form>
+  );
+}

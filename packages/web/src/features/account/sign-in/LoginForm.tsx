@@ -1,0 +1,82 @@
+import { type LoginAnswer, LoginInput } from "@frangipani/core/accounts/sign-in/contract";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { currentUser, useUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import css from "../Account.module.css";
+import { AccountSheet } from "../AccountSheet.tsx";
+import { signInFailure } from "../failure-texts.ts";
+import { fromState } from "../from-state.ts";
+
+type LoginFormProps = {
+  from: unknown;
+  onAnswer(email: string, answer: LoginAnswer): unknown;
+};
+
+export function LoginForm({ from, onAnswer }: LoginFormProps) {
+  const user = useUser();
+  /**
+   * Whoever was signed in when the form opened, so that the notice does not flash for the user who has just signed in.
+   */
+  const [userBefore] = useState(currentUser);
+  const form = useForm({
+    schema: LoginInput,
+    start: { email: "", password: "" },
+    failure: signInFailure,
+    submit: async (typed) =>
+      onAnswer(typed.email, await callApi("POST /api/auth/login", { json: typed, anonymous: true })),
+    offline: "You are offline. What you typed stays here, and you are signed in once you are back online.",
+  });
+  return (
+    <AccountSheet
+      title="Sign In"
+      intro="Welcome back. Your cart is as you left it."
+      footer={
+        <p>
+          Don't have an account?{" "}
+          <Link to="/signup" state={fromState(from)}>
+            Create one
+          </Link>
+        </p>
+      }
+    >
+      {user && user.id === userBefore?.id && (
+        <Notice title={`You are signed in as ${user.name}`}>
+          <p>Sign in below to use another account.</p>
+        </Notice>
+      )}
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.field("email")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          {...form.field("password")}
+        />
+        <Link to="/forgot-password" className={css.aside}>
+          Forgot password?
+        </Link>
+        <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+          {form.isBusy ? "Signing in..." : "Sign In"}
+        </Button>
+      </Form>
+    </AccountSheet>
+  );
+}

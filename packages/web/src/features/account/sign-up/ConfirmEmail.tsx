@@ -1,0 +1,62 @@
+import { GivenPassword } from "@frangipani/core/accounts/passwords/password";
+import { userMessages } from "@frangipani/core/accounts/users/messages";
+import { useState } from "react";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { callApi } from "../../../app/api/call-api.ts";
+import { updateUser } from "../../../app/session/session.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import css from "../Account.module.css";
+import { CodeForm } from "../CodeForm.tsx";
+
+type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
+
+/** A new email address takes effect once its code and the password are entered. */
+export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
+  const [password, setPassword] = useState("");
+  const [wrongPassword, setWrongPassword] = useState<string | null>(null);
+  const confirm = async (otp: string) => {
+    const { data, error } = GivenPassword.safeParse(password);
+    if (error) return setWrongPassword(error.issues[0]?.message ?? null);
+    try {
+      updateUser(await callApi("POST /api/auth/confirm-email", { json: { otp, password: data } }));
+    } catch (failure) {
+      // Shown at the password field; the code may be right, and is kept.
+      if (failure instanceof ApiError && failure.code === "auth.wrong-password")
+        return setWrongPassword(failure.message);
+      throw failure;
+    }
+    toast.success(userMessages.emailConfirmed);
+    onDone();
+  };
+  const resend = () =>
+    callApi("PUT /api/auth/updateProfile/:id", { params: { id: user.id }, json: { name: user.name, email } });
+  return (
+    <Card title="Confirm your new email address">
+      <p>
+        We sent a 6-digit code to <strong>{email}</strong>. Until you enter it, {user.email} stays your
+        address.
+      </p>
+      <CodeForm onCode={confirm} onResend={resend}>
+        <p className={css.note}>Code expires in 5 minutes</p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={wrongPassword}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setWrongPassword(null);
+          }}
+        />
+      </CodeForm>
+      <Button variant="quiet" size="sm" className={css.flush} onClick={onDone}>
+        Keep {user.email}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { authMessages } from "@frangipani/core/accounts/messages";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { useStillHere } from "../../../app/forms/use-still-here.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { AccountSheet } from "../AccountSheet.tsx";
+import { signUpFailure } from "../failure-texts.ts";
+import { fromState } from "../from-state.ts";
+import { SignUpForm } from "./signup-rules.ts";
+
+export function SignUpPage({ from }: { from: unknown }) {
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const form = useForm({
+    schema: SignUpForm,
+    live: true,
+    start: { name: "", email: "", password: "", confirmPassword: "" },
+    failure: signUpFailure,
+    submit: async ({ name, email, password }) => {
+      const user = { name, email, password, role: "customer" };
+      await callApi("POST /api/auth/signup", { json: { user }, anonymous: true });
+      toast.success(authMessages.signedUp);
+      if (isStillHere()) await navigate({ to: "/login", replace: true, state: fromState(from) });
+    },
+  });
+  const recheckConfirmation = () => {
+    if (form.methods.getValues("confirmPassword")) void form.methods.trigger("confirmPassword");
+  };
+  return (
+    <AccountSheet
+      title="Create Account"
+      intro="To order books, and to follow them home."
+      footer={
+        <p>
+          Already have an account?{" "}
+          <Link to="/login" state={fromState(from)}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField label="Full Name" autoComplete="name" required {...form.field("name")} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.field("email")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          {...form.field("password", { onChange: recheckConfirmation })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          {...form.field("confirmPassword")}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={form.isBusy}
+          disabled={form.hasErrors && !form.isBusy}
+        >
+          {form.isBusy ? "Creating account..." : "Sign Up"}
+        </Button>
+      </Form>
+    </AccountSheet>
+  );
+}

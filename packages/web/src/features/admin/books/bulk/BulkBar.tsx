@@ -1,0 +1,38 @@
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { useState } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { EditDialog } from "../../shared/EditDialog.tsx";
+import css from "./Bulk.module.css";
+import { BulkForm } from "./BulkForm.tsx";
+
+type BulkBarProps = { books: readonly InventoryRow[]; onClear(): void };
+
+export function BulkBar({ books, onClear }: BulkBarProps) {
+  const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
+  return (
+    <>
+      {books.length > 0 && (
+        <section className={css.bar} aria-label="Chosen books">
+          <p role="status">
+            <strong>{books.length}</strong> {books.length === 1 ? "book" : "books"} chosen
+          </p>
+          <Button size="sm" variant="primary" onClick={() => setEdited(books)}>
+            Set price, stock or status
+          </Button>
+          <Button size="sm" variant="quiet" onClick={onClear}>
+            Choose none
+          </Button>
+        </section>
+      )}
+      <EditDialog
+        subject={edited}
+        title={(books) => `Change ${books.length} ${books.length === 1 ? "book" : "books"}`}
+        submitLabel={() => "Change books"}
+        size="sm"
+        onClose={() => setEdited(null)}
+      >
+        {(books, slot) => <BulkForm books={books} slot={slot} onSaved={onClear} />}
+      </EditDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { BulkEdit } from "@frangipani/core/books/input";
+import type { InventoryRow } from "@frangipani/core/books/inventory";
+import type { BookWire } from "@frangipani/core/books/wire";
+import * as z from "zod/mini";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { callApi } from "../../../../app/api/call-api.ts";
+import { Form } from "../../../../ui/Form.tsx";
+import { FormProblem } from "../../../../ui/FormProblem.tsx";
+import { Select } from "../../../../ui/Select.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { useEditForm } from "../../shared/use-edit-form.ts";
+import { useUpdateInventory } from "../inventory.ts";
+
+type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
+
+/** An empty field leaves the value unchanged. */
+const unchanged = z.literal("");
+const BulkTyped = z.object({
+  price: z.union([unchanged, z.string()]),
+  stock: z.union([unchanged, z.string()]),
+  status: z.enum(["", "true", "false"]),
+});
+
+/** Sets price, stock or status of several books: all of them, or none when one was changed meanwhile. */
+export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
+  const show = useUpdateInventory();
+  const form = useEditForm({
+    slot,
+    draft: "books.bulk",
+    schema: rulesFor(books),
+    start: { price: "", stock: "", status: "" as const },
+    submit: async (_checked, typed) => {
+      try {
+        show(...(await callApi("PUT /api/book/bulkUpdate", { json: bulkOf(books, typed) })));
+      } catch (error) {
+        if (error instanceof ApiError && Array.isArray(error.details.books))
+          show(...(error.details.books as BookWire[]));
+        throw error;
+      }
+      toast.success(`${books.length} ${books.length === 1 ? "book" : "books"} changed`);
+      onSaved();
+    },
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <TextField
+        label="Price"
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0"
+        prefix="$"
+        hint="Leave it empty to keep each book's own."
+        {...form.field("price")}
+      />
+      <TextField
+        label="Stock"
+        type="number"
+        inputMode="numeric"
+        step="1"
+        min="0"
+        hint="Leave it empty to keep each book's own."
+        {...form.field("stock")}
+      />
+      <Select label="Status" {...form.field("status")}>
+        <option value="">Keep each book's own</option>
+        <option value="true">On sale</option>
+        <option value="false">Inactive</option>
+      </Select>
+    </Form>
+  );
+}
+
+const bulkOf = (books: readonly InventoryRow[], typed: z.output<typeof BulkTyped>) => ({
+  books: books.map(({ _id, version, stock }) => ({ id: _id, version, stockSeen: stock })),
+  set: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== "")),
+});
+
+const rulesFor = (books: readonly InventoryRow[]) =>
+  BulkTyped.check(
+    z.superRefine((typed, context) => {
+      const read = BulkEdit.safeParse(bulkOf(books, typed));
+      for (const issue of read.error?.issues ?? [])
+        context.addIssue({ code: "custom", message: issue.message, path: [issue.path[1] ?? "price"] });
+    }),
+  );

@@ -1,0 +1,43 @@
+import type { BookId } from "@frangipani/core/books/book-id";
+import { bookMessages } from "@frangipani/core/books/messages";
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "../../../../app/api/call-api.ts";
+import { ErrorState } from "../../../../ui/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../../../ui/Skeleton.tsx";
+import { EditDialog, type EditSlot } from "../../shared/EditDialog.tsx";
+import { BookForm } from "./BookForm.tsx";
+
+type BookDialogProps = { edited: BookId | "new" | null; onClose(): void };
+
+export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
+  <EditDialog
+    subject={edited}
+    title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
+    submitLabel={(subject) => (subject === "new" ? "Add Book" : "Update Book")}
+    size="lg"
+    onClose={onClose}
+  >
+    {(subject, slot) =>
+      subject === "new" ? <BookForm slot={slot} book={null} /> : <FetchedBookForm id={subject} slot={slot} />
+    }
+  </EditDialog>
+);
+
+/** The list holds a summary that may be outdated, so the form starts with the current book. */
+function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "book", id],
+    queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
+    // Fetched anew for each form, and never replaced while it is open.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <BookForm slot={slot} book={data} />;
+  if (isError)
+    return <ErrorState title={bookMessages.notFound} onRetry={() => refetch()} retrying={isFetching} />;
+  return (
+    <Loading label="Loading the book">
+      <SkeletonText lines={12} />
+    </Loading>
+  );
+}

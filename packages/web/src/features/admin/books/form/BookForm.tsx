@@ -1,0 +1,190 @@
+import { bookMessages } from "@frangipani/core/books/messages";
+import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
+import type { BookWire } from "@frangipani/core/books/wire";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { useState } from "react";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { Checkbox } from "../../../../ui/Checkbox.tsx";
+import { Form, FormRow } from "../../../../ui/Form.tsx";
+import { FormProblem } from "../../../../ui/FormProblem.tsx";
+import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
+import { Select } from "../../../../ui/Select.tsx";
+import { TextArea, TextField } from "../../../../ui/TextField.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { allCategories } from "../../shared/categories.ts";
+import { DraftNotice } from "../../shared/DraftNotice.tsx";
+import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { useList } from "../../shared/list.ts";
+import { useEditForm } from "../../shared/use-edit-form.ts";
+import { useUpdateInventory } from "../inventory.ts";
+import css from "./BookForm.module.css";
+import { bookFormRules, bookLabels, type Conflict, conflictOf, emptyBook } from "./book-form.ts";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import { ImageField } from "./ImageField.tsx";
+import { SampleField } from "./SampleField.tsx";
+import { saveBook } from "./save-book.ts";
+
+export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: BookWire | null }) {
+  // The book as the server has it; a conflict or a deleted file brings a newer version.
+  const [book, setBook] = useState(initialBook);
+  const [image, setImage] = useState<File | null>(null);
+  const [sample, setSample] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const show = useUpdateInventory();
+  const hasImage = image !== null || Boolean(book?.imageUrl);
+
+  const form = useEditForm({
+    slot,
+    draft: `book.${initialBook?._id ?? "new"}`,
+    schema: bookFormRules,
+    start: initialBook ? typedOf(initialBook) : emptyBook,
+    live: true,
+    hasUnsavedFiles: image !== null || sample !== null,
+    isReady: (isValid) => isValid && hasImage,
+    failure: bookMessages.saveFailed,
+    submit: async (_checked, typed) => {
+      if (!hasImage) return;
+      setConflict(null);
+      setProgress(image || sample ? 0 : null);
+      try {
+        const saved = await saveBook({ book, typed, image, sample, onProgress: setProgress });
+        show(saved);
+        toast.success(initialBook ? bookMessages.updated : bookMessages.added);
+      } catch (error) {
+        mergeConflict(error);
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+  });
+
+  const labelled = labelledFields(form);
+
+  /** Merges the book that somebody else saved meanwhile: takes over what only they changed, and shows the rest. */
+  const mergeConflict = (error: unknown) => {
+    if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
+    const theirs = error.details.book as BookWire;
+    const found = conflictOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
+    for (const field of found.taken)
+      form.methods.setValue(field, typedOf(theirs)[field], { shouldDirty: true, shouldValidate: true });
+    setBook(theirs);
+    setConflict(found);
+    show(theirs);
+  };
+
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={initialBook === null} />
+      {conflict && book ? (
+        <ConflictNotice
+          conflict={conflict}
+          theirs={typedOf(book)}
+          text={form.problem?.text ?? bookMessages.changedMeanwhile}
+          onTake={(field) => {
+            form.methods.setValue(field, typedOf(book)[field], { shouldDirty: true, shouldValidate: true });
+            setConflict({ ...conflict, both: conflict.both.filter((one) => one !== field) });
+          }}
+        />
+      ) : (
+        <FormProblem problem={form.problem} />
+      )}
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <TextField required {...labelled("title")} />
+          <TextField required {...labelled("author")} />
+          <TextArea required rows={4} className={css.description} {...labelled("description")} />
+          <CategoryFields form={form} />
+          <div className={css.numbers}>
+            <TextField
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min="0"
+              prefix="$"
+              required
+              {...labelled("price")}
+            />
+            <TextField type="number" inputMode="numeric" step="1" min="0" required {...labelled("stock")} />
+            <TextField
+              type="number"
+              inputMode="decimal"
+              step="0.1"
+              min="0"
+              suffix="kg"
+              required
+              {...labelled("weight")}
+            />
+            <TextField type="number" inputMode="numeric" step="1" min="1" required {...labelled("pages")} />
+          </div>
+          <FormRow>
+            <TextField spellCheck={false} required {...labelled("isbn")} />
+            <TextField required {...labelled("publisher")} />
+          </FormRow>
+          <FormRow>
+            <TextField inputMode="numeric" maxLength={4} required {...labelled("publishedDate")} />
+            <TextField required {...labelled("language")} />
+          </FormRow>
+          <Checkbox hint="Shown among the featured books on the home page." {...labelled("featured")} />
+        </div>
+        <div className={css.files}>
+          <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
+          <SampleField book={book} file={sample} onFile={setSample} onBook={setBook} />
+        </div>
+      </div>
+      {progress !== null && (
+        <ProgressBar
+          label={progress < 1 ? "Uploading" : "Checking the files"}
+          value={progress < 1 ? progress : undefined}
+          note={progress < 1 ? `${Math.round(progress * 100)}%` : undefined}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** The subcategory's options depend on the category. */
+function CategoryFields({ form }: { form: BookFormState }) {
+  const labelled = labelledFields(form);
+  const categories = useList(allCategories).data?.rows ?? [];
+  const [name, subName] = form.methods.watch(["category", "subcategory"]);
+  const subcategories = categories.find((category) => category.name === name)?.subcategories ?? [];
+  return (
+    <FormRow>
+      <Select
+        required
+        {...labelled("category", {
+          onChange: () =>
+            form.methods.setValue("subcategory", "", { shouldDirty: true, shouldValidate: true }),
+        })}
+      >
+        <option value="">Select a category</option>
+        {optionsWith(
+          categories.map((category) => category.name),
+          name,
+        )}
+      </Select>
+      <Select required disabled={name === ""} {...labelled("subcategory")}>
+        <option value="">Select a subcategory</option>
+        {optionsWith(subcategories, subName)}
+      </Select>
+    </FormRow>
+  );
+}
+type BookFormState = ReturnType<typeof useEditForm<TypedBook, object>>;
+
+const labelledFields =
+  ({ field }: BookFormState) =>
+  (name: keyof TypedBook, rules?: Parameters<typeof field>[1]) => ({
+    label: bookLabels[name],
+    ...field(name, rules),
+  });
+
+/** Options, with the current value even before the list is loaded. */
+const optionsWith = (names: readonly string[], chosen: string) =>
+  [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
+    <option key={name} value={name}>
+      {titleOfSlug(name)}
+    </option>
+  ));

@@ -1,0 +1,59 @@
+import type { TypedBook } from "@frangipani/core/books/typed-book";
+import { Button } from "../../../../ui/Button.tsx";
+import { Notice } from "../../../../ui/Notice.tsx";
+import css from "./BookForm.module.css";
+import { bookLabels, type Conflict } from "./book-form.ts";
+
+type ConflictNoticeProps = {
+  conflict: Conflict;
+  theirs: TypedBook;
+  text: string;
+  onTake(field: keyof TypedBook): void;
+};
+
+/** Says what was taken over from somebody else's change, and offers a choice where both changed the same field. */
+export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNoticeProps) {
+  const { taken, both } = conflict;
+  return (
+    <Notice tone="warning" role="alert" title={text}>
+      {taken.length > 0 && <p>Taken over from them: {taken.map((field) => bookLabels[field]).join(", ")}.</p>}
+      {both.length > 0 ? (
+        <>
+          <p>You both changed these. What you typed stays, unless you take theirs.</p>
+          <table className={css.conflict}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">
+                  <span hidden>Choice</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {both.map((field) => (
+                <tr key={field}>
+                  <th scope="row">{bookLabels[field]}</th>
+                  <td>
+                    <span className={css.value}>{String(theirs[field])}</span>
+                  </td>
+                  <td>
+                    <Button
+                      size="sm"
+                      aria-label={`Take theirs: ${bookLabels[field]}`}
+                      onClick={() => onTake(field)}
+                    >
+                      Take theirs
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <p>Nothing of yours is in the way. Look it over, then press Update Book again.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TypedBook } from "@frangipani/core/books/typed-book";
+import type { BookWire } from "@frangipani/core/books/wire";
+import { callApi } from "../../../../app/api/call-api.ts";
+import { fetchWithProgress, putFile } from "./upload.ts";
+
+/** The API accepts a form with files up to 4.4 MB; a larger sample is first uploaded to the file store. */
+const LARGE_SAMPLE_BYTES = 2_000_000;
+
+type Saving = {
+  book: BookWire | null;
+  typed: TypedBook;
+  image: File | null;
+  sample: File | null;
+  /** From 0 to 1, while files are uploaded. */
+  onProgress(part: number): void;
+};
+
+export async function saveBook({ book, typed, image, sample, onProgress }: Saving): Promise<BookWire> {
+  const form = new FormData();
+  const seen = book ? { version: book.version, stockSeen: book.stock } : {};
+  form.set("bookDetails", JSON.stringify({ ...typed, ...seen }));
+  if (image) form.set("image", image);
+  else if (book?.imageUrl) form.set("existingImageUrl", book.imageUrl);
+
+  const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
+  const total = (image?.size ?? 0) + (sample?.size ?? 0);
+  const reportProgress = (before: number) => (sent: number, of: number) => {
+    // The text fields are too small to count in the progress.
+    const unsentBytes = isLarge && before === 0 ? (image?.size ?? 0) : 0;
+    onProgress(total === 0 ? sent / of : (before + sent) / (before + of + unsentBytes));
+  };
+  if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, reportProgress(0)));
+  else if (sample) form.set("samplePdf", sample);
+  else if (book?.samplePdf) form.set("existingSamplePdf", book.samplePdf);
+
+  const fetch = fetchWithProgress(reportProgress(isLarge ? sample.size : 0));
+  return book
+    ? callApi("POST /api/book/updateBook/:id", { params: { id: book._id }, form, fetch })
+    : callApi("POST /api/book/createBook", { form, fetch });
+}
+
+async function uploadSample(sample: File, onProgress: (sent: number, of: number) => void): Promise<string> {
+  const ticket = await callApi("POST /api/book/sampleUpload", {
+    json: { size: sample.size, contentType: "application/pdf" },
+  });
+  await putFile(ticket, sample, onProgress);
+  return ticket.uploadId;
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestApi } from "../../../../app/api/call-api.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { preloadDialog } from "../../../../ui/Dialog.tsx";
+import { DownloadIcon, UploadIcon } from "../../../../ui/icons.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** Import and export (operations.md, Bringing a catalogue). */
+export function CatalogueFiles() {
+  const [isOpen, setOpen] = useState(false);
+  const catalogueExport = useMutation({ mutationFn: exportCatalogue });
+  return (
+    <>
+      <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
+        <UploadIcon size={18} />
+        Import
+      </Button>
+      <Button busy={catalogueExport.isPending} onClick={() => catalogueExport.mutate()}>
+        {!catalogueExport.isPending && <DownloadIcon size={18} />}
+        Export
+      </Button>
+      <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Exports the books on sale as one file, fetched in pages. */
+async function exportCatalogue(): Promise<void> {
+  const pieces: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body, headers } = await requestApi("GET /api/book/export", { query: { cursor } });
+    pieces.push(body);
+    cursor = headers.get("x-next-cursor");
+  }
+  saveFile("books.csv", "text/csv", pieces);
+}

@@ -1,0 +1,100 @@
+import type { ImportReport } from "@frangipani/core/import/contract";
+import { csvCell } from "@frangipani/core/import/csv-cell";
+import { Button } from "../../../../ui/Button.tsx";
+import { DownloadIcon } from "../../../../ui/icons.tsx";
+import { Notice } from "../../../../ui/Notice.tsx";
+import css from "./Import.module.css";
+import { saveFile } from "./save-file.ts";
+
+/** Rows listed; the totals above cover all of them. */
+const MAX_ROWS = 50;
+
+const number = new Intl.NumberFormat("en");
+
+export function ImportPreview({ report, isDone }: { report: ImportReport; isDone: boolean }) {
+  const { added, changed, unchanged, rejected, changes } = report;
+  const left = new Set(rejected.map(({ line }) => line)).size;
+  return (
+    <>
+      <section aria-label={isDone ? "What was imported" : "What would change"}>
+        <dl className={css.numbers}>
+          {(
+            [
+              [isDone ? "Added" : "New", added],
+              ["Changed", changed],
+              ["As it is", unchanged],
+              ["Left out", left],
+            ] as const
+          ).map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{number.format(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {rejected.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`${number.format(left)} ${left === 1 ? "row breaks a rule and is" : "rows break a rule and are"} left out`}
+          action={
+            <Button size="sm" onClick={() => saveFile("import-errors.csv", "text/csv", errorLines(rejected))}>
+              <DownloadIcon size={16} />
+              Download error report
+            </Button>
+          }
+        >
+          <ul role="list">
+            {rejected.slice(0, 5).map(({ line, column, message }) => (
+              <li key={`${line}-${column}`}>
+                Line {line}, {column}: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!isDone && changes.length > 0 && (
+        <div className={css.sheet}>
+          <table className={css.changes}>
+            <caption className={css.caption}>
+              {changes.length > MAX_ROWS
+                ? `The first ${MAX_ROWS} of ${number.format(changes.length)} rows that change something`
+                : "Rows that change something"}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Book</th>
+                <th scope="col">What changes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, MAX_ROWS).map(({ line, id, title, effect, fields }) => (
+                <tr key={line}>
+                  <td>{line}</td>
+                  <td>
+                    {title} <span className={css.id}>{id}</span>
+                  </td>
+                  <td>
+                    {effect === "added"
+                      ? "New book"
+                      : fields.map(({ column, from, to }) => (
+                          <div key={column} className={css.field}>
+                            {column}: <del>{from}</del> <ins>{to}</ins>
+                          </div>
+                        ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+const errorLines = (rejected: ImportReport["rejected"]): string[] => [
+  "line,column,message\r\n",
+  ...rejected.map(({ line, column, message }) => `${line},${csvCell(column)},${csvCell(message)}\r\n`),
+];

@@ -1,0 +1,84 @@
+import { coverUrl } from "@frangipani/core/books/file-urls";
+import { formatMoney } from "@frangipani/core/kernel/format";
+import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
+import { Cover, type CoverImage } from "../../../ui/cover/Cover.tsx";
+import { lastSharedCover, shareCover } from "../../../ui/view-transition.ts";
+import css from "./BookCard.module.css";
+
+/** The stored cover at three widths; null for a book without one. */
+export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
+  book.cover && {
+    160: coverUrl(book.cover, 160),
+    320: coverUrl(book.cover, 320),
+    640: coverUrl(book.cover, 640),
+  };
+
+/** The view transition's name of a cover, on its card and on the book's page. */
+export const coverTransition = (book: Pick<CatalogueBook, "_id">): string => `cover-${book._id}`;
+
+type BookCardProps = {
+  book: CatalogueBook;
+  priority?: boolean;
+  level?: 2 | 3;
+  sizes?: string | undefined;
+};
+
+export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
+  const Heading = `h${level}` as const;
+  const name = coverTransition(book);
+  return (
+    <article className={css.card}>
+      <Link
+        to="/book/$bookId"
+        params={{ bookId: book._id }}
+        className={css.link}
+        onClick={(event) => shareCover(name, event.currentTarget)}
+      >
+        <Cover
+          title={book.title}
+          author={book.author}
+          category={titleOfSlug(book.category)}
+          image={coverImage(book)}
+          colour={book.cover?.color}
+          priority={priority}
+          sizes={sizes}
+          transitionName={lastSharedCover(name)}
+          className={css.cover}
+        />
+        <Heading className={css.title} dir="auto">
+          {book.title}
+        </Heading>
+        <p className={css.author} dir="auto">
+          {book.author}
+        </p>
+        <p className={css.price}>
+          {formatMoney(book.price)}
+          {book.stock === 0 && <span className={css.outOfStock}>Out of stock</span>}
+        </p>
+      </Link>
+    </article>
+  );
+}, isSame);
+
+/** The books of the initial data and of the catalogue are mostly equal, but other objects. */
+function isSame({ book, ...before }: BookCardProps, { book: next, ...after }: BookCardProps): boolean {
+  return (
+    before.priority === after.priority &&
+    before.level === after.level &&
+    before.sizes === after.sizes &&
+    (book === next || isSameBook(book, next))
+  );
+}
+
+const isSameBook = (a: CatalogueBook, b: CatalogueBook): boolean =>
+  a._id === b._id &&
+  a.title === b.title &&
+  a.author === b.author &&
+  a.price === b.price &&
+  a.category === b.category &&
+  (a.stock === 0) === (b.stock === 0) &&
+  a.cover?.name === b.cover?.name &&
+  a.cover?.color === b.cover?.color;

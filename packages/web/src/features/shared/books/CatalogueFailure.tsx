@@ -1,0 +1,26 @@
+import { formatMoment } from "@frangipani/core/kernel/dates";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../../../catalogue/hooks/use-catalogue.ts";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+
+type CatalogueFailureProps = {
+  title: string;
+  level?: 1 | 2 | 3 | undefined;
+  subject?: { kind: "book" | "category"; retry(): void };
+};
+
+/** The catalogue, or one part of it, cannot be loaded: says what this device has, and offers a retry. */
+export function CatalogueFailure({ title, level, subject }: CatalogueFailureProps) {
+  const { complete } = useCatalogue();
+  const { asOf } = useFreshness();
+  const { retry, isRetrying } = useCatalogueRetry();
+  const known = !subject
+    ? "The shelves could not be reached."
+    : complete && asOf
+      ? `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and it could not be asked again.`
+      : `This ${subject.kind} is not on your device yet.`;
+  return (
+    <ErrorState title={title} level={level} onRetry={subject?.retry ?? retry} retrying={isRetrying}>
+      {known} Check your connection, then try again.
+    </ErrorState>
+  );
+}

@@ -1,0 +1,137 @@
+import { useElementScrollRestoration } from "@tanstack/react-router";
+import {
+  type FocusEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
+import { loadDrawing } from "../../../ui/cover/DrawnCover.tsx";
+import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
+import { BookCard } from "./BookCard.tsx";
+import { BookGrid } from "./BookGrid.tsx";
+import { useGridLayout } from "./use-grid-layout.ts";
+import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";
+import css from "./VirtualBookGrid.module.css";
+
+// Among so many books some have no picture.
+void loadDrawing();
+
+/**
+ * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
+ * position, keeps the focused row mounted, and restores its scroll position.
+ */
+export function VirtualBookGrid({ books, level = 2 }: VirtualBookGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  // The server cannot measure the screen.
+  return useIsHydrated() ? (
+    <MeasuredGrid books={books} level={level} grid={grid} />
+  ) : (
+    <BookGrid ref={grid} books={books} level={level} priority={MAX_FIRST_COVERS} />
+  );
+}
+
+type VirtualBookGridProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
+
+const MAX_FIRST_COVERS = 4;
+
+type MeasuredGridProps = Required<VirtualBookGridProps> & {
+  /** The server-rendered list of the same books, which this one replaces. */
+  grid: RefObject<HTMLUListElement | null>;
+};
+
+function MeasuredGrid({ books, level, grid }: MeasuredGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, pitch, top } = useGridLayout(list, grid);
+  const [focusedRow, setFocusedRow] = useState<number>();
+  const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
+  const { first, last, isScrolling } = useRowsOnScreen(pitch, top);
+  const overscan = useOverscan(books, isScrolling);
+  useScrollRestoration(rowCount > 0);
+  useFocusTransfer(list, grid, rowCount > 0);
+  const rows = rowsBetween(first - overscan, last + overscan, rowCount);
+  if (focusedRow !== undefined && focusedRow < rowCount && !rows.includes(focusedRow))
+    rows.splice(focusedRow < (rows[0] ?? 0) ? 0 : rows.length, 0, focusedRow);
+
+  const trackFocus = (event: FocusEvent) => {
+    const position = Number(event.target.closest("li")?.ariaPosInSet);
+    setFocusedRow(position > 0 ? Math.floor((position - 1) / columns) : undefined);
+  };
+
+  return (
+    <ul
+      role="list"
+      ref={list}
+      className={css.grid}
+      style={{ height: rowCount * pitch }}
+      onFocus={trackFocus}
+      onBlur={() => setFocusedRow(undefined)}
+    >
+      {rows.flatMap((row) =>
+        books.slice(row * columns, (row + 1) * columns).map((book, column) => (
+          <li
+            key={book._id}
+            className={css.item}
+            style={{ gridColumn: `${column + 1} / ${column + 2}`, top: row * pitch }}
+            aria-setsize={books.length}
+            aria-posinset={row * columns + column + 1}
+          >
+            <BookCard book={book} level={level} priority={row < 2} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** Moves the focus from a link of the server-rendered list to the same link here. */
+function useFocusTransfer(
+  list: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
+  isFilled: boolean,
+): void {
+  const [href] = useState(() =>
+    grid.current?.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null,
+  );
+  useLayoutEffect(() => {
+    if (isFilled && href)
+      list.current
+        ?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
+        ?.focus({ preventScroll: true });
+  }, [list, href, isFilled]);
+}
+
+/** Row indices from `first` to `last`, clamped where a list has become too short for its scroll position. */
+function rowsBetween(first: number, last: number, count: number): number[] {
+  const from = Math.max(0, Math.min(first, count - 1 - (last - first)));
+  const to = Math.min(last, count - 1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, row) => from + row);
+}
+
+const UNCHANGED_MS = 250;
+
+/**
+ * Overscan in rows: none for new books, since each keystroke brings others that have to be rendered; one for unchanged
+ * books, more while scrolling.
+ */
+function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): number {
+  const [settled, setSettled] = useState(books);
+  useEffect(() => {
+    if (settled === books) return;
+    const timer = setTimeout(() => startTransition(() => setSettled(books)), UNCHANGED_MS);
+    return () => clearTimeout(timer);
+  }, [books, settled]);
+  return isScrolling ? 3 : settled === books ? 1 : 0;
+}
+
+/** The router restores the scroll position before this list has its full height. */
+function useScrollRestoration(isLongEnough: boolean): void {
+  const stored = useElementScrollRestoration({ getElement: () => window });
+  const [position] = useState(stored);
+  useLayoutEffect(() => {
+    if (isLongEnough && position) scrollToPosition(position.scrollY);
+  }, [isLongEnough, position]);
+}

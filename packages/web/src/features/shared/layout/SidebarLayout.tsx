@@ -1,0 +1,74 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { FrangipaniMark } from "../../../ui/FrangipaniMark.tsx";
+import { HomeIcon, LogoutIcon } from "../../../ui/icons.tsx";
+import base from "./SidebarLayout.module.css";
+import { useLogOut } from "./use-log-out.ts";
+
+type Path = NonNullable<LinkProps["to"]>;
+type Page = { to: Path; label: string; icon: ComponentType; exact?: boolean };
+
+type SidebarLayoutProps = {
+  user: SessionUser;
+  offlineBar: ReactNode;
+  brand: { to: Path; name: string; markSize: number };
+  label: string;
+  pages: readonly Page[];
+  /** Class names added to those of the same key. Unlayered CSS, so that they override this layout's. */
+  classes: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+export function SidebarLayout(props: SidebarLayoutProps) {
+  const { user, offlineBar, brand, label, pages, classes, children } = props;
+  const css = (part: string) => cx(base[part], classes[part]);
+  const logOut = useLogOut();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the tabs may overflow: scrolls the current one into view.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
+  return (
+    <div className={css("page")}>
+      {offlineBar}
+      <div className={css("columns")}>
+        <header className={css("sidebar")}>
+          <Link to={brand.to} className={css("brand")} aria-label={brand.name}>
+            <FrangipaniMark size={brand.markSize} />
+            <span>{brand.name}</span>
+          </Link>
+          <nav ref={nav} className={css("nav")} aria-label={label}>
+            {pages.map(({ to, label: name, icon: Icon, exact = false }) => (
+              <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={css("link")}>
+                <Icon />
+                <span>{name}</span>
+              </Link>
+            ))}
+            <Link to="/" className={cx(css("link"), css("home"))} activeOptions={{ exact: true }}>
+              <HomeIcon />
+              <span>Home</span>
+            </Link>
+          </nav>
+          <div className={css("account")}>
+            <div className={css("user")}>
+              <strong className={css("name")}>{user.name}</strong>
+              <span className={css("email")} title={user.email}>
+                {user.email}
+              </span>
+            </div>
+            <Button variant="quiet" size="sm" className={css("logout")} onClick={logOut}>
+              <LogoutIcon size={18} />
+              Logout
+            </Button>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className={css("main")}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from "@tanstack/react-router";
+import { signOut } from "../../../app/session/session.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/** Signs out and goes home. Navigates first, so that a page for signed-in users does not redirect to /login. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await navigate({ to: "/" });
+    await signOut();
+    // A literal: the header is on every initial page, which should not load all texts about accounts.
+    toast.success("Successfully logged out");
+  };
+}

@@ -1,0 +1,34 @@
+import type { OrderStatus, PaymentStatus } from "@frangipani/core/orders/order";
+import type { OrderWire } from "@frangipani/core/orders/wire";
+import { Badge, type BadgeColour } from "../../../ui/Badge.tsx";
+import { AttemptLabel } from "../payment/AttemptLabel.tsx";
+import css from "./OrderStatusBadge.module.css";
+import { statusText } from "./order-status.ts";
+
+/** docs/rules.md#order-states */
+const colours: Record<OrderStatus, BadgeColour> = {
+  pending: "yellow",
+  processing: "blue",
+  shipped: "purple",
+  delivered: "green",
+  cancelled: "red",
+  expired: "red",
+};
+
+/** An order's status; an attempt to pay is labelled as one. */
+export const OrderStatusBadge = ({ order }: { order: Pick<OrderWire, "orderStatus" | "attempt"> }) => (
+  <span className={css.status}>
+    <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>
+    {order.attempt && <AttemptLabel attempt={order.attempt} />}
+  </span>
+);
+
+const paymentColours: Record<PaymentStatus, BadgeColour> = {
+  unpaid: "yellow",
+  paid: "green",
+  refunded: "neutral",
+};
+
+export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
+  <Badge colour={paymentColours[status]}>{status}</Badge>
+);
