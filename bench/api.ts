@@ -6,7 +6,7 @@ const RUNS = 5;
 const SECONDS = 2;
 const CONCURRENCY = 16;
 
-/** How many answers per second a call gives to so many callers at once; every answer must be 200. */
+// Responses per second with this many concurrent callers; every response must be 200.
 async function throughput(ask: (at: number) => Promise<{ status: number }>): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   let answered = 0;
@@ -29,7 +29,6 @@ async function runs(name: string, ask: (at: number) => Promise<{ status: number 
   return { name, unit: "per s", values };
 }
 
-/** Book reads and checkouts per second against the running product, engine and all, on this machine. */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
     const anybody = caller(url);

@@ -11,11 +11,14 @@ import { fillTable } from "./load/fill.ts";
 import type { Figure } from "./report.ts";
 
 const BOOKS = 10_000;
-/** FRANGIPANI_BENCH_ORDERS=5000 for a quick look: filling the local engine is what takes its time. */
+// FRANGIPANI_BENCH_ORDERS=5000 for a quick run: most of the time goes into filling the local engine.
 const ORDERS = Number(process.env.FRANGIPANI_BENCH_ORDERS ?? 100_000);
 const RUNS = 7;
 
-/** What staff do all day, in a shop of 10,000 books and 100,000 orders: time, reads, and requests to the table of each. */
+/**
+ * What staff do all day, in a shop of 10,000 books and 100,000 orders: time, reads and table requests of
+ * each.
+ */
 export async function measure(): Promise<Figure[]> {
   process.env.LOG_LEVEL = "warn";
   const engine = await startEngine();
@@ -49,7 +52,7 @@ async function work(shop: TestShop, admin: User, found: NumberedOrder, use: Use)
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer;
   };
-  /** One answer each: how long it takes, and what it reads. */
+  // Time and reads of one response.
   const each = async (name: string, path: string, most: { units: number; requests: number }) => {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {

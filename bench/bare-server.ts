@@ -1,4 +1,4 @@
-/** A server of nothing but the libraries that the product loads: the floor of bench/start.ts. */
+/** The floor of bench/start.ts: a server that loads the same libraries as the product and does nothing. */
 import "@aws-sdk/client-dynamodb";
 import "@aws-sdk/client-s3";
 import "@aws-sdk/client-ses";

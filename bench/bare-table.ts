@@ -8,7 +8,7 @@ const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 // As types, a stage's names belong to packages/functions alone.
 const TableName = (Resource as unknown as { Table: { name: string } }).Table.name;
 
-/** The floor of a cold start that reads from the table: a handler that does nothing but read one item. */
+/** The floor of a cold start that reads from the table: a handler that reads one item. */
 export const handler = handle(
   new Hono().get("/api/health", async (c) => {
     const { Item } = await table.send(new GetCommand({ TableName, Key: { pk: "settings", sk: "gst" } }));

@@ -20,13 +20,13 @@ import type { Figure } from "./report.ts";
 const SMALL = 12;
 const LARGE = 10_000;
 const LIMIT = { value: 1.2, why: `${LARGE} books against ${SMALL}` };
-/** A page of 500 books of 1 kB, half a unit for 4 kB, with the names of their categories. */
+// A page of 500 books of 1 kB, half a unit for 4 kB, with the names of their categories.
 const MAX_READS_OF_A_PAGE = { value: 90, why: "a page, however many books there are" };
 
 type Ask = () => Promise<unknown>;
 type Measured = Map<string, number>;
 
-/** Read capacity that each call of a shopper takes in a shop of so many books, as the engine counts it. */
+// Read capacity of each shopper's call in a shop of so many books, as the engine counts it.
 async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const low = connect(endpoint);
   const TableName = `capacity-${randomUUID()}`;
@@ -96,7 +96,7 @@ async function fill(shop: TestShop, count: number, into: Map<string, Uint8Array>
 
 type Measure = (name: string, ask: Ask) => Promise<void>;
 
-/** A visitor's calls; lists are asked for as many books as the small shop has, so that the answers are alike. */
+// Lists ask for as many books as the small shop has, so that the responses are comparable.
 async function visit(shop: TestShop, measure: Measure): Promise<void> {
   const get = (path: string) => asked(shop, undefined, "GET", path);
   const manifest = await get("/catalogue");
@@ -123,11 +123,9 @@ async function visit(shop: TestShop, measure: Measure): Promise<void> {
   await measure("GET /book/getBooks, a whole page", () => get("/book/getBooks"));
 }
 
-/** For a column of names: without the place in the log, and without the names of shelves. */
 const shortened = (path: string): string =>
   path.replace(/after=.*/, "after=LATEST").replace(/category=(fiction|classics)/g, "category");
 
-/** A customer's calls: the account, an address, and a purchase of three books. */
 async function buy(shop: TestShop, measure: Measure): Promise<void> {
   const mei = await shop.person();
   const ask = (method: string, path: string, body?: object) => asked(shop, mei, method, path, body);

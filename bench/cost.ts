@@ -12,20 +12,22 @@ import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/t
 import { PRICES } from "./prices.ts";
 import type { Figure } from "./report.ts";
 
-/** What cannot be measured here, and is assumed; each errs on the dear side. */
+// Assumptions about what cannot be measured here; each is rather too high.
 const ASSUMED = {
-  /** A call keeps its function busy for so long, a cold start now and then included, at 1 GB. */
+  /** Duration of a call, including its share of cold starts, at 1 GB. */
   secondsPerCall: 0.1,
-  /** Lines of the function's log and of the API's access log. */
+  /** The function's log and the API's access log. */
   logBytesPerCall: 1500,
-  /** A first visit that looks around: pages' files, covers, a share of the catalogue; later visits take a tenth of it. */
+  /**
+   * Requests of a first visit for files, covers and part of the catalogue; later visits make a tenth of it.
+   */
   filesPerVisit: 60,
   bytesPerVisit: 1_500_000,
 };
 
 type Taken = { calls: number; reads: number; writes: number; mails: number };
 
-/** Counts what a story takes of the table, as the engine tells it, and its calls and mails. */
+// Counts a scenario's table capacity as the engine reports it, its calls and its mails.
 async function recorder() {
   const engine = await startEngine();
   const low = connect(engine.endpoint);
@@ -52,7 +54,6 @@ async function recorder() {
     shop,
     ask,
     sendMails: () => deliverDue({ outbox: dynamoOutbox(table), sender, clock: shop.clock }),
-    /** The provider tells of a payment. */
     async hear(sessionId: string, orderId: OrderId) {
       taken.calls += 1;
       await settleSession(shop.ports, sessionId, orderId);
@@ -89,14 +90,13 @@ const files = (count: number, bytes: number): number =>
   (count * (PRICES.edgeRequests + PRICES.edgeFunctions + PRICES.firewallRequests)) / 1e6 +
   (bytes / 1e9) * PRICES.edgeGigabytes;
 
-/** Looks around: the catalogue's manifest and what no file holds, and how things stand with two books. */
 async function visit({ ask }: Recorder): Promise<void> {
   const { latest } = await ask(undefined, "GET", "/catalogue");
   await ask(undefined, "GET", `/catalogue/changes?after=${encodeURIComponent(latest)}`);
   for (const id of ["1", "2"]) await ask(undefined, "GET", `/book/getBookById/${id}`);
 }
 
-/** Signs in, gives an address, buys three books, looks at the order; the provider tells of the payment. */
+// Signs in, saves an address, buys three books, reads the order; the provider sends the webhook.
 async function order({ ask, hear, shop, sendMails }: Recorder, buyer: User): Promise<void> {
   const address = {
     name: buyer.name,
@@ -122,7 +122,7 @@ async function order({ ask, hear, shop, sendMails }: Recorder, buyer: User): Pro
   await ask(buyer, "POST", `/orders/getUserOrder/${buyer._id}`);
 }
 
-/** What AWS asks for a thousand orders and for a million visits; prices.ts has what it asks for each thing. */
+/** The AWS bill for a thousand orders and for a million visits, by the prices of prices.ts. */
 export async function measure(): Promise<Figure[]> {
   process.env.LOG_LEVEL = "warn";
   const recording = await recorder();

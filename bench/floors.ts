@@ -26,7 +26,7 @@ const READ = { times: 1.5, why: "a bare handler with the same calls to the table
 const CHECKOUT = { times: 2, why: "a bare handler with the same calls to the table" };
 const SEARCH = { times: 1.5, why: "a bare scan of the same books" };
 
-/** What shoppers read, and how often a turn asks for it. */
+// Shoppers' reads, and how many requests each round makes.
 const READS: [name: string, path: string, requestsATurn: number][] = [
   ["GET a book", "/book/getBookById/mu-000007", 150],
   ["GET 20 books of a category", "/book/category?category=fiction&limit=20", 60],
@@ -39,8 +39,8 @@ const READS: [name: string, path: string, requestsATurn: number][] = [
 const TYPED = ["harbour", "tan", "orchard", "glass"];
 
 /**
- * What the shop's own code costs: the processor's time of a request, beside a bare handler that makes the very same calls
- * to the table. The engine is another process and is not counted; log lines are written, to nowhere.
+ * The shop's own code: CPU time of a request beside a bare handler that makes the same calls to the table.
+ * The engine is another process and is not counted; log lines are written to nowhere.
  */
 export async function measure(): Promise<Figure[]> {
   const engine = await startEngine();
@@ -72,7 +72,6 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Makes the snapshot from which an instance takes the catalogue that it searches. */
 async function compact(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
   const store: SnapshotFiles = {
     put: async (path, bytes) => void files.set(`/media/${path}`, bytes),
@@ -109,7 +108,7 @@ async function readOf(
   };
 }
 
-/** An instance holds the catalogue in memory, so that a search calls the table once in five seconds at most. */
+// An instance has the catalogue in memory, so that a search calls the table once in five seconds at most.
 async function searchOf({ apps: { storefront } }: TestShop): Promise<Subject> {
   const bare = bareSearch(madeUpBooks(BOOKS));
   const asked = (at: number) =>
@@ -127,7 +126,6 @@ async function searchOf({ apps: { storefront } }: TestShop): Promise<Subject> {
   };
 }
 
-/** The order is stored, its copies taken, and a payment page opened by a provider that answers at once. */
 async function checkoutOf(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
   const buyer = await shop.person();
   const authorization = `Bearer ${await shop.tokenOf(buyer)}`;

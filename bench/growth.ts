@@ -14,17 +14,16 @@ import { madeUpBooks } from "./made-up-books.ts";
 import { median } from "./report.ts";
 
 /**
- * `npm run bench:growth`: the same virtual users in shops of 100 to 100,000 books, and of 1,000 to 100,000 orders. An
- * action should take as long in a large shop as in a small one. Times are ratios to the smallest shop's, measured by turns
- * with it; with `--draw` they become the pictures of docs/performance.md. Filling takes most of the time, and with
- * TMPDIR=/dev/shm less of it; FRANGIPANI_GROWTH_ORDERS=1000,20000 makes the shops smaller, and one size alone leaves that
- * series out.
+ * `npm run bench:growth`: the same virtual users in shops of 100 to 100,000 books, and of 1,000 to 100,000
+ * orders. An action should take as long in a large shop as in a small one. Times are ratios to the smallest
+ * shop's, measured alternately with it; `--draw` writes the pictures of docs/performance.md. Filling takes
+ * most of the time, less with TMPDIR=/dev/shm; FRANGIPANI_GROWTH_ORDERS=1000,20000 makes the shops smaller,
+ * and one size alone omits that series.
  */
 const BOOKS = sizes("FRANGIPANI_GROWTH_BOOKS", "100,10000,100000");
 const ORDERS = sizes("FRANGIPANI_GROWTH_ORDERS", "1000,10000,100000");
-/** The size that is constant while the other grows. */
 const CONSTANT = { books: 10_000, orders: 1_000 };
-/** The actions in the pictures: those whose work could depend on the size, and signing in, whose work does not. */
+// The actions in the pictures: those whose work could depend on the size, and sign-in, whose work does not.
 const DRAWN = ["open the shop", "look at a book", "search", "buy", "find an order", "sign in"];
 const CONCURRENCY = 4;
 const TURNS = 5;
@@ -71,7 +70,6 @@ async function grow(what: keyof Size, sizes: readonly Size[]): Promise<void> {
   }
 }
 
-/** A running shop of this size, with a snapshot of its catalogue. */
 async function openShop(size: Size): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-growth-"));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -101,7 +99,7 @@ async function openShop(size: Size): Promise<Shop> {
   }
 }
 
-/** The same work in each shop by turns, so that whatever else the machine does falls on all of them. */
+// The same work in each shop alternately, so that other load of the machine affects all of them.
 async function measure(shops: readonly Shop[]): Promise<Measured[]> {
   const usersByShop = new Map<Shop, VirtualUsers>();
   const times = new Map<Shop, Times>();
@@ -134,7 +132,7 @@ async function measure(shops: readonly Shop[]): Promise<Measured[]> {
   return measured;
 }
 
-/** Milliseconds of each action, and of an administrator's search for an order. */
+// Milliseconds of each action, and of an administrator's search for an order.
 async function timeActions(users: VirtualUsers, forSeconds: number): Promise<Times> {
   const { byAction, errors } = await runStep(users, CONCURRENCY, forSeconds);
   if (errors.size > 0) throw new Error([...errors.keys()].join("; "));

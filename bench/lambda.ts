@@ -13,7 +13,7 @@ const RUNS = 9;
 const ROOT = join(import.meta.dirname, "..");
 const LIMIT = { value: 1.3, why: "a bare handler that reads the table" };
 
-/** What each is asked first, by nobody who is signed in; the others are run as their schedule does. */
+// The first request of each, without a session; jobs run as their schedule does.
 const FIRST: Record<string, { method?: string; path: string; body?: string } | undefined> = {
   BareHandler: { path: "/api/health" },
   BareTableHandler: { path: "/api/health" },
@@ -28,8 +28,8 @@ const FIRST: Record<string, { method?: string; path: string; body?: string } | u
 type Subject = { name: string; bytes: number; start(): Promise<number>; stop(): void };
 
 /**
- * Cold starts: a fresh process imports the built function and answers once; beside bare handlers, built the same way. Told
- * as time of the processor, of which a function has little, and which does not depend on what else the machine does.
+ * Cold starts: a new process imports the built function and answers once, beside bare handlers built in the
+ * same way. In CPU time, which does not depend on other load of the machine.
  */
 export async function measure(): Promise<Figure[]> {
   await installPlatform();
@@ -55,7 +55,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** The same settings as the stacks' functions have: a bare handler differs in nothing but what it does. */
+// With the settings of the stacks' functions.
 async function buildBare(stack: Stack): Promise<Stack["bundles"]> {
   const { minify, keepNames, splitting } = stack.bundles.Storefront ?? {};
   if (minify === undefined || keepNames === undefined || splitting === undefined)

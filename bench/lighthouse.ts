@@ -7,7 +7,7 @@ import type { Figure } from "./report.ts";
 const RUNS = 3;
 const PAGES = { home: "/", browse: "/browse", book: "/book/1" };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Lighthouse's names, their units, and the most they may be. */
+// Lighthouse's names, their units and limits.
 const TIMES = [
   ["first-contentful-paint", "ms", 1500],
   ["largest-contentful-paint", "ms", 1500],
@@ -21,7 +21,8 @@ type Audited = {
   audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
 };
 
-/** One visit as Lighthouse's mobile preset makes it, throttled for real: simulated scores are noise on one machine. */
+// One visit with Lighthouse's mobile preset and applied throttling: simulated scores vary too much on one
+// machine.
 async function audit(url: string): Promise<Audited> {
   const result = await lighthouse(url, {
     port: DEBUGGING_PORT,
@@ -34,7 +35,10 @@ async function audit(url: string): Promise<Audited> {
   return result.lhr as unknown as Audited;
 }
 
-/** Lighthouse's four scores on the three pages shoppers come to first, with the times they are made of. */
+/**
+ * Lighthouse's four scores of the three pages that most visits begin with, and the times that they are
+ * computed from.
+ */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
     const { executablePath, args, env } = await findBrowser();

@@ -70,7 +70,7 @@ const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as
 
 type MadeUpBook = { id: string; title: string; author: string };
 
-/** So many books, the same ones each time; titles repeat their words as real ones do. */
+/** The same books each time; titles share words as real ones do. */
 export const madeUpBooks = (count: number): MadeUpBook[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `mu-${String(at + 1).padStart(6, "0")}`,
@@ -78,7 +78,7 @@ export const madeUpBooks = (count: number): MadeUpBook[] =>
     author: pick(people, at * 11 + Math.floor(at / 10)),
   }));
 
-/** The same as a catalogue file (docs/operations.md, Bringing a catalogue). */
+/** Writes them as a catalogue file (docs/operations.md, Importing a catalogue). */
 export function writeMadeUpCatalogue(file: string, count: number): void {
   const rows = madeUpBooks(count).map((book, at) => {
     const [category, subcategory] = pick(shelves, at);

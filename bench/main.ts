@@ -1,6 +1,6 @@
 import { type Figure, isWithin, report } from "./report.ts";
 
-/** `npm run bench`: every benchmark, or those named: `npm run bench -- api search`. */
+/** `npm run bench`: all benchmarks, or those named: `npm run bench -- api search`. */
 const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>> = {
   api: () => import("./api.ts"),
   "back-office": () => import("./back-office.ts"),

@@ -14,7 +14,7 @@ const LIMIT = { value: 400, why: `all processes, ${BOOKS} books` };
 
 type Running = { id: number; parent: number; megabytes: number };
 
-/** Every process of this machine with its memory; what several share counts in part for each (Linux). */
+// Every process with its proportional share of memory (Linux).
 const processes = (): Running[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -29,7 +29,6 @@ const processes = (): Running[] =>
       }
     });
 
-/** Megabytes of a process and of all that it started. */
 function megabytesOf(id: number, all = processes()): number {
   const children = all.filter(({ parent }) => parent === id);
   const own = all.find((one) => one.id === id)?.megabytes ?? 0;
@@ -45,7 +44,10 @@ async function sampled(id: number): Promise<number[]> {
   return values;
 }
 
-/** What `npm start` holds, engine and stand-ins included: empty, which is the floor, and after an import. */
+/**
+ * Memory of `npm start`, engine and emulators included: with an empty shop, which is the floor, and after an
+ * import.
+ */
 export async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
   const product = await startScript(START, { DATA_DIR: dataDir, PORT: String(await freePort()) });

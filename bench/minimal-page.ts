@@ -8,7 +8,10 @@ import { build } from "vite";
 
 const root = fileURLToPath(new URL("../packages/web/test/minimal-page", import.meta.url));
 
-/** React, Router, Query and Dexie with one line of text, built as the shop's pages are: the floor for bytes and start. */
+/**
+ * The floor for bytes and start: React, Router, Query and Dexie with one line of text, built as the shop's
+ * pages are.
+ */
 export async function withMinimalPage<T>(work: (page: MinimalPage) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(join(tmpdir(), "frangipani-minimal-page-"));
   try {
@@ -28,7 +31,6 @@ export async function withMinimalPage<T>(work: (page: MinimalPage) => Promise<T>
   }
 }
 
-/** Its files by their paths. */
 type MinimalPage = ReadonlyMap<string, Buffer>;
 
 /** Kilobytes of its JavaScript, brotli. */

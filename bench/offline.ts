@@ -7,13 +7,13 @@ import { visitHome } from "./offline/visit.ts";
 import { type Figure, median } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "12,10000,100000").split(",").map(Number);
-/** Large shops are as like from run to run as small ones, and take longer. */
+// Runs of large shops vary as little, and take longer.
 const runsAt = (count: number): number => (count > PROMISED ? 3 : 5);
 
 type Limit = NonNullable<Figure["limit"]>;
 const atMost = (value: number, why: string): Limit => ({ value, why });
 
-/** Up to this many books the shop starts as quickly as pages do, and answers a letter within a frame. */
+// Up to this many books, start and search have limits.
 const PROMISED = 10_000;
 const frame = atMost(16, "a frame");
 const START_TIMES = 1.5;

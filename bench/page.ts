@@ -11,7 +11,7 @@ const MAX_REQUESTS = 12;
 
 type Visit = { scriptKilobytes: number; requests: number };
 
-/** One visit of somebody who was never here: a fresh profile, no worker, no cache. */
+// A first visit: a new profile, no worker, no cache.
 async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -32,7 +32,7 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: 
   return { scriptKilobytes: bytes / 1000, requests };
 }
 
-/** What a first visit to the home page costs: JavaScript sent, requests made. How soon it is there: see offline.ts. */
+/** What a first visit to home costs: JavaScript and requests. For times see offline.ts. */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
     const { executablePath, args, env } = await findBrowser();

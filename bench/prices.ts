@@ -1,6 +1,7 @@
 /**
- * What AWS asks in ap-southeast-1 (CloudFront: in Asia), in US dollars, without free tiers and taxes; put down in 2026-11.
- * Look them up again before you rely on them: `npm run bench -- cost` computes with this table and nothing else.
+ * AWS's prices in ap-southeast-1 (CloudFront: in Asia), in US dollars, without free tiers and taxes; looked
+ * up in 2026-11. Look them up again before you rely on them: `npm run bench -- cost` computes with this table
+ * alone.
  */
 export const PRICES = {
   /** DynamoDB on demand, a million units. */
@@ -11,14 +12,13 @@ export const PRICES = {
   /** Lambda on arm64: a million requests, and a GB-second. */
   functionRequests: 0.2,
   functionGigabyteSeconds: 0.0000133334,
-  /** CloudFront: a million HTTPS requests, and as many runs of the function at the edge; a GB sent. */
+  /** CloudFront: a million HTTPS requests, and as many runs of the edge function; a GB sent. */
   edgeRequests: 1.2,
   edgeFunctions: 0.1,
   edgeGigabytes: 0.12,
-  /** WAF: a million requests looked at. */
+  /** WAF: a million requests. */
   firewallRequests: 0.6,
-  /** SES: a thousand mails. */
   mails: 0.1,
-  /** CloudWatch: a GB of logs taken in. */
+  /** CloudWatch: a GB of logs. */
   logGigabytes: 0.7,
 } as const;

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
 
 /**
- * A product of its own for one benchmark, without a trace afterwards.
- * @param onLogLine is told each line of its log
+ * A product for one benchmark, removed afterwards.
+ * @param onLogLine is called with each line of its log
  */
 export async function withProduct<T>(
   work: (product: RunningProduct) => Promise<T>,
@@ -24,7 +24,10 @@ export async function withProduct<T>(
   }
 }
 
-/** Brings a catalogue file into the product, by the command an operator uses. @throws when it fails */
+/**
+ * Imports a catalogue file with the operators' command.
+ * @throws when it fails
+ */
 export async function importBooks(url: string, csv: string): Promise<void> {
   const script = fileURLToPath(new URL("../scripts/ops.mjs", import.meta.url));
   const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };

@@ -4,11 +4,10 @@ import { withProduct } from "./product.ts";
 import type { Figure } from "./report.ts";
 
 const RUNS = 5;
-/** A slow phone's processor; the network does not count, since the worker answers. */
+// A slow phone's processor; the network does not count, since the worker answers.
 const SLOWED = 4;
 const LIMIT = { value: 700, why: `by the worker, processor slowed ${SLOWED} times` };
 
-/** Milliseconds until the largest thing of the first screen is painted. */
 const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -20,7 +19,7 @@ const largestPaint = (page: Page): Promise<number> =>
       }),
   );
 
-/** How soon home stands when one comes again: the largest paint of a visit that the service worker answers. */
+/** Largest contentful paint of a repeat visit to home, which the service worker answers. */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
     const { executablePath, args, env } = await findBrowser();

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One measured thing: every run's value, and what it is compared with. */
+/** A measurement: every run's value, and its limit. */
 export type Figure = {
   name: string;
   unit: string;
   values: number[];
-  /** The most (or, for `atLeast`, the least) the median may be. */
+  /** Maximum (or, with `atLeast`, minimum) of the median. */
   limit?: { value: number; why: string; atLeast?: boolean };
 };
 
@@ -31,7 +31,7 @@ const line = (figure: Figure): string => {
   return `${name.padEnd(58)} ${round(median(values)).padStart(8)} ${unit.padEnd(8)} ${spread.padStart(18)}  n=${values.length}  ${bound}`;
 };
 
-/** Prints the figures as a table and keeps them as JSON in bench/results. */
+/** Prints the figures as a table and writes them as JSON into bench/results. */
 export function report(subject: string, figures: readonly Figure[]): void {
   console.log(
     `\n${subject}\n${"".padEnd(58)} ${"median".padStart(8)} ${"unit".padEnd(8)} ${"spread".padStart(18)}`,

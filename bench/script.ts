@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-/** What `npm start` runs. */
 export const START = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
 
 type RunningScript = { id: number; url: string; stop(): Promise<void> };
 
-/** Starts a script and waits until it says at which address it is ready. */
+/** Starts a script and waits for the URL that it prints when it is ready. */
 export async function startScript(script: string, env: NodeJS.ProcessEnv): Promise<RunningScript> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env, LOG_LEVEL: "warn" },

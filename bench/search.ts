@@ -6,13 +6,13 @@ import { type Figure, median } from "./report.ts";
 
 const BOOKS = 10_000;
 const RUNS = 7;
-/** A slowed phone takes about this many times as long as this machine. */
+// A slowed phone takes about this many times as long as this machine.
 const SLOWED = 4;
 const FRAME_MS = 16;
-/** Typed letter by letter, the last ones with a slip and without their accents. */
+// Typed key by key, the last ones with a typo and without their accents.
 const TYPED = ["harbour", "mei lin", "lantern of rain", "jose alvarez", "kitchn", "senora pena"];
 
-/** Milliseconds of processor that some work takes, so that what else this machine does counts little. */
+// Milliseconds of CPU, so that other load of the machine counts little.
 const timed = (work: () => void): number => {
   const begun = process.cpuUsage();
   work();
@@ -20,7 +20,7 @@ const timed = (work: () => void): number => {
   return (user + system) / 1000;
 };
 
-/** Search as the shopper's device does it, keystroke by keystroke, over 10,000 books; without painting. */
+/** Search on the shopper's device, key by key, over 10,000 books; without painting. */
 export async function measure(): Promise<Figure[]> {
   const cards = sortByTitle(madeUpBooks(BOOKS) as unknown as BookSummary[]);
   const builds: number[] = [];

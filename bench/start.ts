@@ -9,7 +9,7 @@ const RUNS = 5;
 const FLOOR = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 const MAX_TIMES_THE_FLOOR = 3;
 
-/** Milliseconds from starting a script until it says that it is ready; then it is told to stop. */
+// Milliseconds from starting a script until it says that it is ready; then it is stopped.
 async function readyAfter(script: string, env: NodeJS.ProcessEnv): Promise<number> {
   const begun = performance.now();
   const { stop } = await startScript(script, env);
@@ -18,7 +18,7 @@ async function readyAfter(script: string, env: NodeJS.ProcessEnv): Promise<numbe
   return milliseconds;
 }
 
-/** `npm start` with nothing to install, build or seed, against a server of nothing but the same libraries. */
+/** `npm start` with nothing to install, build or seed, against a server that loads the same libraries. */
 export async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
   try {

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
-/** Not among the books whose stock other tests count. */
+// Not one of the books whose stock other tests count.
 const BOOK = "9";
 
 async function toCheckout(page: Page): Promise<void> {

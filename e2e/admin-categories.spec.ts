@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
 import { expect, test } from "./support/test.ts";
 
-/** "Zzab12" as a category is shown: slugs as capitalised words. */
+// "Zzab12" as a category is displayed: slugs as capitalised words.
 const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 test("categories and subcategories are added by their rules, renamed in place and deleted after a question", async ({

@@ -10,7 +10,7 @@ test.use({ ownProduct: "admin-orders" });
 
 type Placed = { id: string; number: string; customer: Person };
 
-/** An order of two copies of a book of the test's own; paid by the form of the hosted page when asked. */
+// An order of two copies of a book of the test's own.
 async function newOrder(
   page: Page,
   shop: Shop,

@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/axe.ts";
 import { openAdmin, ownWord, toast } from "./support/back-office.ts";
 import { expect, people, test } from "./support/test.ts";
 
-/** Answers one call with a failure, so that a screen says what it says then. */
 async function failing(page: Page, url: string, method: string, work: () => Promise<void>): Promise<void> {
   await page.route(url, (route) =>
     route.request().method() === method
@@ -222,7 +221,6 @@ test("rates and GST are sent with their numbers parsed", async ({ page, shop }) 
     body: { name: `${word} Zone`, code: word },
   });
   const dialog = page.getByRole("dialog");
-  /** What the button sends. */
   const sentBy = async (call: string, button: string): Promise<unknown> => {
     const request = page.waitForRequest(`**/api/${call}`);
     await dialog.getByRole("button", { name: button }).click();

@@ -268,7 +268,7 @@ test.describe("the sample", () => {
   });
 });
 
-/** A book without a sample, in a subcategory of its own. @returns its id */
+// A book without a sample, in a subcategory of its own.
 async function newBook(shop: Shop, title: string): Promise<string> {
   const { body: known } = await shop.api<{ imageUrl: string }>("/api/book/getBookById/11");
   const cover = await fetch(new URL(known.imageUrl, shop.url)).then((answer) => answer.blob());

@@ -13,7 +13,7 @@ import { expect, people, test } from "./support/test.ts";
 const tree = readFileSync(join(import.meta.dirname, "../packages/web/src/routeTree.gen.ts"), "utf8");
 const routes = [...new Set([...tree.matchAll(/^ +fullPath: "(.+)";$/gm)].map(([, path = ""]) => path))];
 
-/** The routes as somebody meets them, with a page that nobody made at the end. */
+// Every route, and a page that does not exist at the end.
 function addressesOf({ sessionId }: { sessionId: string }): string[] {
   const queries: Record<string, string> = {
     "/order-success": `?session_id=${sessionId}`,
@@ -29,12 +29,12 @@ function addressesOf({ sessionId }: { sessionId: string }): string[] {
 }
 
 const NO_PAGE = "/no/such/page";
-/** A browser says itself of a page that it was answered with 404, as it has to be; of nothing else. */
+// The browser itself logs a page's status 404, which is expected; any other message is not.
 const isAboutNoPage = (message: ConsoleMessage) =>
   /^Failed to load resource: .* status of 404/.test(message.text()) &&
   message.location().url.endsWith(NO_PAGE);
 
-/** What the console says from now on, with the address that was open. */
+// Console messages from now on, each with the URL of its page.
 function listenToConsole(page: Page): string[] {
   const messages: string[] = [];
   page.on("console", (message) => {
@@ -49,7 +49,7 @@ function listenToConsole(page: Page): string[] {
   return messages;
 }
 
-/** Each address is opened anew and reloaded, each time until nothing is asked for any more. */
+// Each page is opened and reloaded, each time until no request is left.
 async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   const settled = settling(page);
   for (const address of addresses) {
@@ -62,7 +62,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
 
 const QUIET_MS = 150;
 
-/** Waits until the page shows its heading and the last answer is a moment old. */
+// Waits until the page has its heading and no response arrived for a moment.
 function settling(page: Page): () => Promise<void> {
   const open = new Set<object>();
   let last = Date.now();

@@ -7,10 +7,10 @@ import { expect, people, test } from "./support/test.ts";
 
 type Order = { _id: string; orderNumber: string; createdAt: string };
 
-/** Not among the books whose stock other tests count. */
+// Not one of the books whose stock other tests count.
 const BOOK = "9";
 
-/** As many paid orders, of one copy each, the newest first. */
+// That many paid orders of one copy each, newest first.
 async function ordersOf(shop: Shop, person: Person, count: number): Promise<Order[]> {
   for (let at = 0; at < count; at += 1)
     await buyAndSettle(shop, person, BOOK, { street: `${at + 1} Amoy Street` });

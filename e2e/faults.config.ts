@@ -5,7 +5,9 @@ import type { ShopOptions } from "./support/test.ts";
 // A service goes wrong for everybody: these tests have a shop of their own, and need none for all.
 const { globalSetup: _, ...shared } = base;
 
-/** `npm run test:faults`: what people see when a service goes wrong, and that nothing is lost or done twice. */
+/**
+ * `npm run test:faults`: what the screens say when a service fails, and that nothing is lost or done twice.
+ */
 export default defineConfig<ShopOptions>({
   ...shared,
   testDir: "faults",

@@ -9,7 +9,7 @@ test.use({ ownProduct: "freshness" });
 
 test.afterEach(({ shop }) => heal(shop));
 
-/** A page of a device that has just heard the whole catalogue: for seconds it has no reason to ask again. */
+// A page on a device that has just synchronised: it asks for no changes for some seconds.
 async function visited(page: Page): Promise<void> {
   await page.goto("/");
   await expect(

@@ -132,7 +132,7 @@ test("what decides on the version is asked for each time, what is named by its c
 test.describe("the offer", () => {
   const offer = (page: Page) => page.getByRole("complementary", { name: "Keep the shop at hand" });
 
-  /** As Chromium does when it finds that the shop may be installed. */
+  // As Chromium does when the app can be installed.
   const browserOffers = (page: Page, outcome: "accepted" | "dismissed") =>
     page.evaluate((answer) => {
       const event = new Event("beforeinstallprompt", { cancelable: true });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-/** Goes on from where the focus is, as somebody does who has only keys, until it is here. */
+// Presses Tab from the current focus until the target has it.
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   const isHere = () => target.evaluate((element) => element === document.activeElement);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillAddress, payAndSeeIt, placeOrder, upToPlaceOrder } from "./support/checkout.ts";
 import { expect, people, test } from "./support/test.ts";
 
-/** Holds answers back until the returned function is called. */
+// Delays responses until the returned function is called.
 async function hold(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -15,7 +15,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-/** Goes to the contact page, whose code is not there when the answer comes. */
+// Goes to the contact page, whose code is not loaded when the response comes.
 async function leaveBefore(page: Page, answer: () => void, expectedText: string): Promise<void> {
   const arrive = await hold(page, "**/assets/contact-*.js");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).dispatchEvent("click");

@@ -24,7 +24,7 @@ test.afterEach(async () => {
   await line.cut();
 });
 
-/** Up to the last button, as somebody new with one book in the cart. */
+// A new customer with one book in the cart, up to the last button.
 async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
   await arriveSignedIn(page, customer);
@@ -40,7 +40,6 @@ async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   return customer;
 }
 
-/** How often the page has asked for a payment page. */
 function countOfOrders(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {

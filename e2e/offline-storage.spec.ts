@@ -9,13 +9,13 @@ test.use({ serviceWorkers: "allow" });
 
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
 
-/** Somebody turns to another app and comes back a while later. */
+// The user switches to another app and returns later.
 async function comeBack(page: Page): Promise<void> {
   await page.clock.fastForward("02:00");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-/** The cart in its database, as book → copies; undefined when there is none. */
+// The cart in its database, as book → copies; undefined when there is none.
 const storedCart = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -37,7 +37,7 @@ const storedCart = (page: Page) =>
 const addToCart = (page: Page) => page.getByRole("button", { name: "Add to Cart" }).click();
 const cartButton = (page: Page, count: string) => page.getByRole("button", { name: `Cart, ${count}` });
 
-/** Leaves no room in local storage. */
+// Uses up local storage's quota.
 const fillLocalStorage = (page: Page) =>
   page.evaluate(() => {
     let piece = "x".repeat(1_000_000);
@@ -50,7 +50,7 @@ const fillLocalStorage = (page: Page) =>
     }
   });
 
-/** How many chunks of the catalogue lie in the database. */
+// The number of stored chunks of the catalogue.
 const storedChunks = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -68,7 +68,7 @@ const storedChunks = (page: Page) =>
     });
   });
 
-/** Whether the worker is at work and the app's first page is stored, which comes last when it is repaired. */
+// Whether the worker is active and the app's first page is stored, which is the last step of a repair.
 const opensOffline = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

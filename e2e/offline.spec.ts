@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await product.end();
 });
 
-/** Starts the browser, without a network, at this address. */
+// Starts the browser without a network.
 async function coldStart(path: string): Promise<Page> {
   const page = await device.open({ baseURL: product.url, offline: true });
   await page.goto(path);
@@ -61,7 +61,7 @@ for (const [path, books] of [
     for (const [place, title] of books.entries()) expect(titles[place]).toContain(title);
   });
 
-/** In the page: the titles of the books in its markup, before React has hydrated it. */
+// In the page: the titles of the books in its markup, before React has hydrated it.
 declare const renderedTitles: string[];
 function noteRenderedTitles(): void {
   const renderedTitles: string[] = [];

@@ -4,7 +4,7 @@ import { buyAndSettle, numberOf, openPayment } from "./support/order.ts";
 import { arriveSignedIn, signIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
-/** Not among the books whose stock other tests count. */
+// Not one of the books whose stock other tests count.
 const BOOK = "9";
 
 test.describe("order success", () => {

@@ -11,7 +11,8 @@ test.use({ serviceWorkers: "allow" });
  * which every byte is read here.
  */
 
-/** All texts in local and session storage, IndexedDB and Cache Storage: keys, values, addresses, headers and bodies. */
+// All texts in local and session storage, IndexedDB and Cache Storage: keys, values, URLs, headers and
+// bodies.
 const everythingStored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const settle = <T>(request: IDBRequest<T>) =>
@@ -82,7 +83,7 @@ async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNum
   return { sessionId, orderNumber };
 }
 
-/** Words by which somebody would be known; the cart stays with the device, and says nothing about its owner. */
+// Texts that identify the user; the cart stays on the device and says nothing about its owner.
 const wordsOf = (
   person: Person,
   id: string,

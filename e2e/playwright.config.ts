@@ -3,8 +3,8 @@ import { browserOf, desktop, phone } from "./support/browser.ts";
 import type { ShopOptions } from "./support/test.ts";
 
 /**
- * Every test runs on a desktop; one tagged @phone runs on a phone as well, and one tagged @phone-only there alone.
- * On CI, whose machine may be busy, a failed test is tried once more; `npm test` says how many needed that.
+ * Every test runs on a desktop; one tagged @phone also on a phone, one tagged @phone-only there alone. On CI,
+ * whose machine may be busy, a failed test is retried once; `npm test` counts the retries.
  */
 export default defineConfig<ShopOptions>({
   testDir: ".",

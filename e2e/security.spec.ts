@@ -8,16 +8,14 @@ import { troubleOn } from "./support/trouble.ts";
  * Trusted Types. A breach of it appears in the browser's console, and in the page as an event.
  */
 
-/** Loads a page and waits until it stands: its files are there, its heading is shown, in its own letters. */
+// Loads a page and waits for its files, heading and fonts.
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await stands(page, heading);
 }
 
-/**
- * Goes on as a link of the app does, within the page: what the next one needs is loaded when it is used, and nothing of
- * the last one is cut off. That every address is answered with the same policy is the last test's.
- */
+// Navigates within the page, so that lazily loaded files are loaded too and no request is cut off. The last
+// test checks that every URL has the same policy.
 async function go(page: Page, pages: Record<string, string | RegExp>): Promise<void> {
   for (const [path, heading] of Object.entries(pages)) {
     await page.evaluate((to) => history.pushState(null, "", to), path);

@@ -18,14 +18,14 @@ const addToCart = async (page: Page, bookId: string): Promise<void> => {
 
 type Manifest = { shipping: { countries: { name: string; isActive: boolean }[] } };
 
-/** What stands beside a name in the order's summary. */
+// The amount beside a name in the order's summary.
 const amount = (page: Page, name: string) =>
   page.locator("main dl > div", { has: page.locator("dt").getByText(name, { exact: true }) }).locator("dd");
 
-/** From now on the shop's catalogue, with its rates, cannot be had. */
+// From now on the catalogue, with its rates, cannot be loaded.
 const withoutCatalogue = (page: Page) => page.route(/\/api\/catalogue/, (route) => route.abort());
 
-/** A country of the test's own, which parcels of up to 5 kg go to for 9.00. */
+// A country of the test's own; shipping up to 5 kg costs 9.00.
 async function newCountry(
   shop: Shop,
 ): Promise<{ name: string; setActive(isActive: boolean): Promise<void> }> {
@@ -48,7 +48,7 @@ async function newCountry(
   };
 }
 
-/** Saves a default address in a country, as its owner did before. */
+// Saves a default address in a country through the API.
 async function saveAddress(shop: Shop, owner: Person, country: string): Promise<void> {
   const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
     body: { email: owner.email, password: owner.password },

@@ -14,7 +14,7 @@ const answers: [name: string, answer: (route: Route) => Promise<void>][] = [
   ["no answer", (route) => route.abort()],
 ];
 
-/** Presses the button once for each answer, and expects the text each time; `alone` when no answer comes. */
+// Presses the button once for each response, and expects the text each time.
 async function expectMessage(
   page: Page,
   call: string,

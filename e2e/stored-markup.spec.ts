@@ -13,7 +13,7 @@ import { troubleOn } from "./support/trouble.ts";
 // Names of countries and slabs of GST are what other tests count on.
 test.use({ ownProduct: "stored-markup" });
 
-/** Differs from field to field, so that each has to be found. */
+// Different in each field, so that each has to be found.
 const hostile = (field: string): string => `${field} <img src=x onerror=alert(1)>`;
 
 const book = {

@@ -12,7 +12,7 @@ test.use({ ownProduct: "targets" });
 
 type Opened = readonly [path: string, button: string | RegExp];
 
-/** Each page and what opens on it: nothing to be pressed there is too small. */
+// Each page and the dialogs that open on it.
 async function expectLargeTargets(
   page: Page,
   isMobile: boolean,

@@ -3,16 +3,16 @@ import { openAdmin } from "./support/back-office.ts";
 import { arriveSignedIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-/** From a key to the click that leaves. What is typed reaches the URL within the first 250 ms or so. */
+// From a key to the click that leaves. What is typed reaches the URL within about 250 ms.
 const delaysMs = Array.from({ length: 21 }, (_, step) => step * 20);
-/** Some of them, where a page shares its code with one that is tested at each. */
+// Fewer of them where a page shares its code with one that is tested at each.
 const someDelaysMs = delaysMs.filter((delay) => delay % 80 === 0);
-/** Longer than any text waits. */
+// Longer than any debounce.
 const LATE_MS = 350;
 
 type Departure = { from: string; box: Locator; link: Locator; to: RegExp; arrived: Locator };
 
-/** At each delay: types, leaves for a page whose code is slow, stays there, and comes back to what was typed. */
+// At each delay: types, leaves for a page whose code is slow, stays there, and comes back to what was typed.
 async function leaveWhileTyping(
   page: Page,
   { from, box, link, to, arrived }: Departure,

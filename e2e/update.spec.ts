@@ -16,9 +16,9 @@ test.use({ serviceWorkers: "allow" });
 
 const root = join(import.meta.dirname, "..");
 const earlier = mkdtempSync(join(tmpdir(), "frangipani-earlier-"));
-/** The repository's own build, with a worker that does not come through its installation. */
+// The repository's own build, with a worker whose installation fails.
 const broken = mkdtempSync(join(tmpdir(), "frangipani-broken-"));
-/** Where the half of a build that renders on the server lies. */
+// The half of a build that renders on the server.
 const serverOf = (dist: string) => `${dist}-server`;
 const product = new RestartableProduct("update");
 
@@ -54,7 +54,7 @@ test.afterAll(async () => {
     for (const folder of [dist, serverOf(dist)]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The shop's pages of this test: the product of the file, and a clock that can be moved. */
+// A page of the file's own product, with a clock that can be moved.
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install();
@@ -65,11 +65,11 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 const mark = () => Object.assign(globalThis, { samePage: true });
 const isMarked = () => "samePage" in globalThis;
 
-/** A page that reloads at this very moment cannot be asked, only asked again. */
+// A page that is reloading cannot be evaluated, only asked again.
 const expectReloaded = (page: Page) =>
   expect(async () => expect(await page.evaluate(isMarked)).toBe(false)).toPass({ timeout: 20_000 });
 
-/** Somebody turns to another app and comes back a while later. */
+// The user switches to another app and returns later.
 async function comeBack(page: Page): Promise<void> {
   await page.clock.fastForward("02:00");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -1,6 +1,7 @@
 /**
- * `npm run audit`: asks the registry which packages of package-lock.json have known weaknesses, and looks where the
- * packages come from. Ends with 1 when something has to be done, with 2 when the registry could not be asked.
+ * `npm run audit`: asks the registry which packages of package-lock.json have known vulnerabilities, and
+ * checks the packages' sources. Exits with 1 when something has to be done, with 2 when the registry did not
+ * answer.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,16 +9,15 @@ import { join } from "node:path";
 import { isProgram, root } from "./paths.mjs";
 
 const REGISTRY = "https://registry.npmjs.org/";
-/** In a tool, a weakness of less than this is nobody's way into the shop: nothing of a tool is delivered. */
+// Lower severities do not count in a tool: nothing of a tool is delivered.
 const SERIOUS = ["high", "critical"];
 
 /**
- * What `npm audit --json` has found, as the sentence to print and the exit code.
- * @param {{
- *   vulnerabilities?: Record<string, { name: string, severity: string, nodes: string[] }>,
- *   error?: { summary?: string }, message?: string,
- * }} report its output, parsed
- * @param {import("./lockfile.mjs").Lockfile} lock package-lock.json, which tells tools from what is delivered
+ * The result of `npm audit --json` as the sentence to print and the exit code.
+ * @param {{ vulnerabilities?: Record<string, { name: string, severity: string, nodes: string[] }>, error?: {
+ * summary?: string }, message?: string }} report
+ * @param {import("./lockfile.mjs").Lockfile} lock package-lock.json, which tells development packages from
+ * delivered ones
  */
 export function verdict(report, { packages }) {
   if (!report.vulnerabilities) {
@@ -39,7 +39,7 @@ export function verdict(report, { packages }) {
 }
 
 /**
- * Packages from elsewhere than the registry, or without the digest by which npm knows them, in words.
+ * Packages that are not from the registry, or have no integrity hash.
  * @param {import("./lockfile.mjs").Lockfile} lock
  */
 export function sourceProblems({ packages }) {
@@ -52,7 +52,7 @@ export function sourceProblems({ packages }) {
     });
 }
 
-/** What npm says, or why it said nothing that can be read. */
+// npm's report, or why there is none.
 function ask() {
   const { stdout, error } = spawnSync("npm", ["audit", "--json"], { cwd: root, encoding: "utf8" });
   try {

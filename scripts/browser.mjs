@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser tests without downloading one: the machine's own, or the one from the npm registry. */
+/**
+ * Finds a Chromium for the browser tests without downloading one: the machine's own, or the one from the npm
+ * registry.
+ */
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -14,12 +17,12 @@ import { delimiter, dirname, join } from "node:path";
 import { withFileLock } from "./file-lock.mjs";
 import { cache, isProgram } from "./paths.mjs";
 
-/** The oldest major version the tests are meant for: a distribution's stale browser would only mislead. */
+// The oldest major version that the tests support: with an older one they fail for reasons of their own.
 const oldestMajor = 140;
 
 /**
- * `{executablePath, args, env, name}` for Playwright's launch options. CHROMIUM_PATH names a browser to use,
- * FRANGIPANI_BROWSER=bundled insists on the one from the registry. Throws when there is none for this machine.
+ * `{executablePath, args, env, name}` for Playwright's launch options. CHROMIUM_PATH selects a browser,
+ * FRANGIPANI_BROWSER=bundled the one from the registry. Throws when there is none for this machine.
  */
 export async function findBrowser(env = process.env) {
   if (env.FRANGIPANI_BROWSER === "bundled") return bundledBrowser();
@@ -35,10 +38,9 @@ export async function findBrowser(env = process.env) {
   return bundledBrowser();
 }
 
-/**
- * A whole browser prepares pop-ups of its address bar for every window, and a process for the next page: two fifths of its work in a
- * test. Chromium heeds the last list of features alone, so this one begins with Playwright's own, as far as it bears on tests.
- */
+// Chromium prepares pop-ups of its address bar for every window, and a process for the next page: two fifths
+// of its work in a test. It heeds the last list of features alone, so this one begins with Playwright's own,
+// as far as it matters to tests.
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -108,7 +110,7 @@ function versionOf(path, env = {}) {
 }
 
 /**
- * A snap sees another /tmp than ours, so Playwright cannot give it a profile.
+ * A snap sees another /tmp, so Playwright cannot give it a profile.
  * @param {string} version
  */
 function isUsable(version) {
@@ -134,7 +136,7 @@ async function bundledBrowser() {
   );
 }
 
-/** Unpacks the package once per version. */
+// Unpacks the package once per version.
 async function unpack() {
   const require = createRequire(import.meta.url);
   const packageFolder = join(dirname(require.resolve("@sparticuz/chromium")), "..");
@@ -149,8 +151,8 @@ async function unpack() {
 }
 
 /**
- * The package would unpack to the temporary folder and take what lies there for finished. Here it goes to a
- * folder of its own, which gets its name only when it is complete.
+ * The package would unpack into the temporary folder and take what is there for complete. Here it goes into a
+ * folder of its own, which is renamed when it is complete.
  * @param {string} home
  * @param {string} packageFolder
  */
@@ -173,7 +175,7 @@ async function unpackTo(home, packageFolder) {
   renameSync(staging, home);
 }
 
-/** The package's own file looks for fonts in /tmp and on Lambda only. */
+// The package's own file looks for fonts in /tmp and on Lambda only.
 const fontsConfiguration = (/** @type {string} */ home) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

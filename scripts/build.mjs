@@ -8,7 +8,7 @@ import { precompress } from "./precompress.mjs";
 
 const stamp = join(root, "packages/web/dist/.stamp");
 
-/** Everything that decides what the built web app is. */
+// The inputs that determine the built web app.
 const inputs = () =>
   hashOf(
     root,
@@ -28,7 +28,10 @@ const inputs = () =>
     ],
   );
 
-/** Builds the web app if its sources changed since the last build. Throws, with the builder's output, when that fails. */
+/**
+ * Builds the web app if its sources changed since the last build. Throws, with the builder's output, when
+ * that fails.
+ */
 export async function build() {
   if (isBuilt(inputs())) return;
   await withFileLock(async () => {

@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
 import { root } from "./paths.mjs";
 
-/**
- * Every process the scripts start is the leader of a group of its own. A terminal's Ctrl-C then reaches
- * only the script, which passes it on once, instead of everybody at the same time and some twice.
- */
+// Every process that the scripts start is the leader of a process group. A terminal's Ctrl-C then reaches
+// only the script, which passes it on once.
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 /** @type {{ signal: NodeJS.Signals, since: number } | undefined} */
 let stop;
 
-/** The signal that asked this script to stop, if one did. */
+/** The signal that asked this script to stop, if there was one. */
 export const stoppedBy = () => stop?.signal;
 
 /**
@@ -35,11 +33,11 @@ export function startChild(command, args, options = {}) {
   return child;
 }
 
-/** A closed terminal is no reason for a server to reload its settings, which SIGHUP means to many. */
+// SIGHUP (a closed terminal) is passed on as SIGTERM, since many servers reload their settings for SIGHUP.
 const passedOn = (/** @type {NodeJS.Signals} */ signal) => (signal === "SIGHUP" ? "SIGTERM" : signal);
 
 /**
- * Waits for the end: the exit code, or 128 + 9 and the like for a signal, as a shell has it.
+ * Waits for the end: the exit code, or 128 plus the signal's number, as in a shell.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -51,7 +49,7 @@ export function ended(child) {
 }
 
 /**
- * Runs a command to its end. With `quiet` its output is kept and returned instead of shown.
+ * Runs a command to its end. With `quiet` its output is returned instead of printed.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions & { quiet?: boolean }} [options]
@@ -69,7 +67,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   return { code, output: Buffer.concat(output).toString() };
 }
 
-/** Takes the stop signals over. The script itself ends when its children have. */
+/** Handles the stop signals. The script itself ends when its children have. */
 export function obeySignals() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => stopChildren(signal));

@@ -1,6 +1,6 @@
 /**
- * What a test runner's own report amounts to. A report that is missing, holds no test, or is all green while
- * the runner failed, is a failure with a reason: a check that did not happen must never look like one that passed.
+ * Counts from a test runner's own report. A report that is missing, has no test, or is all green while the
+ * runner failed, is a failure with a reason: a check that did not run must not look like one that passed.
  */
 
 /**
@@ -35,7 +35,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * From Playwright's JSON report, or undefined when it wrote none. `secondTry`: passed, though not at once.
+ * From Playwright's JSON report, or undefined when it wrote none. `secondTry`: passed in the retry.
  * @param {PlaywrightReport | undefined} report
  * @param {number} exitCode
  * @returns {Counts}

@@ -8,7 +8,7 @@ import { join, relative } from "node:path";
  */
 
 /**
- * What a machine is, in the words of a lockfile.
+ * This machine in a lockfile's terms.
  * @returns {Machine}
  */
 export const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOfThisMachine() });
@@ -20,8 +20,8 @@ function libcOfThisMachine() {
 }
 
 /**
- * The packages which a lockfile wants on this machine and the installed tree has not, or has in another
- * version. `installed` is npm's own record, node_modules/.package-lock.json.
+ * The packages that a lockfile requires on this machine and that are not installed, or in another version.
+ * `installed` is npm's own record, node_modules/.package-lock.json.
  * @param {import("./lockfile.mjs").Lockfile} lock
  * @param {import("./lockfile.mjs").Lockfile} installed
  * @param {Machine} machine
@@ -36,7 +36,7 @@ export function missingPackages(lock, installed, machine) {
 }
 
 /**
- * Of the optional packages those made for this machine; the others are parts of what other machines need.
+ * Optional packages are needed when they are for this machine; the others belong to other platforms.
  * @param {Entry} required
  * @param {Machine} machine
  */
@@ -71,7 +71,7 @@ function allows(list, value) {
 }
 
 /**
- * One hash over the names and contents of files and folders. `skip` are paths relative to `base`.
+ * One hash of the names and contents of files and folders. `skip` are paths relative to `base`.
  * @param {string} base
  * @param {readonly string[]} paths
  * @param {readonly string[]} [skip]

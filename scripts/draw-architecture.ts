@@ -1,4 +1,7 @@
-/** `npm run draw:architecture`: draws the imports between packages, and between slices of core, into docs/architecture.md. */
+/**
+ * `npm run draw:architecture`: draws the imports between packages, and between slices of core, into
+ * docs/architecture.md.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { isProgram, root } from "./paths.mjs";
@@ -6,7 +9,7 @@ import { isProgram, root } from "./paths.mjs";
 const file = join(root, "docs/architecture.md");
 const DRAWING = /(?<=<!-- npm run draw:architecture -->\n).*?(?=<!-- end of the drawing -->)/s;
 
-/** Every slice uses the kernel, and `dynamo` every slice that is stored: drawn, they would hide the rest. */
+// Every slice uses the kernel, and `dynamo` every slice that is stored: drawn, they would hide the rest.
 const OMITTED_SLICES = new Set(["kernel", "dynamo"]);
 
 const sourcesIn = (folder: string): string[] =>
@@ -14,7 +17,6 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, folder, name));
 
-/** What a module imports, statically or on demand. */
 const importsOf = (source: string): string[] =>
   [...readFileSync(source, "utf8").matchAll(/(?:from |import\()"([^"]+)"/g)].map(
     ([, specifier = ""]) => specifier,
@@ -56,7 +58,7 @@ const edges = (pairs: readonly (readonly [from: string, to: string])[]): string[
 
 const diagram = (lines: readonly string[]) => `\`\`\`mermaid\nflowchart TD\n${lines.join("\n")}\n\`\`\`\n`;
 
-/** The page with the diagrams of the code as it is. */
+/** The page with diagrams of the current code. */
 export function drawArchitecture(page: string): string {
   const drawing = `
 Imports between packages:

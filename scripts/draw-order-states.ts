@@ -1,6 +1,6 @@
 /**
- * `npm run draw:orders`: writes docs/orders.md, the states of an order as core/orders/transition.ts decides them. It follows
- * every event from a placed order on, so that the picture cannot differ from the code.
+ * `npm run draw:orders`: writes docs/orders.md, the states of an order as core/orders/transition.ts decides
+ * them: it applies every event to every state that can be reached from a placed order.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const events: OrderEvent[] = [
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
 ];
 
-/** As much of an order as decides what may happen to it. */
+// The fields of an order that decide its transitions.
 const placed = {
   user: { name: "", email: "" },
   email: "",
@@ -60,7 +60,7 @@ function effectsOf({ stock, refund }: Transition): string {
   return effects.length > 0 ? ` (${effects.join(", ")})` : "";
 }
 
-/** Every way from one state to another: `from --> to: event (effects)`, each once. */
+// Every transition: `from --> to: event (effects)`, each once.
 function ways(): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();

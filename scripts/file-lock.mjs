@@ -5,8 +5,8 @@ import { stoppedBy } from "./children.mjs";
 import { cache } from "./paths.mjs";
 
 /**
- * Keeps two starts on one checkout from installing or building over each other. The lock names a process,
- * so that one left behind by a crash is seen to be so.
+ * Prevents two starts on one checkout from installing or building at the same time. The lock names a process,
+ * so that one left by a crash is recognised.
  * @template T
  * @param {() => Promise<T>} work
  */

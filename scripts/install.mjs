@@ -6,7 +6,7 @@ import { missingPackages, thisMachine } from "./dependency-check.mjs";
 import { withFileLock } from "./file-lock.mjs";
 import { root } from "./paths.mjs";
 
-/** Makes node_modules what package-lock.json says. Does nothing, in milliseconds, when it already is. */
+/** Installs what package-lock.json lists. Takes milliseconds when nothing is missing. */
 export async function install() {
   if (!whatIsMissing()) return;
   await withFileLock(async () => {
@@ -19,7 +19,7 @@ export async function install() {
   });
 }
 
-/** In words, or undefined when everything is there. */
+// In words, or undefined when nothing is missing.
 function whatIsMissing() {
   if (!existsSync(record)) return "none are installed yet";
   if (!existsSync(join(root, "node_modules/node/bin/node"))) return "Node 24 is not installed yet";
@@ -34,7 +34,7 @@ function whatIsMissing() {
 }
 
 const record = join(root, "node_modules/.package-lock.json");
-/** The optional packages that could not be had, so that the next start does not try in vain again. */
+// Optional packages that could not be installed, so that the next start does not try again.
 const givenUp = join(root, "node_modules/.not-available.json");
 
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8"));
@@ -42,7 +42,7 @@ const missingNow = () =>
   missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
 
 const attempts = 3;
-/** npm's answers which another attempt cannot change. */
+// npm's errors for which a retry is useless.
 const hopeless = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
 
 async function installWithRetries() {
@@ -63,8 +63,8 @@ async function installWithRetries() {
 }
 
 /**
- * A first installation is `npm ci`. A later one adds what is new and leaves the rest where it is, since a
- * product may be running from it; if that does not do, the next attempt begins from nothing.
+ * A first installation is `npm ci`. A later one adds what is new and leaves the rest, since a product may be
+ * running from it; if that fails, the next attempt is `npm ci`.
  * @param {number} attempt
  */
 function npm(attempt) {
@@ -82,7 +82,7 @@ const lastLine = (/** @type {string} */ output) =>
     .filter((line) => !line.includes("A complete log"))
     .at(-1);
 
-/** npm must not run on the Node inside node_modules, which it may be about to delete. */
+// npm must not run on the Node inside node_modules, which it may be about to delete.
 const pathWithoutOurs = () =>
   (process.env.PATH ?? "")
     .split(delimiter)

@@ -1,12 +1,13 @@
 /**
- * `npm run licences`: under which terms the packages of package-lock.json may be used. It reads the lockfile alone, so it
- * needs no network; a package whose terms are not among those below, or not told, is refused.
+ * `npm run licences`: checks the licences of the packages of package-lock.json. It reads the lockfile alone,
+ * so it needs no network; a package without a licence, or with one that is not listed below, is refused.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, root } from "./paths.mjs";
 
-/** Terms of what is delivered, to browsers or in the functions' bundles: they ask for their notice, and for no more. */
+// For packages that are delivered, to browsers or in the functions' bundles: they require their notice, and
+// no more.
 const DELIVERED = [
   "MIT",
   "MIT-0",
@@ -21,7 +22,7 @@ const DELIVERED = [
   "Zlib",
 ];
 
-/** Terms of what builds and tests the shop, and is delivered to nobody. */
+// For packages that build and test the shop, and are not delivered.
 const TOOLS = [
   ...DELIVERED,
   // Copyleft by the file: it binds who changes its files and hands them on.
@@ -31,7 +32,7 @@ const TOOLS = [
   "CC-BY-4.0",
 ];
 
-/** Packages under other terms, each looked at by somebody. */
+// Packages under other licences, each reviewed by somebody.
 const LOOKED_AT = [
   {
     packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/,
@@ -46,7 +47,7 @@ const LOOKED_AT = [
 ];
 
 /**
- * What is wrong with the packages of a lockfile, in words; empty when all of them may be used.
+ * The problems of a lockfile's packages in words.
  * @param {import("./lockfile.mjs").Lockfile} lock
  */
 export function licenceProblems({ packages }) {
@@ -62,10 +63,7 @@ export function licenceProblems({ packages }) {
   });
 }
 
-/**
- * How many packages of others there are.
- * @param {import("./lockfile.mjs").Lockfile} lock
- */
+/** @param {import("./lockfile.mjs").Lockfile} lock */
 export const countForeign = ({ packages }) => foreign(packages).length;
 
 const foreign = (/** @type {import("./lockfile.mjs").Lockfile["packages"]} */ packages) =>
@@ -75,7 +73,8 @@ const nameOf = (/** @type {string} */ place) =>
   place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /**
- * What `npm run lockfile` adds says nothing of licences: another platform's part of a package is under its terms.
+ * Entries added by `npm run lockfile` have no licence: a package for another platform has the licence of its
+ * parent.
  * @param {import("./lockfile.mjs").Lockfile["packages"]} packages
  * @param {string} name
  */
@@ -87,7 +86,8 @@ function licenceOfParent(packages, name) {
 }
 
 /**
- * Whether terms allow what an SPDX expression asks: `MIT OR (Apache-2.0 AND Zlib)`. What is none is not allowed.
+ * Whether the listed licences fulfil an SPDX expression: `MIT OR (Apache-2.0 AND Zlib)`. An invalid one is
+ * not fulfilled.
  * @param {string} expression
  * @param {readonly string[]} terms
  */

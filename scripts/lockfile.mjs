@@ -1,9 +1,8 @@
 /**
- * `npm run lockfile`: adds to package-lock.json the optional packages of other platforms which npm left out.
- *
- * npm leaves out what it could not look up when the lockfile was written, and `npm ci` then refuses the
- * lockfile or installs a tool without its binary on that platform. An entry needs no more than a version and
- * the machines it is for.
+ * `npm run lockfile`: adds the optional packages of other platforms that npm left out of package-lock.json.
+ * npm leaves out packages that it could not look up when it wrote the lockfile; `npm ci` then refuses the
+ * lockfile, or installs a tool without its binary on that platform. An entry needs only a version and the
+ * machines it is for.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ import { isProgram, root } from "./paths.mjs";
  */
 
 /**
- * The same lockfile with an entry for every optional dependency that any of its packages names.
+ * The same lockfile with an entry for every optional dependency of its packages.
  * @template {Lockfile} L
  * @param {L} lock
  * @returns {L}
@@ -79,7 +78,7 @@ const systems = [
 const processors = ["x64", "arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x"];
 
 /**
- * The `os`, `cpu` and `libc` that a platform package's name tells: `@biomejs/cli-linux-x64-musl`.
+ * The `os`, `cpu` and `libc` in the name of a platform package: `@biomejs/cli-linux-x64-musl`.
  * @param {string} name
  */
 export function machinesOf(name) {

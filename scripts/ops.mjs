@@ -1,14 +1,14 @@
 /**
- * `npm run ops -- COMMAND`: what operators do to a shop from a terminal (docs/operations.md). With `--stage NAME` it runs
- * within `sst shell`, which gives it that stage's names and secrets. In the terminal's own process group, since it may ask
- * for an emailed code.
+ * `npm run ops -- COMMAND`: the operators' commands (docs/operations.md). With `--stage NAME` it runs within
+ * `sst shell`, which provides that stage's names and secrets. In the terminal's own process group, since it
+ * may ask for an emailed code.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { isProgram, productNode, root } from "./paths.mjs";
 
 /**
- * What is run for these words: `[program, ...arguments]`.
+ * The program and its arguments.
  * @param {readonly string[]} words
  * @returns {[string, ...string[]]}
  */

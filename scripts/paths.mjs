@@ -5,18 +5,21 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 /** The folder of the repository, without a slash at its end. */
 export const root = join(fileURLToPath(new URL("./", import.meta.url)), "..");
 
-/** What is made here and may be deleted at any time: unpacked browser, reports, locks. */
+/** Generated files that may be deleted at any time: unpacked browser, reports, locks. */
 export const cache = join(root, ".cache");
 
 /**
- * Whether a script was started by itself and not imported.
+ * Whether a script was started and not imported.
  * @param {string} url its `import.meta.url`
  */
 export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
 const installedNode = join(root, "node_modules/node/bin/node");
 
-/** The Node that runs the product: the major version of the Lambda functions, whatever the machine has. */
+/**
+ * The Node that runs the product: the major version of the Lambda functions, whatever version the machine
+ * has.
+ */
 export function productNode() {
   if (existsSync(installedNode)) return installedNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;

@@ -1,6 +1,6 @@
 /**
- * Puts SST's platform (its sources, types and providers) into .sst, from the npm registry alone: no AWS, no Pulumi
- * engine. The stacks' types and tests need it; `sst deploy` does the same by itself.
+ * Installs SST's platform (its sources, types and providers) into .sst from the npm registry alone, without
+ * AWS or the Pulumi engine. The stacks' types and tests need it; `sst deploy` installs it by itself.
  */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,10 @@ import { isProgram, productNode, root } from "./paths.mjs";
 const stamp = join(root, ".sst/platform/.installed");
 const attempts = 3;
 
-/** Does nothing, in milliseconds, when what sst.config.ts asks for is there. Throws, with SST's output, when it fails. */
+/**
+ * Takes milliseconds when the versions of sst.config.ts are installed. Throws, with SST's output, when it
+ * fails.
+ */
 export async function installPlatform() {
   if (isInstalled()) return;
   await withFileLock(async () => {
@@ -43,7 +46,7 @@ const sstInstall = () =>
     },
   });
 
-/** The versions of SST and of the providers, as sst.config.ts pins them. */
+// The versions of SST and of the providers, as sst.config.ts pins them.
 function pinnedVersions() {
   const config = readFileSync(join(root, "sst.config.ts"), "utf8");
   return [...config.matchAll(/version: "([^"]+)"/g)].map(([, version]) => version).join(" ");

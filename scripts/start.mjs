@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds what is stale and runs the whole product until it is told
- * to stop. Plain JavaScript on Node's own modules, since nothing may be installed yet.
+ * `npm start`: installs what is missing, builds what has changed and runs the whole product until it is
+ * stopped. Plain JavaScript on Node's own modules, since nothing may be installed yet.
  */
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -8,7 +8,8 @@ import { ended, obeySignals, startChild, stoppedBy } from "./children.mjs";
 import { install } from "./install.mjs";
 import { cache, productNode } from "./paths.mjs";
 
-/** Left alone, V8 lets garbage pile up while the machine has room: an import of 10,000 books would take twice the memory. */
+// By default V8 collects garbage late while the machine has memory: an import of 10,000 books would take
+// twice the memory.
 const FRUGAL = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
 
 obeySignals();
@@ -32,7 +33,7 @@ function serve() {
 }
 
 /**
- * A shell expects 130 after Ctrl-C; being told to stop is otherwise no failure.
+ * A shell expects 130 after Ctrl-C; other stop signals are no failure.
  * @param {number} code
  */
 function exitCode(code) {

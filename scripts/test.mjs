@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs what is missing, then runs every check and ends with `N passed, N failed`.
- * `npm test -- core e2e/purchase.spec.ts` runs only what it names: lint, types, a Vitest project, build, e2e or one of its files.
+ * `npm test`: installs what is missing, then runs every check and ends with `N passed, N failed`. `npm test
+ * -- core e2e/purchase.spec.ts` runs only the named steps: lint, types, a Vitest project, build, e2e or one
+ * of its files.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ if (stoppedBy()) results.push({ name: `stopped by ${stoppedBy()}`, passed: 0, fa
 conclude();
 
 /**
- * Which steps the words on the command line ask for; all of them when there are none.
+ * The steps that the arguments name; all of them when there are none.
  * @param {readonly string[]} words
  */
 function chosen(words) {
@@ -83,8 +84,8 @@ async function step(name, work) {
 }
 
 /**
- * One check, passed when the tool ends with 0.
- * @param {string} file of node_modules
+ * Runs a tool of node_modules; it passed when it exits with 0.
+ * @param {string} file
  * @param {...string} args
  */
 async function tool(file, ...args) {

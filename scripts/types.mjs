@@ -1,4 +1,4 @@
-/** `npm run types`: the type checker over every part of the repository that has a tsconfig.json. */
+/** `npm run types`: type-checks every part of the repository that has a tsconfig.json. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { obeySignals, run } from "./children.mjs";

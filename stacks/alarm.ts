@@ -7,7 +7,7 @@ type Metric = {
   metric: string;
   dimensions?: Record<string, $util.Input<string>>;
   statistic?: "Sum" | "Maximum" | "Average";
-  /** Alarms when the metric reaches this within `minutes`; with `atMost`, when it falls to it. */
+  /** Alarms at this value or above within `minutes`; with `atMost`, at this value or below. */
   atLeast?: number;
   atMost?: number;
   minutes?: number;
@@ -33,7 +33,10 @@ export function alarm({ name, namespace, metric, dimensions, statistic, atLeast,
   });
 }
 
-/** A metric that counts a function's log lines that match a pattern. @returns its namespace */
+/**
+ * A metric that counts a function's log lines that match a pattern.
+ * @returns its namespace
+ */
 export function countLines(name: string, fn: sst.aws.Function, pattern: string): string {
   const namespace = `${$app.name}/${$app.stage}`;
   new aws.cloudwatch.LogMetricFilter(name, {

@@ -37,7 +37,10 @@ export const functions = {
     link: [router],
     permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi1", "gsi2", "gsi3")],
   }),
-  /** Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal data. */
+  /**
+   * Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal
+   * data.
+   */
   pages: new sst.aws.Function(
     "Pages",
     {

@@ -16,7 +16,7 @@ import {
 /** Logical name of the StaticSite (web.ts); SST lists its files at the edge under a hash of it. */
 export const WEB = "Web";
 
-/** As SST's `buildKvNamespace` computes it; a test compares the two. */
+// As SST's `buildKvNamespace` computes it; a test compares the two.
 const kvNamespace = createHash("md5").update(`${$app.name}-${$app.stage}-${WEB}`).digest("hex").slice(0, 4);
 
 const pages = pagePattern(

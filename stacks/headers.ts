@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000;
 
 const headers = uploads.apply(webHeaders);
 
-/** Headers that CloudFront sets by options of their own. */
+// Headers that CloudFront sets by options of their own.
 const OPTION_HEADERS = [
   "content-security-policy",
   "x-content-type-options",
@@ -21,7 +21,7 @@ const others = headers.apply((all) =>
     .map(([header, value]) => ({ header, value, override: false })),
 );
 
-/** Sent with every response unless the function sets the header itself; strict transport security is set here alone. */
+// Sent with every response unless the function sets the header itself; HSTS is set here alone.
 export const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityHeaders", {
   name: `${$app.name}-${$app.stage}-security`,
   securityHeadersConfig: {

@@ -13,7 +13,6 @@ import { stripeKey } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
 
-/** Dead-letter queue of the scheduled jobs; an alarm watches it. */
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 
 type Job = Omit<sst.aws.FunctionArgs, "handler"> & { schedule: sst.aws.CronV2Args["schedule"] };

@@ -4,7 +4,7 @@ import { router } from "./router.ts";
 import { isProduction } from "./stage.ts";
 import { mediaName } from "./storage.ts";
 
-/** Covers, samples and catalogue snapshots are served under `/media`; uploads never are. */
+// Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
 export const media = new sst.aws.Bucket("Media", {
   policy: [readableByShop(["covers/*", "samples/*", "catalogue/*"])],
   // Administrators' browsers upload samples straight to the bucket, by a presigned URL.

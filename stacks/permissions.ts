@@ -40,7 +40,7 @@ export const filePermission = (prefixes: string[], ...actions: FileAction[]) => 
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
 
-/** Without it, S3 answers 403 where a file is missing. */
+/** Without it, S3 answers 403 for a missing file. */
 export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 
 export const listPrefixes = (...prefixes: string[]) => ({

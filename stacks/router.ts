@@ -4,7 +4,7 @@ import { originKey } from "./secrets.ts";
 import { domain } from "./stage.ts";
 import { limitSignIns, waf } from "./waf.ts";
 
-/** CloudFront caches these for ten seconds by default, whatever their headers say. */
+// CloudFront caches these for ten seconds by default, whatever their headers say.
 const CACHED_ERRORS = [404, 500, 501, 502, 503, 504];
 
 export const router = new sst.aws.Router("Router", {

@@ -9,7 +9,7 @@ export const stripeKey = new sst.Secret("StripeSecretKey");
 export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
 
 /**
- * By which the functions recognise CloudFront, since anybody may call API Gateway's own URL. One key, or several with
- * commas between them during a rotation: the first is sent, all are accepted.
+ * Functions recognise CloudFront by it, since anybody may call API Gateway's own URL. One key, or several
+ * with commas between them during a rotation: the first is sent, all are accepted.
  */
 export const originKey = new sst.Secret("OriginKey");

@@ -1,9 +1,10 @@
 export const isProduction = $app.stage === "production";
 
-/** A setting of the environment (docs/operations.md). A workflow passes an unset one as an empty string. */
+// A setting of the environment (docs/operations.md). A workflow passes an unset one as an empty string.
 const setting = (name: string): string | undefined => process.env[name] || undefined;
 
-/** `shop.example` serves production, `STAGE.shop.example` the others; undefined means CloudFront's own domain name. */
+// `shop.example` serves production, `STAGE.shop.example` the others; undefined means CloudFront's own domain
+// name.
 const root = setting("SHOP_DOMAIN");
 export const domain = root && (isProduction ? root : `${$app.stage}.${root}`);
 

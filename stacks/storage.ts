@@ -12,7 +12,7 @@ const keysOf = (schema: Keys) => {
   return { hashKey, rangeKey };
 };
 
-/** SST switches point-in-time recovery on. */
+// SST switches point-in-time recovery on.
 export const table = new sst.aws.Dynamo("Table", {
   fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"])),
   primaryIndex: keysOf(KeySchema),

@@ -1,16 +1,12 @@
 import { isProduction } from "./stage.ts";
 
-/**
- * Requests of one IP address within five minutes, against floods: passwords and codes are throttled in the application, by
- * account. A first visit makes about a hundred requests.
- */
+// Requests of one IP address within five minutes, against floods: passwords and codes are throttled in the
+// application, by account. A first visit makes about a hundred requests.
 const MAX_REQUESTS_PER_IP = 2000;
 const MAX_SIGN_INS_PER_IP = 300;
 
-/**
- * Production alone, since it costs a monthly fee. Without AWS's rules against SQL and scripts in bodies: there is no SQL
- * here, React escapes, and the description of a book may contain SELECT and <b>.
- */
+// Production alone, since it costs a monthly fee. Without AWS's rules against SQL and scripts in bodies:
+// there is no SQL here, React escapes, and the description of a book may contain SELECT and <b>.
 export const waf = isProduction
   ? {
       rateLimitPerIp: MAX_REQUESTS_PER_IP,

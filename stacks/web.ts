@@ -2,15 +2,16 @@ import { readableByShop } from "./bucket-policy.ts";
 import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 
-/** For files without a hash in their name (worker, manifest, index.html): requested each time, mostly answered 304. */
+// For files without a hash in their name (worker, manifest, index.html): requested each time, mostly answered
+// 304.
 const REVALIDATE = "no-cache";
-/** For files with a hash in their name. */
+// For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** CloudFront compresses by itself; `.stamp` is for the build alone. */
+// CloudFront compresses by itself; `.stamp` is for the build alone.
 const NOT_SERVED = "{**/*.br,.stamp}";
 
-/** Files of earlier versions stay (`purge: false`), for pages that were opened before a deployment. */
+// Files of earlier versions stay (`purge: false`), for pages that were opened before a deployment.
 export const web = new sst.aws.StaticSite(WEB, {
   path: "packages/web/dist",
   router: { instance: router },

@@ -2,12 +2,12 @@ import type { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { Hono } from "hono";
 
 type Command = new (input: object) => GetCommand;
-/** What a request asks of the table, in the order in which it does; what it asks at once stands together. */
+/** A request's calls to the table in their order; concurrent calls are one inner list. */
 export type Calls = readonly (readonly { Command: Command; input: object }[])[];
 
 /**
- * Does some work, and tells what it asked of the table. Nothing else may use the client meanwhile.
- * @throws Error when it asked for nothing
+ * Records the table calls of some work. Nothing else may use the client meanwhile.
+ * @throws Error when there were none
  */
 export async function callsOf(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Calls> {
   const calls: { Command: Command; input: object }[][] = [];
@@ -34,7 +34,7 @@ export async function callsOf(client: DynamoDBDocumentClient, work: () => Promis
   return calls;
 }
 
-/** The same calls for another order, say: each of these texts in their input becomes the other. */
+/** The same calls with texts in their input replaced, e.g. for another order. */
 export const renamed = (calls: Calls, names: Record<string, string>): Calls =>
   calls.map((atOnce) =>
     atOnce.map(({ Command, input }) => ({
@@ -45,7 +45,7 @@ export const renamed = (calls: Calls, names: Record<string, string>): Calls =>
     })),
   );
 
-/** The floor of a request: a bare handler that makes the same calls to the table, and answers what it found there. */
+/** The floor of a request: a bare handler that makes the same calls to the table and returns the results. */
 export const bareHandler = (table: DynamoDBDocumentClient, nextCalls: () => Calls) =>
   new Hono().all("*", async (c) => {
     if (c.req.method === "POST") await c.req.json();
@@ -55,7 +55,7 @@ export const bareHandler = (table: DynamoDBDocumentClient, nextCalls: () => Call
     return c.json(found.map((answer) => ({ ...answer, $metadata: undefined })));
   });
 
-/** The floor of a search: it looks for the letters in every title and author, and neither ranks nor forgives. */
+/** The floor of a search: a substring search of every title and author, without ranking or typo tolerance. */
 export function bareSearch(books: readonly { title: string; author: string }[]) {
   const texts = books.map(({ title, author }) => `${title} ${author}`.toLowerCase());
   return new Hono().all("*", (c) => {

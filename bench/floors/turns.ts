@@ -3,7 +3,7 @@ import type { Figure } from "../report.ts";
 const TURNS = 7;
 const AT_ONCE = 8;
 
-/** A request, and who answers it; both are made before the clock runs. */
+// Requests are made before the clock runs.
 type Asked = { app: { fetch(request: Request): Response | Promise<Response> }; request: Request };
 export type Subject = {
   name: string;
@@ -13,7 +13,8 @@ export type Subject = {
   most: { times: number; why: string };
 };
 
-/** Milliseconds of this process's processor per request, the garbage that it leaves included. @throws unless it is a 200 */
+// Milliseconds of CPU per request, garbage collection included.
+// @throws unless the response is 200
 async function cost(count: number, make: Subject["ours"]): Promise<number> {
   const left = await Promise.all(Array.from({ length: count }, (_, at) => make(at)));
   const begun = process.cpuUsage();
@@ -29,7 +30,7 @@ async function cost(count: number, make: Subject["ours"]): Promise<number> {
   return (user + system) / 1000 / count;
 }
 
-/** What a request costs beside its floor, by turns, so that whatever else the machine does falls on both. */
+/** What a request costs beside its floor, alternately, so that other load of the machine affects both. */
 export async function besideItsFloor({ name, requestsATurn, ours, floor, most }: Subject): Promise<Figure[]> {
   const costs: { ours: number; floor: number }[] = [];
   for (let turn = 0; turn <= TURNS; turn += 1) {

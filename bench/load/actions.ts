@@ -1,6 +1,6 @@
 import { type Caller, payPage, signedIn } from "../../packages/local/test/support/product.ts";
 
-/** The actions of virtual users, with their shares in per cent. */
+// The actions of virtual users, with their shares in per cent.
 const SHARES = {
   "open the shop": 22,
   "take what changed": 14,
@@ -22,7 +22,7 @@ export type VirtualUsers = {
   books: readonly Book[];
   customers: readonly { email: string; password: string; call: Caller }[];
   admin: Caller;
-  /** Ids of orders that were answered as paid: each has to be stored once. */
+  /** Ids of orders whose response said paid: each must be stored once. */
   paid: string[];
 };
 
@@ -37,7 +37,7 @@ export function randomAction(): Action {
   return "open the shop";
 }
 
-/** @throws Error for an unexpected answer of the shop */
+/** @throws Error for an unexpected response */
 export async function runAction(action: Action, users: VirtualUsers): Promise<void> {
   const { url, books, customers, admin } = users;
   switch (action) {
@@ -75,7 +75,8 @@ async function read(url: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${new URL(url).pathname}: ${answer.status}`);
 }
 
-/** Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends its webhook. */
+// Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends
+// its webhook.
 async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
   const { status, body } = await call("POST", "/stripe/create-checkout-session", {
     products: [{ productId: pick(books).id, quantity: 1 + Math.floor(Math.random() * 2) }],

@@ -5,7 +5,10 @@ const WIDTH = 720;
 const HEIGHT = 380;
 const PLOT = { left: 70, right: 560, top: 56, bottom: 316 };
 
-/** A line chart as SVG text with a logarithmic x-axis. Lines differ by end labels and dashes, not by colour alone. */
+/**
+ * A line chart as SVG text with a logarithmic x-axis. Lines differ by end labels and dashes, not by colour
+ * alone.
+ */
 export function chart({ title, x, y, lines }: Chart): string {
   const ticks = [...new Set(lines.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
   const [minLog, maxLog] = [Math.log(ticks[0] ?? 1), Math.log(ticks.at(-1) ?? 1)];
@@ -50,7 +53,7 @@ ${lines
 `;
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten. */
+// 1, 2, 2.5 or 5 times a power of ten.
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value || 1));
   return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= value) ?? 10 * power;
@@ -59,7 +62,7 @@ function niceCeiling(value: number): number {
 const short = (value: number): string =>
   value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 
-/** Moves the labels at the lines' ends apart where they would overlap. */
+// Moves the labels at the lines' ends apart where they would overlap.
 function spreadOut(heights: readonly number[]): number[] {
   const spread = [...heights];
   const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { VirtualUsers } from "./actions.ts";
 import { signInAgain } from "./virtual-users.ts";
 
-/** Failures: paid orders that are missing or doubled, and the findings of the shop's own audit. */
+/** Paid orders that are missing or duplicated, and the findings of the shop's own audit. */
 export async function checkOrders(users: VirtualUsers): Promise<string[]> {
   await signInAgain(users);
   const stored = new Map<string, number>();

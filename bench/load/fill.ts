@@ -24,11 +24,11 @@ import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";
 import { TABLE } from "../../packages/local/src/resources.ts";
 import { madeUpBooks } from "../made-up-books.ts";
 
-/** Each customer has so many orders, as each book has been bought about as often. */
+// Orders of each customer; each book has been bought about as often.
 const ORDERS_EACH = 5;
 const AT_ONCE = 8;
 
-/** Fills the table of a shop that was seeded and is stopped. */
+/** Fills the table of a seeded shop that is not running. */
 export async function fillShop(tableFile: string, size: Size): Promise<void> {
   const engine = await startEngine({ file: tableFile });
   const low = connect(engine.endpoint);
@@ -44,9 +44,9 @@ export async function fillShop(tableFile: string, size: Size): Promise<void> {
 type Size = { books: number; orders: number };
 
 /**
- * Puts made-up books and orders into the table of a shop, as if it had sold for years: with every counter and index item
- * that they would have left behind. So the audit finds such a shop in order.
- * @returns the orders, the newest first
+ * Writes generated books and orders with all their counters and index items, so that the audit has no
+ * findings.
+ * @returns the orders, newest first
  */
 export async function fillTable(
   client: DynamoDBDocumentClient,
@@ -84,7 +84,7 @@ export async function fillTable(
   return orders;
 }
 
-/** In batches of 25, some at a time; what the table has no time for comes again. */
+// In batches of 25, several at a time; unprocessed items are sent again.
 async function putAll(
   client: DynamoDBDocumentClient,
   name: string,
@@ -147,7 +147,7 @@ function bookOf(
 const given = ["Mei", "Arjun", "Siti", "Wei", "Nur", "Daniel", "Grace", "Hana", "Rafael", "Priya"];
 const family = ["Tan", "Rao", "Rahman", "Lim", "Aisyah", "Ofori", "Koh", "Menon", "Quek", "Soh"];
 
-/** An order of two books, paid, one every ten minutes up to now. */
+// A paid order of two books, one every ten minutes up to now.
 async function madeUpOrder(at: number, books: number, now: Date): Promise<NumberedOrder> {
   const customer = Math.floor(at / ORDERS_EACH);
   const name = `${given[customer % 10]} ${family[Math.floor(customer / 10) % 10]}`;

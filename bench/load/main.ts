@@ -10,17 +10,18 @@ import { HEADER, lineOf, percentile, runStep, type Step } from "./step.ts";
 import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
 
 /**
- * `npm run test:load`: virtual users browse, search, sign in, buy and edit, from this process against the whole local
- * product in another; their number doubles until throughput stops rising, then the best number runs for over two minutes.
- * At the end every order that was answered as paid is stored once, no other is, and memory has not grown.
+ * `npm run test:load`: virtual users browse, search, sign in, buy and edit, from this process against the
+ * local product in another. Their number doubles until throughput stops rising, then the best number runs for
+ * over two minutes. In the end every order that was answered as paid is stored once, no other is, and memory
+ * has not grown.
  */
 const BOOKS = 1_000;
-/** Few enough for several users to buy the same book at once. */
+// Few enough for several users to buy the same book at once.
 const BOUGHT_BOOKS = 40;
 const STEPS = [1, 2, 4, 8, 16, 32, 64];
 const STEP_SECONDS = Number(process.env.FRANGIPANI_LOAD_STEP ?? 12);
 const STEADY_ROUNDS = 12;
-/** Mean memory of the second half over the first: more is a leak, less is garbage collection. */
+// Mean memory of the second half over the first: more is a leak, less is garbage collection.
 const MAX_GROWTH = 1.15;
 
 const failures: string[] = [];
@@ -63,7 +64,7 @@ await withProduct(async ({ url, pid }) => {
 if (failures.length > 0) console.error(`\nFailed:\n${failures.join("\n")}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Neither of the last two doublings raised throughput by 5 %. */
+// Neither of the last two doublings raised throughput by 5 %.
 function isSaturated(steps: readonly Step[]): boolean {
   const before = Math.max(...steps.slice(0, -2).map(({ throughput }) => throughput));
   return steps.length > 2 && steps.slice(-2).every(({ throughput }) => throughput < before * 1.05);

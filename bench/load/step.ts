@@ -2,7 +2,6 @@ import { type Action, randomAction, runAction, type VirtualUsers } from "./actio
 
 export type Step = {
   concurrency: number;
-  /** Actions per second. */
   throughput: number;
   /** Milliseconds of each action, sorted. */
   times: number[];

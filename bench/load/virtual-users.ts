@@ -4,7 +4,7 @@ import type { Book, VirtualUsers } from "./actions.ts";
 const CUSTOMERS = 24;
 const PASSWORD = "Reader@2026";
 
-/** Stocks the books up, signs customers up and in, and an administrator in. */
+/** Increases the books' stock, signs customers up and in, and an administrator in. */
 export async function createVirtualUsers(
   url: string,
   books: readonly Book[],
@@ -26,7 +26,7 @@ export async function createVirtualUsers(
   return { ...users, customers };
 }
 
-/** Access tokens live for minutes, and a load test lasts longer. */
+// Access tokens expire after minutes, and a load test lasts longer.
 export async function signInAgain(users: VirtualUsers): Promise<void> {
   users.admin = (await signedIn(users.url, "admin@frangipani.example", "Admin@2026")).call;
   for (const customer of users.customers)

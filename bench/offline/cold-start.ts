@@ -6,13 +6,15 @@ import { withMinimalPage } from "../minimal-page.ts";
 import { visitHome } from "./visit.ts";
 
 type ColdStart = {
-  /** Milliseconds to the shop's first book painted, without a network, on a device that has been there. */
+  /** Milliseconds until the first book is painted, without a network, on a device with a stored catalogue. */
   firstBook: number;
-  /** Milliseconds to the first paint of the minimal page, from a server, in a browser started anew right before. */
+  /**
+   * Milliseconds to the first paint of the minimal page, from a server, in a browser started right before.
+   */
   floor: number;
 };
 
-/** Each start beside one of the minimal page, so that whatever else this machine does slows both alike. */
+/** Each start beside one of the minimal page, so that other load of the machine affects both. */
 export const coldStarts = (device: Device, url: string, runs: number): Promise<ColdStart[]> =>
   withMinimalPage((page) =>
     withFiles(page, async (minimalUrl) => {
@@ -42,7 +44,7 @@ async function firstPaintOf(url: string): Promise<number> {
 
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Serves these files on this machine while they are looked at. */
+/** Serves these files on this machine during some work. */
 export async function withFiles<T>(
   files: ReadonlyMap<string, Buffer | string>,
   work: (url: string) => Promise<T>,

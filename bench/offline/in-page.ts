@@ -5,7 +5,10 @@
 
 export type Marks = { firstBook?: number; allBooks?: number };
 
-/** Notes, in milliseconds since the navigation, when the first book and when word of all books was painted. */
+/**
+ * Records, in milliseconds since the navigation, when the first book and when the count of all books was
+ * painted.
+ */
 export function watchBooks(): void {
   const marks: Marks = {};
   Object.assign(globalThis, { marks });
@@ -28,8 +31,8 @@ export function watchBooks(): void {
 }
 
 /**
- * Notes, for each letter typed, how long after it the last change that it caused was painted. What changes later than
- * `within` milliseconds is no answer to the letter: the address, and rows drawn ahead of scrolling.
+ * Records, for each key pressed, when the last change that it caused was painted. Changes later than `within`
+ * milliseconds do not count: the URL, and rows rendered ahead of scrolling.
  */
 export function watchStrokes(within: number): void {
   const stroke = { begun: 0, painted: 0 };
@@ -52,7 +55,10 @@ export function watchStrokes(within: number): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** The least that a browser can do with the same files: fetch them side by side, and read them. @returns milliseconds */
+/**
+ * The least that a browser can do with the same files: fetch them in parallel, and parse them.
+ * @returns milliseconds
+ */
 export async function fetchAndParse(addresses: readonly string[]): Promise<number> {
   const begun = performance.now();
   await Promise.all(addresses.map(async (address) => (await fetch(address, { cache: "no-store" })).json()));

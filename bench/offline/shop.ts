@@ -6,19 +6,17 @@ import { SMALL_SHOP } from "../../packages/functions/src/jobs/snapshot.ts";
 import { writeMadeUpCatalogue } from "../made-up-books.ts";
 import { importBooks, withProduct } from "../product.ts";
 
-/** A running shop of so many books. */
 export type Shop = {
   url: string;
   count: number;
   manifest: Manifest;
-  /** Read capacity that the table gave since it was last asked. */
+  /** Read capacity of the table since the last call. */
   takeReadUnits(): number;
 };
 
-/** What the sample catalogue has. */
 const SEEDED = 12;
 
-/** Starts a shop with so many books, waits until its snapshot holds them, and ends it. */
+/** Starts a shop with so many books, waits until its snapshot has them, and stops it. */
 export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   let units = 0;
   const takeReadUnits = () => {
@@ -51,7 +49,7 @@ async function bring(url: string, count: number): Promise<void> {
 
 const SETTLED_MS = 11_000;
 
-/** Waits for the job which makes the snapshot, and until no change is too young to be counted on. */
+// Waits for the job that makes the snapshot, and until no change is too recent for it.
 async function settledManifest(url: string, count: number): Promise<Manifest> {
   for (;;) {
     // Without keep-alive: a product that makes a large snapshot may close a connection that is just being used again.

@@ -5,17 +5,17 @@ import { watchStrokes } from "./in-page.ts";
 
 /** How much slower than this machine a phone is. */
 export const SLOWED = 4;
-/** A letter's answer is over by then, even slowed; the address follows 250 ms after the last letter. */
+// The results of a key are painted by then, even slowed; the URL follows 250 ms after the last key.
 const ANSWER_WITHIN_MS = 200;
-/** Until the next letter: what a letter sets going is at rest by then. */
+// Until the next key: by then no work of the last one is left.
 const PAUSE_MS = 450;
-/** As shoppers type, the last ones with a slip and without their accents. */
+// As shoppers type, the last ones with a typo and without their accents.
 const TYPED = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
-/** In the page: see watchStrokes. */
+// In the page: see watchStrokes.
 declare const stroke: { begun: number; painted: number };
 
-/** Milliseconds from each letter to its painted results, on the browse page with the processor slowed. */
+/** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */
 export async function keystrokes(page: Page): Promise<number[]> {
   await page.goto("/browse");
   await page
@@ -28,7 +28,7 @@ export async function keystrokes(page: Page): Promise<number[]> {
 const BARE_PAGE =
   '<!doctype html><title>Bare</title><input type=search oninput="o.textContent=value"><output id=o></output>';
 
-/** The same letters on a page that shows nothing but the letters: what input and painting cost by themselves. */
+/** The same keys on a page with one text field: what input and painting cost by themselves. */
 export const keystrokesOnBarePage = (): Promise<number[]> =>
   withFiles(new Map([["/index.html", BARE_PAGE]]), async (url) => {
     const device = new Device();

@@ -8,17 +8,17 @@ type FirstVisit = {
   /** Milliseconds since the navigation. */
   firstBook: number;
   allBooks: number;
-  /** What the books and settings took on the wire, and what the details took that followed when idle. */
+  /** Transferred for the books and settings, and for the details that followed when idle. */
   kilobytes: number;
   detailKilobytes: number;
   heapMegabytes: number;
   storedMegabytes: number;
   readUnits: number;
-  /** Milliseconds to do nothing with the same files but fetch and parse them. */
+  /** Milliseconds to fetch and parse the same files, without more. */
   floor: number;
 };
 
-/** Somebody who was never here, on a device of their own; which the work then goes on with. */
+/** A first visit, on a new device that later measurements use again. */
 export async function firstVisit(device: Device, shop: Shop): Promise<FirstVisit> {
   shop.takeReadUnits();
   const { page, marks, feed } = await visitHome(device, shop.url, { until: "allBooks" });
@@ -43,7 +43,7 @@ export async function firstVisit(device: Device, shop: Shop): Promise<FirstVisit
 
 export type RepeatVisit = { requests: number; kilobytes: number; readUnits: number };
 
-/** The same device, the browser started anew, nothing new in the shop. */
+/** The same device with a new browser process, and no changes in the shop. */
 export async function repeatVisit(device: Device, shop: Shop): Promise<RepeatVisit> {
   await device.close();
   shop.takeReadUnits();
@@ -58,7 +58,7 @@ export async function repeatVisit(device: Device, shop: Shop): Promise<RepeatVis
   return visit;
 }
 
-/** Waits until nothing of the feed has come for a while: what is fetched when idle included. */
+// Waits until no response of the feed came for a while, idle prefetches included.
 async function quiet(page: Page, feed: readonly FeedAnswer[]): Promise<void> {
   for (let before = -1; before !== feed.length; ) {
     before = feed.length;

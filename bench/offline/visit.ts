@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import type { Device } from "../../e2e/support/device.ts";
 import { type Marks, watchBooks } from "./in-page.ts";
 
-/** What a page asked of the catalogue feed, with the bytes that came over the wire, headers included. */
+/** A request to the catalogue feed, with the transferred bytes, headers included. */
 export type FeedAnswer = { path: string; status: number; bytes: number };
 
 type Visit = { page: Page; marks: Marks; feed: FeedAnswer[] };
 
-/** Opens the shop's home on a device and waits until this much of it is painted. */
+/** Opens home on a device and waits until this much of it is painted. */
 export async function visitHome(
   device: Device,
   url: string,
@@ -21,7 +21,7 @@ export async function visitHome(
   return { page, marks: await page.evaluate(() => marks), feed };
 }
 
-/** In the page: see watchBooks. */
+// In the page: see watchBooks.
 declare const marks: Marks;
 
 async function followFeed(page: Page): Promise<FeedAnswer[]> {

@@ -40,7 +40,7 @@ async function photograph(page: Page, path: string, name: string): Promise<void>
   }
 }
 
-/** What is busy has come, and so have the covers below the fold, which load when they are scrolled to. */
+// Nothing is busy, and the covers below the fold, which load when scrolled to, are there.
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

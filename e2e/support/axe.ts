@@ -3,7 +3,7 @@ import axe from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Checks what the page shows now, in the light and in the dark theme. No screen of the shop has frames. */
+/** Checks the page in the light and in the dark theme. No screen of the shop has frames. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {

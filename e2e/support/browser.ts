@@ -4,7 +4,7 @@ import { findBrowser } from "../../scripts/browser.mjs";
 type Use = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;
 type Found = Awaited<ReturnType<typeof findBrowser>>;
 
-/** Each worker reads the configuration again: the environment passes on the browser that was found first. */
+// Each worker reads the configuration again: the environment passes on the browser that was found first.
 const found: Found = process.env.FRANGIPANI_FOUND_BROWSER
   ? JSON.parse(process.env.FRANGIPANI_FOUND_BROWSER)
   : await findBrowser();

@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Person, Shop } from "./shop.ts";
 import { arriveSignedIn } from "./sign-in.ts";
 
-/** Up to the last button, as somebody new with The Rain Ledger (21.50, 27.44 with shipping and GST) in the cart. */
+/**
+ * A new customer with The Rain Ledger (21.50, 27.44 with shipping and GST) in the cart, up to the last
+ * button.
+ */
 export async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
   await arriveSignedIn(page, customer);

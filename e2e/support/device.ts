@@ -9,7 +9,7 @@ export class Device {
   readonly #profile = mkdtempSync(join(tmpdir(), "frangipani-device-"));
   #context: BrowserContext | undefined;
 
-  /** Opens the browser, without a network if told; what it had stored is there. */
+  /** Opens the browser with its stored data. */
   async open({ baseURL, offline = false }: { baseURL: string; offline?: boolean }): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...browserOf().launchOptions,
@@ -33,7 +33,7 @@ export class Device {
   }
 }
 
-/** Waits until the shop would open and show its books on this device without a network; a slow machine takes a while. */
+/** Waits until the shop would open and show its books on this device without a network. */
 export async function readyForOffline(page: Page): Promise<void> {
   const isReady = () =>
     navigator.serviceWorker.controller !== null && localStorage.getItem("catalogueHeld") === "1";

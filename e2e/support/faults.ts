@@ -17,7 +17,6 @@ export async function heal(shop: Shop): Promise<void> {
   expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "healing").toBe(204);
 }
 
-/** Expects no findings of the product's own audit. */
 export async function expectInOrder(shop: Shop): Promise<void> {
   await heal(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");

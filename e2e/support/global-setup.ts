@@ -1,6 +1,6 @@
 import { startProduct } from "./product.ts";
 
-/** One product for all tests; FRANGIPANI_URL names one that runs already. */
+/** One product for all tests; FRANGIPANI_URL names one that is running already. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.FRANGIPANI_URL) return async () => {};
   const product = await startProduct("product");

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * The line between a device and the shared product, which a test cuts and mends. While it is cut nothing listens at its
- * address, as when the product is stopped; the product itself goes on for the others.
+ * A TCP connection to the shared product that a test can cut and restore. While it is cut nothing listens on
+ * its port, as when the product is stopped.
  */
 export class Line {
   readonly #product: URL;
@@ -15,7 +15,7 @@ export class Line {
     this.#product = new URL(productUrl);
   }
 
-  /** The shop's address on this line; the same each time. */
+  /** The shop's URL on this connection; the same each time. */
   get url(): string {
     return `http://localhost:${this.#port}`;
   }

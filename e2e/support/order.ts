@@ -11,7 +11,10 @@ export async function numberOf(shop: Shop, orderId: string): Promise<string> {
 
 type Attempt = { orderId: string; sessionId: string; url: string };
 
-/** Opens a payment page for a copy of a book through the API. The same address twice would be the same attempt. */
+/**
+ * Opens a payment page for a copy of a book through the API. The same address twice would be the same
+ * attempt.
+ */
 export async function openPayment(
   shop: Shop,
   customer: Person,
@@ -57,14 +60,17 @@ export async function payOn(url: string, customer: Person): Promise<void> {
   expect(paid.status, "paying").toBe(303);
 }
 
-/** Buys a copy of a book through the API, paid. @returns the order's id */
+/**
+ * Buys a copy of a book through the API.
+ * @returns the order's id
+ */
 export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
   const { url, orderId } = await openPayment(shop, customer, bookId);
   await payOn(url, customer);
   return orderId;
 }
 
-/** The same, after the shop has handled the webhook. */
+/** The same, and waits until the shop has handled the webhook. */
 export async function buyAndSettle(
   shop: Shop,
   customer: Person,

@@ -9,15 +9,17 @@ const root = join(import.meta.dirname, "../..");
 
 export type Product = { url: string; log: string; stop(): Promise<void> };
 type ProductSettings = {
-  /** Without it, any free one. */
+  /** By default any free one. */
   port?: string | undefined;
-  /** An existing data directory, which stays; without it a temporary one. */
+  /** An existing data directory; by default a temporary one. */
   dataDir?: string | undefined;
   /** A build of the web app other than the repository's own. */
   webDist?: string | undefined;
 };
 
-/** Starts the product as `npm start` does, on a free port and with data of its own. Resolves when it is ready. */
+/**
+ * Starts the product as `npm start` does, on a free port and with its own data. Resolves when it is ready.
+ */
 export async function startProduct(name: string, settings: ProductSettings = {}): Promise<Product> {
   const data = settings.dataDir ?? mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
   const log = join(root, ".cache/e2e", `${name}.log`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Product, startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
-/** A product that a test can restart on the same URL and data, also with another build. */
+/** A product that a test can restart at the same URL and with the same data, also with another build. */
 export class RestartableProduct {
   readonly #name: string;
   readonly #dataDir = mkdtempSync(join(tmpdir(), "frangipani-e2e-"));

@@ -6,7 +6,6 @@ export type Person = { name: string; email: string; password: string };
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 type Request = { method?: string; body?: unknown; as?: Person; headers?: Record<string, string> };
 
-/** Accounts of the seed. */
 export const people = {
   admin: { name: "Admin", email: "admin@frangipani.example", password: "Admin@2026" },
   reader: { name: "Reader", email: "reader@frangipani.example", password: "Reader@2026" },
@@ -21,7 +20,10 @@ export class Shop {
     this.url = url;
   }
 
-  /** Calls the API with JSON; `as` signs that person in first. Never throws for an answer, whatever its status. */
+  /**
+   * Calls the API with JSON; `as` signs that person in first. Never throws for a response, whatever its
+   * status.
+   */
   async api<Body = unknown>(
     path: string,
     { method, body, as, headers }: Request = {},
@@ -52,7 +54,7 @@ export class Shop {
     return person;
   }
 
-  /** An access token, for calls by hand; one per person and test. */
+  /** An access token, one per person and test. */
   tokenOf(person: Person): Promise<string> {
     const token = this.#tokens.get(person) ?? this.#newToken(person);
     this.#tokens.set(person, token);
@@ -87,7 +89,7 @@ export class Shop {
     return found as unknown as Mail; // poll has just seen it
   }
 
-  /** Waits for a mailed six-digit code, other than `not`: the one of before a resend. */
+  /** Waits for an emailed six-digit code other than `not`, the one before a resend. */
   async latestCode(to: string, { not }: { not?: string } = {}): Promise<string> {
     let code: string | undefined;
     await expect

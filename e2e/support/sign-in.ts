@@ -10,7 +10,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await expect(page.getByText("Logged in successfully")).toBeVisible();
 }
 
-/** A browser that has a session and no page of the shop open. */
+/** Signs in without a page of the shop open. */
 export async function arriveSignedIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/robots.txt");
   const { origin } = new URL(page.url());

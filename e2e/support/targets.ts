@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What a finger or a mouse can be sure to hit, in CSS pixels: 24 by WCAG 2.5.8, 44 by 2.5.5 where fingers do it. */
+/** Minimum target sizes in CSS pixels: 24 by WCAG 2.5.8, 44 by 2.5.5 on touch screens. */
 export const leastTarget = (isMobile: boolean): number => (isMobile ? 44 : 24);
 
 /**
- * Links and controls that are shown and smaller than so many pixels in either direction, each with its size. Links in running
- * text are as high as their line, and no concern of this; nor is what only assistive technology meets.
+ * Visible links and controls that are smaller than this in either direction, each with its size. Links in
+ * running text and targets for assistive technology alone are exempt.
  */
 export const smallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((least) => {
@@ -21,7 +21,7 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
       return true;
     };
 
-    /** A label is pressed for its box, and a card for the radio button in it. */
+    // A label counts as its checkbox, and a card as the radio button in it.
     const pressed = (element: Element): Element[] =>
       element instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(element.type)
         ? [element, ...(element.labels ?? [])]
@@ -36,7 +36,7 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
       return /\p{L}/u.test(copy?.textContent ?? "");
     };
 
-    /** How far from its middle it answers, as what surrounds it may belong to it, or cover it. */
+    // The distance from its centre within which it is hit: its surroundings may belong to it, or cover it.
     const reach = (targets: Element[], x: number, y: number, stepX: number, stepY: number) => {
       let steps = 0;
       while (steps < least) {

@@ -8,8 +8,9 @@ export { type Person, people, type Shop } from "./shop.ts";
 
 export type ShopOptions = {
   /**
-   * A product for this file alone, for tests that change what others count on: the clock, rates, GST, the catalogue.
-   * `test.use({ ownProduct: "login" })` at the top of login.spec.ts. Files that give the same name may share one.
+   * A product for this file alone, for tests that change what others rely on: the clock, rates, GST, the
+   * catalogue. `test.use({ ownProduct: "login" })` at the top of login.spec.ts. Files that give the same name
+   * may share one.
    */
   ownProduct: string | false;
 };
@@ -33,7 +34,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   shop: ({ running }, use) => use(new Shop(running.url)),
 
-  /** `goto` also waits for hydration, before which a click has no effect; `waitUntil: "commit"` does not wait. */
+  /**
+   * `goto` also waits for hydration, before which a click has no effect; `waitUntil: "commit"` does not wait.
+   */
   page: async ({ page, javaScriptEnabled }, use) => {
     const [go, reload] = [page.goto.bind(page), page.reload.bind(page)];
     const hydrated = async (options: { waitUntil?: string } = {}) => {

@@ -1,9 +1,9 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 
-/** A missing picture and the like; what the console says about answers of the API is what other tests look at. */
+// Failed requests: other tests check responses of the API.
 const isAboutAnswers = (message: ConsoleMessage) => /^Failed to load resource/.test(message.text());
 
-/** Whoever goes on before a page has faded in skips the rest of that: nothing is wrong, and nobody is to catch it. */
+// Navigating before a page has faded in skips the transition, which rejects a promise that nobody handles.
 const isSkippedFading = (error: Error) => /^Transition was skipped/.test(error.message);
 
 /** Records policy violations, console errors and uncaught errors of a page from now on. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterEach, expect, it } from "vitest";
 
-/** A script as ours are, running a service that ends on a signal and has a helper that does not. */
+// A script that runs a service, which ends on a signal, with a helper that does not.
 const helper = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1e6); console.log("helper " + process.pid)`;
 const service = `
   import { spawn } from "node:child_process";
@@ -32,7 +32,7 @@ function startScript() {
 }
 const nextLine = async () => (await lines.next()).value;
 
-/** The pipe to us is closed when the last process that could write to it has ended. */
+// The pipe closes when the last process that could write to it has ended.
 const everybodyEnded = async () => (await lines.next()).done;
 
 it.each(["SIGTERM", "SIGINT"] as const)(

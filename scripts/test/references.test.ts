@@ -16,11 +16,11 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const documents = files.filter((file) => file.endsWith(".md"));
 const sources = files.filter((file) => /\.(tsx?|mjs|js|css|html|jsonc|yml)$/.test(file));
 
-/** Prose says `core/orders/quote.ts` for packages/core/src/orders/quote.ts. */
+// Prose says `core/orders/quote.ts` for packages/core/src/orders/quote.ts.
 const paths = files.flatMap((file) => [`/${file}`, `/${file.replace("/src/", "/")}`]);
 const isThere = (name: string) => paths.some((path) => path.endsWith(`/${name}`));
 
-/** The anchors that a Markdown viewer gives the headings of a document. */
+// The anchors that a Markdown viewer gives the headings of a document.
 const anchorsOf = (document: string) =>
   [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -49,7 +49,7 @@ const comments = (source: string) =>
 const inTicks = (document: string) =>
   [...withoutCode(document).matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
 
-/** Made when the product is installed, built or run, or a place for a name of one's own. */
+// Generated files, or placeholders for names.
 const NOT_IN_REPOSITORY = /^(node_modules|\.sst|dist|dist-server|bench\/results)\b|NAME|^\//;
 const named = [
   ...sources.map((file) => ({ file, texts: comments(file) })),

@@ -8,7 +8,7 @@ import { root } from "../paths.mjs";
 
 const page = readFileSync(join(root, "docs/security.md"), "utf8");
 
-/** How many items of levels 1 and 2 each section of ASVS 5.0.0 has; in all of them these come before those of level 3. */
+// The number of items of levels 1 and 2 in each section of ASVS 5.0.0; they come before those of level 3.
 const SECTIONS = {
   ...{ 1.1: 2, 1.2: 9, 1.3: 11, 1.4: 3, 1.5: 2, 2.1: 3, 2.2: 3, 2.3: 4, 2.4: 1 },
   ...{ 3.1: 0, 3.2: 2, 3.3: 4, 3.4: 6, 3.5: 5, 3.6: 0, 3.7: 2, 4.1: 3, 4.2: 1, 4.3: 2, 4.4: 4 },

@@ -19,7 +19,7 @@ type Workflow = { on: object; permissions: object; jobs: Record<"test" | "deploy
 
 const read = (name: string): Workflow => parse(readFileSync(join(root, ".github/workflows", name), "utf8"));
 const scripts = ({ steps }: Pick<Job, "steps">) => steps.flatMap(({ run }) => run ?? []);
-/** As GitHub writes what it puts in. */
+// A GitHub Actions expression.
 const put = (expression: string) => `\${{ ${expression} }}`;
 
 describe.each(["test.yml", "deploy.yml"])("the workflow %s", (name) => {

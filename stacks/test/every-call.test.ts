@@ -15,10 +15,8 @@ import {
 } from "./support/deployed-shop.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 
-/**
- * One story of the shop in which every call of the API is made once and answered: by its own bundle, from a cold start,
- * through the deployed routes, under exactly the deployed permissions. A new call belongs into it; the last test says so.
- */
+// Makes every call of the API once in one scenario: each by its own bundle, from a cold start, through the
+// deployed routes, under exactly the deployed permissions. The last test fails when a call is missing.
 
 const clock = { now: () => new Date() };
 const made = new Set<string>();
@@ -41,7 +39,6 @@ const templates = Object.keys(calls)
   .sort((a, b) => a.segments - b.segments)
   .map(({ call }) => ({ call, pattern: new RegExp(`^${call.replace(/:\w+/g, "[^/]+")}$`) }));
 
-/** Makes a call of the API, which must succeed. */
 async function call(as: Person, method: string, path: string, more: Partial<Asked> = {}): Promise<Answer> {
   const [pathname = "", query = ""] = `/api${path}`.split("?");
   const answer = await shop.ask({ method, path: pathname, query, token: as.token, ...more });
@@ -198,7 +195,7 @@ it("lets administrators change books, their covers and their samples", async () 
   expect(imported.body.added).toBe(1);
 });
 
-/** As a browser puts a file to the address that it was given: to the bucket, past the functions. */
+// As a browser uploads a file with a presigned URL: to the bucket, without a function.
 async function putUpload({ url, headers }: { url: string; headers: Record<string, string> }, file: File) {
   const { pathname, search } = new URL(url);
   const answer = await fetch(`${url}`, { method: "PUT", headers, body: file });
@@ -249,7 +246,7 @@ const checkout = async (quantity: number): Promise<{ orderId: string; sessionId:
   return { ...body, sessionId };
 };
 
-/** Pays on the provider's page, and tells the shop as the provider does. */
+// Pays on the provider's page and sends the webhook that the provider would send.
 async function pay({ url, sessionId }: { url: string; sessionId: string }): Promise<void> {
   const body = new URLSearchParams({
     card: "4242 4242 4242 4242",

@@ -4,7 +4,7 @@ import { sharedStack } from "./support/shared-stack.ts";
 import { deployEach, OPERATOR, type Stack } from "./support/stack.ts";
 import type { Fault } from "./support/workspace.ts";
 
-/** A mistake in the stacks, and the property which must not hold any more. */
+// A mistake in the stacks, and the property that must fail because of it.
 type Planted = Fault & { what: string; breaks: string };
 
 const faults: Planted[] = [

@@ -26,7 +26,7 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-/** A call to each area which needs nobody to be signed in, and how it is answered. */
+// A call to each area that needs no sign-in, and the status of its response.
 const FIRST: Record<(typeof AREAS)[number], Asked & { status: number }> = {
   Storefront: { path: "/api/health", status: 200 },
   Pages: { path: "/robots.txt", status: 200 },
@@ -84,7 +84,7 @@ const pattern = (filter: string): string =>
   stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", filter).inputs.pattern;
 
 describe("what functions tell their logs", () => {
-  /** As Lambda writes it: the logged value stands under `message`. */
+  // As Lambda writes it: the logged value is under `message`.
   const counted = (filter: string, lines: Json[]) =>
     lines.filter((message) => fits(pattern(filter), { message })).length;
 

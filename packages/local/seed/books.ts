@@ -1,15 +1,15 @@
 import type { TypedBook } from "@frangipani/core/books/typed-book";
 import type { BookWire } from "@frangipani/core/books/wire";
 
-/** A book of the sample catalogue as it travels: weights in the steps of 0.1 kg which the book form takes. */
+/** A sample book in wire form: weights in steps of 0.1 kg, as the book form takes. */
 export type SeedBook = Pick<BookWire, keyof TypedBook | "id" | "status"> & {
   /** The colour shown while covers/ID-WIDTH.webp loads. */
   coverColor: string;
 };
 
 /**
- * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH.webp and samples/ID.pdf.
- * Their ISBNs are of a group nobody has been given, so that no real book is meant.
+ * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH.webp and
+ * samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
  */
 export const books: readonly SeedBook[] = [
   {

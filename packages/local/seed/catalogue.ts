@@ -2,10 +2,9 @@ import { books } from "./books.ts";
 import { categories } from "./categories.ts";
 import { countries, gst, rates, zones } from "./charges.ts";
 
-/** Everything a new shop opens with, in wire form: dollars, kilograms, percent. */
+/** Everything in a new shop, in wire form: dollars, kilograms, percent. */
 export const catalogue = { categories, books, zones, countries, rates, gst } as const;
 
-/** Where a book's cover and sample lie beside this file. */
 export const coverFile = (bookId: string, width: 160 | 320 | 640): URL =>
   new URL(`covers/${bookId}-${width}.webp`, import.meta.url);
 export const sampleFile = (bookId: string): URL => new URL(`samples/${bookId}.pdf`, import.meta.url);

@@ -1,4 +1,4 @@
-/** What is added to the price of books: the fixed zones, countries, shipping rates and GST which tests compute with. */
+// Zones, countries, shipping rates and GST, which tests compute with.
 interface SeedZone {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ interface SeedCountry {
   id: string;
   name: string;
   code: string;
-  /** Null for a country nobody ships to. */
+  /** Null for a country without shipping. */
   zoneId: string | null;
   isActive: boolean;
 }
@@ -22,17 +22,15 @@ interface SeedRate {
   /** Kilograms, both ends included. */
   weightRangeMin: number;
   weightRangeMax: number;
-  /** Dollars. */
   rate: number;
   description: string;
   isActive: boolean;
 }
 
-/** A GST slab without its year: seeding gives it the current one. */
+// A GST slab without its year: seeding sets the current one.
 interface SeedGst {
   id: string;
   name: string;
-  /** Percent. */
   rate: number;
   description: string;
   isActive: boolean;

@@ -16,7 +16,6 @@ const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|ca
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-/** Emulators of table, files, mails and payments, with their data in the data directory. */
 export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: string) {
   const { aws, stripe: keys } = home.secrets;
   const [engine, files, pay] = await Promise.all([
@@ -60,11 +59,9 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     at,
     resources,
     files,
-    /** Where browsers put large files: another origin than the shop's, as the bucket of a stage. */
     filesUrl: filesAt.url,
     mails,
     pay,
-    /** What is to go wrong, for whoever wants to see it (faults/app.ts). */
     faults: {
       table: faultProxy.faults,
       files: files.faults,
@@ -72,7 +69,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
       payments: pay.faults,
       shop: createFaults(),
     },
-    /** Settles when the table's engine ends by itself: the product cannot go on without it. */
+    /** Settles when the table's engine exits by itself. */
     engineEnded: engine.ended,
     async stop() {
       dynamo.destroy();

@@ -5,17 +5,16 @@ type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response
 
 type Listening = {
   port: number;
-  /** Requests wait until this is called. */
   serve(fetch: Fetch): void;
   close(): Promise<void>;
 };
 
-/** For requests in flight when the product is stopped. */
+// For requests in flight at shutdown.
 const CLOSE_TIMEOUT_MS = 3000;
 
 /**
- * Takes the port before anything else is started, so that a taken one is told at once.
- * @throws Error in words for the person at the terminal
+ * Takes the port before anything else is started, so that a taken one is reported at once.
+ * @throws Error with a message for the terminal
  */
 export async function listen(port: number): Promise<Listening> {
   let answer: (fetch: Fetch) => void = () => {};

@@ -7,7 +7,6 @@ import { faultTools } from "./faults/app.ts";
 
 const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 * 365 * 86_400)) });
 
-/** Routes of the local product alone: inbox, payment page, audit, faults, clock. */
 export const localTools = ({ mails, pay, faults, resources }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);

@@ -2,7 +2,7 @@ import { startProduct } from "./product.ts";
 import { demoAccounts } from "./seed/people.ts";
 import { readSettings } from "./settings.ts";
 
-/** `npm start`: the whole shop on one address, until Ctrl-C or SIGTERM. */
+// `npm start`: the whole shop at one address, until Ctrl-C or SIGTERM.
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
   const product = await startProduct(settings);

@@ -26,7 +26,6 @@ import { localTools } from "./local-tools.ts";
 import { BUCKET } from "./resources.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
-/** Everything the product answers, on one address (docs/operations.md). */
 export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   const { resources } = cloud;
   const identity = composeIdentity({
@@ -48,7 +47,6 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
   for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress());
   routeApi(site, apps);
-  /** Adds the headers that CloudFront adds on a stage. */
   const withEdgeHeaders = (page: Response): Response => {
     const answer = new Response(page.body, page);
     for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl)))
@@ -77,7 +75,7 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   return site;
 }
 
-/** Answers as a fault of the shop itself, or of its files, says (`/_local/faults`). */
+// `/_local/faults` can make the shop itself, or its files, fail.
 async function withFault(fault: Fault | undefined, c: Context, next: () => Promise<void>) {
   if (!fault) return next();
   const work = async () => {

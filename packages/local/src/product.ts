@@ -11,7 +11,7 @@ import { scheduleInterval } from "./schedule-interval.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
-/** The scheduled jobs of a deployed stage, more often. */
+// Seconds between runs of the scheduled jobs: more often than on a deployed stage.
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
 
@@ -19,7 +19,7 @@ export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise
 
 /**
  * Starts the whole product. What was started is stopped again when a later part fails.
- * @throws Error in words for the person at the terminal: a taken port, a data directory in use, no engine
+ * @throws Error with a message for the terminal: a taken port, a data directory in use, no engine
  */
 export async function startProduct({ port, dataDir, fresh, webDist }: Settings): Promise<Product> {
   const stops: (() => void | Promise<void>)[] = [];

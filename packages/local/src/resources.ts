@@ -14,7 +14,6 @@ export const BUCKET = "frangipani-media";
 const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
 const region = "us-east-1";
 
-/** URLs of the shop and its emulators. */
 export type Addresses = { shop: string; table: string; files: string; mails: string; pay: string };
 
 /** The resources of the local product with their clients, in place of SST's. */

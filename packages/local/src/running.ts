@@ -22,7 +22,10 @@ const Time = z.object({ now: z.iso.datetime() });
 
 const fileIn = (directory: string) => join(directory, "running.json");
 
-/** Records this product's URLs for the commands of packages/ops. @returns a function that removes the record */
+/**
+ * Records this product's URLs for the commands of packages/ops.
+ * @returns a function that removes the record
+ */
 export function noteRunning({ path }: DataDir, at: Addresses): () => void {
   const identity = processIdentity(process.pid) ?? "";
   writeFileSync(fileIn(path), JSON.stringify({ pid: process.pid, identity, at }), { mode: 0o600 });
@@ -30,8 +33,8 @@ export function noteRunning({ path }: DataDir, at: Addresses): () => void {
 }
 
 /**
- * What the product runs on that is running in a data directory, its clock included.
- * @throws Error in words for the person at the terminal when none is running there
+ * The resources of the product that is running in a data directory, its clock included.
+ * @throws Error with a message for the terminal when none is running there
  */
 export async function runningResources(dataDir: string) {
   const directory = resolve(dataDir);
@@ -43,7 +46,7 @@ export async function runningResources(dataDir: string) {
   return resourcesAt(at, loadSecrets(directory), clock).resources;
 }
 
-/** The record of a killed product is ignored: its ports may be another process's by now. */
+// The record of a killed product is ignored: its ports may belong to another process by now.
 function readRunning(directory: string): Addresses | undefined {
   try {
     const { pid, identity, at } = Running.parse(JSON.parse(readFileSync(fileIn(directory), "utf8")));

@@ -1,8 +1,8 @@
 import { log } from "@frangipani/functions/http/log";
 
 /**
- * Runs a job at an interval, never twice at once, as the schedules of a deployed stage do. A failed run is logged.
- * @returns stops it, and waits for the run under way
+ * Runs a job at an interval, never twice at once. A failed run is logged.
+ * @returns a function that stops it and waits for the current run
  */
 export function scheduleInterval(
   seconds: number,

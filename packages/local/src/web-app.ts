@@ -5,13 +5,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 
-/** Files under a name with a hash never change; all others are asked for again each time (as the CDN of a stage does). */
+// Files with a hash in their name never change; all others are revalidated each time, as on a stage's CDN.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 /**
- * What browsers are told with every page and file of the web app, as by the edge of a stage.
- * @param uploads the origin to which the back office puts large files
+ * The headers of every page and file of the web app, as at the edge of a stage.
+ * @param uploads the origin that the back office uploads large files to
  */
 export const webSecurity = (uploads: string): MiddlewareHandler => {
   const headers = Object.entries(webHeaders(uploads));
@@ -21,7 +21,7 @@ export const webSecurity = (uploads: string): MiddlewareHandler => {
   };
 };
 
-/** The built web app: its files, and index.html for the address of every page. */
+/** The built web app: its files, and index.html for the URL of every page. */
 export function webApp(dist: string, pages: RegExp): Hono {
   const shell = join(dist, "index.html");
   if (!existsSync(shell)) throw new Error(`The web app is not built: ${shell} is missing. Run npm start.`);
@@ -38,7 +38,7 @@ export function webApp(dist: string, pages: RegExp): Hono {
     });
 }
 
-/** An ETag per encoding of a file. */
+// An ETag per encoding of a file.
 function describe(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path);
   c.header("etag", `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);

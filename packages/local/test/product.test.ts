@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const reader = () => signedIn(product.url, "reader@frangipani.example", "Reader@2026");
 const admin = () => signedIn(product.url, "admin@frangipani.example", "Admin@2026");
-/** Each address makes a checkout of its own: the same one twice would be a double click. */
+// Each address makes a checkout of its own: the same one twice would be a double click.
 const wish = (productId: string, at: number | string) => ({
   products: [{ productId, quantity: 1 }],
   shippingAddress: {

@@ -9,14 +9,13 @@ type Terminal = {
   complain(line: string): void;
 };
 
-/** What the process ends with. */
 const DONE = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
 const COMMON = { stage: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
 
-/** Does what the words say. @returns the exit code: 0 done, 1 refused or failed, 2 not understood */
+/** @returns the exit code: 0 done, 1 refused or failed, 2 usage error */
 export async function ops(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name = "", ...rest] = words;
   if (["", "help", "--help", "-h"].includes(name)) {

@@ -10,13 +10,14 @@ type Call = {
 };
 
 export type Command = {
-  /** What is typed, what it does in a few words, and in full. */
   usage: string;
   brief: string;
   about: string;
-  /** How many words it takes beside its options. */
   takes: 0 | 1;
   options?: ParseArgsOptionsConfig;
-  /** @returns whether it went well. @throws Error in words for the person at the terminal */
+  /**
+   * @returns whether it succeeded
+   * @throws Error with a message for the terminal
+   */
   run(call: Call): Promise<boolean>;
 };

@@ -146,7 +146,8 @@ describe("the shop's side", () => {
 
 describe("the snapshot", () => {
   type State = { sold: number; since?: number } | Error;
-  /** A shop that is found in one state after the other, and stays in the last; how often its changes were read. */
+  // A shop that is in one state after the other, and stays in the last; counts how often its changes were
+  // read.
   const shopIn = (...states: State[]) => {
     const reads = { state: 0, changes: 0 };
     const catalogueStatus: CatalogueStatus = {

@@ -35,7 +35,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Runs a command as the terminal does. */
 async function run(...words: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
   const lines: string[] = [];
   const complaints: string[] = [];
@@ -47,7 +46,6 @@ async function run(...words: string[]): Promise<{ code: number; lines: string[];
   return { code, lines, errors: complaints.join("\n") };
 }
 
-/** Runs a command as a process of its own, which may be killed. */
 function start(words: string[], more: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [MAIN, ...words], { env: { ...process.env, ...env, ...more } });
   let output = "";

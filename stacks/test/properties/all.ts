@@ -20,7 +20,7 @@ export const properties: Record<string, Property[]> = {
   monitoring: monitoringProperties,
 };
 
-/** @throws Error when there is no property of these words */
+/** @throws Error when there is no such property */
 export function propertyThat(says: string): Property {
   const found = Object.values(properties)
     .flat()

@@ -13,7 +13,6 @@ const api = (stack: Stack) =>
 const files = (stack: Stack, bucket: string) =>
   `${stack.one("aws:s3/bucket:Bucket", bucket).inputs.bucket}.s3.ap-southeast-1.amazonaws.com`;
 
-/** The address under which a visitor of the stage knows the shop. */
 const hostOf = (stack: Stack) => (isProduction(stack) ? "books.example" : "d111111abcdef8.cloudfront.net");
 
 export const edgeProperties: Property[] = [

@@ -14,7 +14,6 @@ const functionOf = (stack: Stack, name: string) =>
 
 const CHANGES_ORDERS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"];
 
-/** What each may do with the table, in the words of IAM, and which of its indexes it may read. */
 const TABLE_PERMISSIONS: Record<string, { actions: string[]; more?: string[]; lists: string[] }> = {
   Storefront: { actions: ["GetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
   Pages: { actions: ["GetItem", "Query"], lists: ["gsi2", "gsi3"] },
@@ -47,7 +46,6 @@ const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }
   Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
 };
 
-/** Below which prefixes a job may see what files there are. */
 const LISTED_FILES: Record<string, string[]> = {
   Snapshot: ["catalogue/"],
   Audit: ["covers/", "samples/", "catalogue/"],
@@ -55,7 +53,6 @@ const LISTED_FILES: Record<string, string[]> = {
 
 const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
 
-/** Names and secrets that each gets to know. */
 const LINKS: Record<string, string[]> = {
   Storefront: ["OriginKey", "Router", "SessionKey", "Table"],
   Pages: ["OriginKey", "Router", "Table"],

@@ -7,7 +7,7 @@ const METRIC_ALARM = "aws:cloudwatch/metricAlarm:MetricAlarm";
 
 const alarmOf = (stack: Stack, name: string) => stack.one(METRIC_ALARM, name).inputs;
 
-/** The metric and threshold of each alarm, beside those that every function has. */
+// The metric and threshold of each alarm, beside those that every function has.
 const ALARMS = {
   ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
   TableReadThrottleEvents: { namespace: "AWS/DynamoDB", metricName: "ReadThrottleEvents" },

@@ -1,9 +1,9 @@
 import type { Stack } from "../support/stack.ts";
 
-/** Something that must be so on a deployed stage. `holds` fails, as an expectation of Vitest, when it is not. */
+/** Something that must be so on a deployed stage; `holds` throws, as a Vitest assertion, when it is not. */
 export type Property = {
   says: string;
-  /** Where it must be so; everywhere unless said. */
+  /** By default both stages. */
   on?: "production" | "dev";
   holds(stack: Stack): void | Promise<void>;
 };

@@ -11,7 +11,7 @@ const allowances = (stack: Stack, policy: string): Statement[] =>
     ({ Effect }: Statement) => Effect !== "Deny",
   );
 
-/** What only this distribution may do: read the files below `paths`. */
+// What only this distribution may do: read the files below `paths`.
 const readingByTheShop = (bucket: string, paths: string[]) => [
   {
     Effect: "Allow",

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { BANNER } from "./bundle-program.ts";
 import { esbuild } from "./platform.ts";
 
-/** What SST asks of the CLI for each function. */
+/** SST's request to the CLI for one function. */
 export type BuildRequest = {
   functionID: string;
   handler: string;
@@ -24,7 +24,6 @@ type Outputs = Awaited<ReturnType<typeof esbuild.build<{ metafile: true }>>>["me
 type Output = Outputs[string];
 
 export type Bundle = {
-  /** The folder which is zipped for Lambda. */
   folder: string;
   handler: string;
   links: string[];
@@ -33,22 +32,25 @@ export type Bundle = {
   minify: boolean;
   keepNames: boolean;
   splitting: boolean;
-  /** Of all that is loaded before the first request; none before it is built. */
+  /** Size of everything that is loaded before the first request. */
   bytes: number;
-  /** Every file of which something is in the bundle. */
+  /** Every source file with code in the bundle. */
   files: string[];
-  /** Those of them that are loaded before the first request. */
+  /** Those that are loaded before the first request. */
   filesAtStart: string[];
 };
 
-/** Beside the bundle lie the links, encrypted under a key that only the function's environment has. */
+// The links, encrypted with a key that only the function's environment has, are a file beside the bundle.
 function writeLinks(folder: string, links: object, key: string): void {
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(key, "base64"), Buffer.alloc(12, 0));
   const encrypted = [cipher.update(JSON.stringify(links)), cipher.final()];
   writeFileSync(join(folder, "resource.enc"), Buffer.concat([...encrypted, cipher.getAuthTag()]));
 }
 
-/** Takes on what the program asks of the CLI. @throws Error when there is no such handler */
+/**
+ * Accepts a build request of the program.
+ * @throws Error when there is no such handler
+ */
 export function takeOn(workspace: string, request: BuildRequest): Bundle {
   const { functionID, handler, links, encryptionKey, properties = {} } = request;
   if (!existsSync(entryOf(workspace, handler))) throw new Error(`Handler not found: ${handler}`);
@@ -73,7 +75,10 @@ export function takeOn(workspace: string, request: BuildRequest): Bundle {
 
 const entryOf = (workspace: string, handler: string) => join(workspace, handler.replace(/\.[^./]+$/, ".ts"));
 
-/** Builds functions as the CLI does: `bundle.mjs` in each folder, beside it what is loaded when used. @throws Error when one does not build */
+/**
+ * Builds functions as the CLI does: `bundle.mjs` in each folder, lazily imported chunks beside it.
+ * @throws Error when one does not build
+ */
 export async function buildLambdas(workspace: string, bundles: Bundle[]): Promise<void> {
   await Promise.all(bundles.map((bundle) => build(workspace, bundle)));
 }
@@ -106,7 +111,7 @@ async function build(workspace: string, bundle: Bundle): Promise<void> {
   bundle.filesAtStart = inputsOf(atStart);
 }
 
-/** An output, and those that it imports without being asked. */
+// An output, and those that it imports statically.
 function withStaticImports(outputs: Outputs, entry: string): Output[] {
   const found = new Set([entry]);
   for (const path of found)

@@ -12,7 +12,7 @@ export type App = {
   providers: { aws: { region: string; version: string } };
 };
 
-/** What the CLI puts before each of its bundles, so that libraries written for CommonJS find what they expect. */
+/** The CLI's banner for bundles: it defines what CommonJS libraries expect. */
 export const BANNER = [
   `import { createRequire as topLevelCreateRequire } from "module";`,
   `const require = topLevelCreateRequire(import.meta.url);`,
@@ -35,7 +35,7 @@ const LOADED_AT_RUN_TIME = [
 
 type Options = Parameters<typeof esbuild.build>[0];
 
-/** Bundles a few lines that import sst.config.ts, and imports the result: as the CLI does. */
+// Bundles a few lines that import sst.config.ts and imports the result, as the CLI does.
 async function importBundle<T>(workspace: string, name: string, code: string, options: Options): Promise<T> {
   // A name of its own, since a module is loaded once.
   const outfile = join(PLATFORM, `test-${crypto.randomUUID()}-${name}.mjs`);
@@ -58,7 +58,6 @@ async function importBundle<T>(workspace: string, name: string, code: string, op
   }
 }
 
-/** Asks sst.config.ts what the app is on this stage. */
 export async function readApp(workspace: string, stage: string): Promise<App> {
   const { app } = await importBundle<{ app: App }>(
     workspace,
@@ -70,7 +69,7 @@ export async function readApp(workspace: string, stage: string): Promise<App> {
   return { ...app, stage };
 }
 
-/** The program: `run()` of sst.config.ts with the globals that SST gives it. */
+/** `run()` of sst.config.ts with SST's globals. */
 export async function loadProgram(workspace: string, app: App): Promise<() => Promise<unknown>> {
   const components = join(PLATFORM, "src/components");
   const globals = [

@@ -9,12 +9,12 @@ import { ROOT } from "./workspace.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The files in which the deployments of both stages lie, or why there are none. */
+    /** The files of both stages' deployments, or the reason why there are none. */
     deployments: { production: string; dev: string } | { failure: string };
   }
 }
 
-/** Installs SST's platform when it is missing, and deploys both stages to nowhere, once for all tests. */
+/** Installs SST's platform when it is missing, and deploys both stages against mocks, once for all tests. */
 export default async function deployOnce(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "frangipani-deployments-"));
   const folders = [folder];

@@ -23,8 +23,9 @@ export type Answer = {
 export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: FormData; ip?: string };
 
 /**
- * A deployed shop on this machine: requests go through the edge's function and API Gateway's routes to the built bundle,
- * which runs in a process of its own and reaches the stand-ins of AWS under the permissions of its role.
+ * A deployed shop on this machine: requests go through the edge function and API Gateway's routes to the
+ * built bundle, which runs in a process of its own and reaches the AWS emulators with the permissions of its
+ * role.
  */
 export async function deployedShop(stack: Stack, engine: string) {
   const services = await startEmulators(stack, engine);
@@ -37,7 +38,7 @@ export async function deployedShop(stack: Stack, engine: string) {
     return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
   };
 
-  /** A function's process: cold at first, the same one from then on. */
+  // A function's process: cold at first, then reused.
   const functionNamed = (name: string) => {
     const found = running.get(name) ?? start(name);
     running.set(name, found);
@@ -81,7 +82,7 @@ export async function deployedShop(stack: Stack, engine: string) {
       const files = (await readdir(folder)).filter((file) => file.endsWith(".mjs"));
       return (await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))).join("\n");
     },
-    /** What any function asked AWS for without a right to it. */
+    /** AWS requests of any function that its role does not allow. */
     async denied() {
       const all = await Promise.all([...running].map(async ([name, found]) => ({ name, ...(await found) })));
       return all.flatMap(({ name, guard }) => guard.denied.map((right) => ({ name, ...right })));

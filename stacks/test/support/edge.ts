@@ -8,11 +8,11 @@ type EdgeRequest = {
 };
 type Origin = { domainName: string; originAccessControlConfig: { enabled: boolean } };
 
-/** What became of a request at the edge: answered at once, or sent on to an origin. */
+/** Whether the edge answered a request itself or forwarded it to an origin. */
 export type Routed = {
   status: number | undefined;
   origin: string;
-  /** Whether CloudFront signs the request, as a private bucket demands. */
+  /** Whether CloudFront signs the request, as a private bucket requires. */
   isSigned: boolean;
   uri: string;
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ export type Routed = {
 
 type Asked = { host?: string; headers?: Record<string, string>; ip?: string };
 
-/** Runs the deployed viewer-request function against the key-value store that the deployment fills. */
+/** Runs the deployed viewer-request function with the key-value store that the deployment fills. */
 export function edge(stack: Stack) {
   const store = storeOf(stack);
   const { code } = stack.one("aws:cloudfront/function:Function", "RouterCloudfrontFunctionRequest").inputs;

@@ -10,7 +10,7 @@ export type Ask = {
   cookies?: string[];
 };
 
-/** Which function API Gateway's routes choose for a request: the closest path, and there the very method or ANY. */
+/** The function that API Gateway chooses: the most specific path, and there the exact method or ANY. */
 export function functionFor(stack: Stack, method: string, path: string): string {
   const routes = stack.of("aws:apigatewayv2/route:Route").map(({ inputs }) => {
     const [routeMethod = "", pattern = ""] = String(inputs.routeKey).split(" ");
@@ -43,7 +43,7 @@ const matches = (pattern: string, path: string): boolean =>
       path.length > pattern.length - "{proxy+}".length
     : path === pattern;
 
-/** The event that a Lambda gets for a request, with the headers that the edge sent on: payload format 2.0. */
+/** A Lambda event, payload format 2.0, with the headers that the edge set. */
 export function gatewayEvent({ method = "GET", query = "", body, cookies }: Ask, routed: Routed) {
   return {
     version: "2.0",

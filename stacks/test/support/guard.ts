@@ -3,21 +3,18 @@ import type { AddressInfo } from "node:net";
 import { type Permission, requiredPermissions } from "./required-permissions.ts";
 import type { Statement } from "./stack.ts";
 
-/** Where the stand-ins of AWS answer. */
 type Stand = { table: string; files: string; mails: string };
 
 export type Guard = {
   url: string;
-  /** What was asked for without the right to it. */
   denied: Permission[];
-  /** What was asked for and allowed. */
   used: Permission[];
   stop(): void;
 };
 
 /**
- * AWS as a function sees it: every request is held against the statements of its role, and refused as AWS refuses it
- * when they do not allow it.
+ * A proxy to the AWS emulators that checks each request against the statements of a role, and refuses it as
+ * AWS does when no statement allows it.
  */
 export async function startGuard(statements: readonly Statement[], stand: Stand): Promise<Guard> {
   const denied: Permission[] = [];
@@ -58,7 +55,7 @@ const refusal = (headers: Record<string, unknown>): string =>
     ? JSON.stringify({ __type: "AccessDeniedException", message: "not authorized" })
     : "<Error><Code>AccessDenied</Code><Message>not authorized</Message></Error>";
 
-/** As IAM decides: some statement allows it, whose conditions hold. None of ours denies. */
+// As IAM decides: an allowing statement whose conditions hold. The roles have no denying statements.
 const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Permission) =>
   statements.some(
     ({ Effect, Action, Resource, Condition = [] }) =>

@@ -1,6 +1,6 @@
 /**
- * Lambda on this machine: a process that imports a bundle as Lambda would, and answers one event after the other. Asked
- * by its parent (lambda.ts); its folder and environment are the function's.
+ * Lambda's runtime: a process that imports a bundle and handles one event after the other. Its parent is
+ * lambda.ts; its folder and environment are the function's.
  */
 import http from "node:http";
 import https from "node:https";
@@ -8,7 +8,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Hosts which a bundle knows by their own addresses, and where they are here. */
+/** Host names and where they are on this machine. */
 const elsewhere: Record<string, string> = JSON.parse(process.env.TEST_ELSEWHERE ?? "{}");
 
 const request = https.request;
@@ -27,7 +27,7 @@ globalThis.fetch = (input, init) => {
   return fetched(stand ? new URL(url.pathname + url.search, stand) : input, init);
 };
 
-/** The values that the function logged during this call. */
+// The values that the function logged during this call.
 let lines: unknown[] = [];
 for (const level of ["log", "info", "warn", "error"] as const)
   console[level] = (...values: unknown[]) => {

@@ -22,7 +22,7 @@ type Invocation = {
   answer?: LambdaAnswer;
   lines: unknown[];
   thrown?: string;
-  /** CPU time from the start of the bundle's import to this answer. */
+  /** CPU time from the start of the bundle's import to this response. */
   cpuMs: number;
 };
 
@@ -32,7 +32,6 @@ export type RunningLambda = {
   stop(): void;
 };
 
-/** URL of the AWS emulator, and those of other hosts by name. */
 type Services = { aws: string; elsewhere?: Record<string, string> };
 
 /** Starts a built function cold, in a process and folder of its own, with its deployed environment. */
@@ -44,7 +43,7 @@ export function startLambda(stack: Stack, name: string, services: Services): Pro
   return startBundle(name, bundle.folder, environment.variables, services);
 }
 
-/** The files that SST zips beside the bundle (properties/functions.ts checks the zip). */
+// The files that SST zips beside the bundle (properties/functions.ts checks the zip).
 function copyFiles(stack: Stack, name: string, folder: string): void {
   if (name === "Pages")
     cpSync(join(stack.workspace, "packages/web/dist-server"), join(folder, "web"), { recursive: true });

@@ -1,6 +1,5 @@
 /**
- * Whether CloudWatch would count a line of a log, for the patterns that our alarms use:
- * `{ $.a.b = "text*" && $.c >= 400 }`.
+ * Whether CloudWatch would count a log line, for patterns of the form `{ $.a.b = "text*" && $.c >= 400 }`.
  */
 export function fits(pattern: string, line: unknown): boolean {
   const inner = /^\{ (.+) \}$/.exec(pattern)?.[1];

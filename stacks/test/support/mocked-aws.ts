@@ -1,4 +1,4 @@
-/** What AWS would answer: enough of each resource's outputs for the rest of the program to go on. */
+/** AWS's outputs for each resource, as far as the program reads them. */
 export const ACCOUNT = "123456789012";
 export const REGION = "ap-southeast-1";
 
@@ -57,14 +57,14 @@ const outputs: Record<string, (name: string, arn: string, inputs: Inputs) => Inp
   "pulumi-nodejs:dynamic:Resource": () => ({ zoneId: "ZMOCK" }),
 };
 
-/** The state of a resource that was asked for. */
+/** The state of a new resource. */
 export function created(type: string, logicalName: string, inputs: Inputs): Inputs {
   const name = String(inputs.name ?? inputs.bucket ?? logicalName);
   const arn = arns[type]?.(name, inputs) ?? `arn:aws:mock:${REGION}:${ACCOUNT}:${name}`;
   return { arn, name, ...inputs, ...outputs[type]?.(name, arn, inputs) };
 }
 
-/** The answer to a question about the account. */
+/** The result of a data source, e.g. of the account. */
 export function answered(token: string, inputs: Inputs): Inputs {
   switch (token) {
     case "aws:index/getRegion:getRegion":

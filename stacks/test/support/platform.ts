@@ -7,13 +7,13 @@ type Rpc = typeof import("../../../.sst/platform/node_modules/@pulumi/pulumi/run
 type Mocks = typeof import("../../../.sst/platform/node_modules/@pulumi/pulumi/runtime/mocks.js");
 type Esbuild = typeof import("../../../.sst/platform/node_modules/esbuild/lib/main.js");
 
-/** What the CLI brings along, in the very copy that the program will import: some of it keeps state. */
+// The CLI's own modules, in the same copy that the program imports: some of them have state.
 const load = createRequire(join(PLATFORM, "package.json"));
 
 export const pulumi: Pulumi = load("@pulumi/pulumi");
 export const { deserializeProperties, unwrapRpcSecret }: Rpc = load("@pulumi/pulumi/runtime/rpc");
 export const { MockMonitor }: Mocks = load("@pulumi/pulumi/runtime/mocks");
-/** Runs something with a deployment's state of its own. */
+/** Runs something with deployment state of its own. */
 export const { withLocalStorage }: { withLocalStorage<T>(run: () => T): T } = load(
   "@pulumi/pulumi/runtime/state",
 );
@@ -22,6 +22,7 @@ export const esbuild: Esbuild = load("esbuild");
 type Closures = {
   serializeFunction(): Promise<{ text: string; exportName: string; containsSecrets: boolean }>;
 };
-/** SST's own resources carry the code which the engine would run for them: no engine, no need, and half the time. */
+// Pulumi serializes the functions of SST's own resources for its engine; there is no engine here, and it
+// takes half the time.
 const closures: Closures = load("@pulumi/pulumi/runtime/closure/serializeClosure");
 closures.serializeFunction = async () => ({ text: "", exportName: "", containsSecrets: false });

@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ACCOUNT, REGION } from "./mocked-aws.ts";
 
-/** One permission in the words of IAM: what is done, to what, and what a policy's conditions may ask about it. */
+/** A permission in IAM's terms; `context` has the values that a policy's conditions may test. */
 export type Permission = { action: string; resource: string; context?: Record<string, string> };
 
 type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The permissions which AWS demands for a request of the SDK. @throws Error for requests that it does not know */
+/**
+ * The permissions that AWS demands for a request of the SDK.
+ * @throws Error for an unknown request
+ */
 export function requiredPermissions(request: AwsRequest): Permission[] {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string")
@@ -32,7 +35,7 @@ type TableInput = {
   TransactItems?: Partial<Record<keyof typeof WRITES, { TableName: string }>>[];
 };
 
-/** A transaction needs the permissions of its writes, and none of its own. */
+// A transaction needs the permissions of its writes, and none of its own.
 function tablePermissions(operation: string, input: TableInput): Permission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>

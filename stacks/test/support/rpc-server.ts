@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type BuildRequest, type Bundle, takeOn } from "./build-lambda.ts";
 import { ACCOUNT } from "./mocked-aws.ts";
 
-/** Stands in for the CLI, which the program asks over HTTP to build functions: they are noted, to be built later. */
+/** The CLI's RPC server: the program's requests to build functions are recorded, to be built later. */
 export async function serveCli(workspace: string, bundles: Record<string, Bundle>) {
   const calls: Record<string, (params: never) => unknown> = {
     "Provider.Aws.Bootstrap": () => ({

@@ -1,8 +1,8 @@
 /**
- * Runs sst.config.ts as `sst deploy` does, against mocks: no engine, no credentials, no network; once in each workspace,
- * where it leaves `deployment.json`. A process of its own, because Pulumi keeps much in the process; one for several
- * workspaces, because most of the time goes into loading and warming up.
- *   node run-program.ts STAGE WORKSPACE...
+ * node run-program.ts STAGE WORKSPACE...
+ * Runs sst.config.ts as `sst deploy` does, against mocks (no engine, credentials or network), once in each
+ * workspace, and writes `deployment.json` there. A process of its own, because Pulumi has global state; one
+ * for several workspaces, because most of the time is spent on loading.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,10 +14,10 @@ import { serveCli } from "./rpc-server.ts";
 import type { Deployment } from "./stack.ts";
 
 const [stage = "", ...workspaces] = process.argv.slice(2);
-/** What the run in this workspace has asked for until now. */
+// What the run in this workspace has declared so far.
 let run: Omit<Deployment, "workspace">;
 
-/** An input that depends on a secret arrives wrapped. */
+// An input that depends on a secret arrives wrapped.
 function open(value: unknown): unknown {
   const bare: unknown = unwrapRpcSecret(value);
   if (Array.isArray(bare)) return bare.map(open);
@@ -26,7 +26,7 @@ function open(value: unknown): unknown {
   return Object.fromEntries(Object.entries(bare).map(([key, inner]) => [key, open(inner)]));
 }
 
-/** Mocks do not see whether a resource is protected; the request to make it tells. */
+// Mocks do not see whether a resource is protected; the registration request does.
 function noteOptions(): void {
   const register = MockMonitor.prototype.registerResource;
   MockMonitor.prototype.registerResource = async function (request, callback) {
@@ -44,7 +44,7 @@ function noteOptions(): void {
   };
 }
 
-/** What each link offers (sst-env.d.ts is made of it) comes as the outputs of a component. */
+// The properties of each link (sst-env.d.ts is made of them) are outputs of a component.
 function noteLinks(): void {
   const registerOutputs = MockMonitor.prototype.registerResourceOutputs;
   MockMonitor.prototype.registerResourceOutputs = function (request, callback) {

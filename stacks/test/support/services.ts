@@ -12,7 +12,7 @@ import { CREDENTIALS } from "./lambda.ts";
 import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
 
-/** The table, bucket, mail and payment of a deployment, as it declares them, on this machine's stand-ins. */
+/** The table, bucket, mail and payment emulators, configured as the deployment declares them. */
 export async function startEmulators(stack: Stack, engineUrl: string) {
   const directory = mkdtempSync(join(tmpdir(), "frangipani-stacks-"));
   const bucket = String(stack.one("aws:s3/bucket:Bucket", "MediaBucket").inputs.bucket);
@@ -63,7 +63,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
   };
 }
 
-/** The table with the keys and indexes that are deployed, not those that the code would like. */
+// With the keys and indexes that are deployed, not those of core's schema.
 async function createTable(stack: Stack, engineUrl: string) {
   const { inputs } = stack.one("aws:dynamodb/table:Table", "TableTable");
   const client = new DynamoDBClient({ endpoint: engineUrl, region: REGION, credentials: CREDENTIALS });

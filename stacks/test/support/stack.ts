@@ -9,7 +9,6 @@ import { type Fault, makeWorkspace } from "./workspace.ts";
 // biome-ignore lint/suspicious/noExplicitAny: what a resource was made of is as various as AWS.
 type Inputs = Record<string, any>;
 
-/** One resource that the program asked for. */
 type Declared = {
   type: string;
   name: string;
@@ -17,13 +16,12 @@ type Declared = {
   options?: { protect: boolean; retainOnDelete: boolean; provider: string };
 };
 
-/** What a run of the program leaves. */
+/** The result of a run of the program. */
 export type Deployment = {
-  /** The folder it ran in. */
   workspace: string;
   app: App | undefined;
   resources: Declared[];
-  /** What `Resource` offers: the type of each property by link. */
+  /** The properties of `Resource`: the type of each, by link. */
   links: Record<string, Record<string, string>>;
   bundles: Record<string, Bundle>;
   errors: string[];
@@ -41,7 +39,7 @@ export type Stack = Deployment & {
   of(type: string): Declared[];
   /** @throws Error when there is none, or more than one */
   one(type: string, name: string): Declared;
-  /** What the role of a function allows it. */
+  /** The statements of a function's role. */
   permissions(fn: string): Statement[];
 };
 
@@ -55,22 +53,22 @@ const SECRETS = {
 /** What an operator sets for production beside the secrets. */
 export const OPERATOR = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
 
-/** What the workflow of a stage hands on when nothing is set for it. */
+/** What a stage's workflow passes for unset variables. */
 export const UNSET = { SHOP_DOMAIN: "", SHOP_SENDER: "", SHOP_OPERATOR: "", SHOP_BUDGET_USD: "" };
 
 type Options = {
   env?: Record<string, string>;
-  /** Only looks whether the handlers are there: for tests of the resources. */
+  /** Only checks that the handlers exist, for tests of the resources. */
   withoutBundles?: boolean;
 };
 
-/** Deploys a stage to nowhere. Without `env`, by an operator who set the secrets and nothing else. */
+/** Deploys a stage against mocks. Without `env`, only the secrets are set. */
 export async function deploy(stage: string, options: Options = {}): Promise<Stack> {
   const [stack] = await deployEach(stage, [undefined], options);
   return stack as Stack;
 }
 
-/** Deploys a stage to nowhere once with each of these faults in it, one after the other. */
+/** Deploys a stage against mocks once with each of these faults. */
 export async function deployEach(
   stage: string,
   faults: readonly (Fault | undefined)[],
@@ -95,7 +93,7 @@ export async function deployEach(
   });
 }
 
-/** What a deployment left, with ways to look into it. */
+/** Queries on a deployment. */
 export function asStack(deployment: Deployment): Stack {
   const of = (type: string) => deployment.resources.filter((resource) => resource.type === type);
   const one = (type: string, name: string) => {

@@ -5,10 +5,10 @@ import { testBuild } from "../../../packages/functions/test/support/server-build
 export const ROOT = join(import.meta.dirname, "../../..");
 export const PLATFORM = join(ROOT, ".sst/platform");
 
-/** A mistake somebody could make: in one of the program's files, this text in place of that one. */
+/** A mistake somebody could make: this text in place of that one, in one of the program's files. */
 export type Fault = { file: string; from: string; to: string };
 
-/** What `npm run build` leaves in packages/web, as far as the deployment looks at it; it is built by then. */
+// The part of packages/web's build that the deployment reads.
 const BUILT_WEB = {
   "dist/index.html": '<!doctype html><title>Frangipani Books</title><script src="/theme.js"></script>',
   "dist/index.html.br": "the same, compressed",
@@ -29,8 +29,8 @@ const BUILT_WEB = {
 };
 
 /**
- * A copy of the repository as a deployment sees it: the program's own files, with a fault if one is planted, a small
- * build of the web app, and for the rest the repository itself.
+ * A copy of the repository as a deployment sees it: the program's own files, with a planted fault if given, a
+ * small build of the web app, and symbolic links for the rest.
  */
 export function makeWorkspace(name: string, fault?: Fault): string {
   const workspace = join(ROOT, ".sst/test", name);

@@ -1,4 +1,4 @@
-/** The few marks the covers are drawn with. All measures are pixels of a 640 by 960 sheet. */
+/** Shapes that the covers are drawn with, in pixels of a sheet of 640 by 960. */
 export const WIDTH = 640;
 export const HEIGHT = 960;
 
@@ -24,13 +24,13 @@ export const group = (attributes: string, ...parts: string[]): string =>
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join("");
 
-/** The point at that distance and angle (degrees clockwise from the top). */
+/** The point at this distance and angle (degrees clockwise from the top). */
 export function polar(cx: number, cy: number, radius: number, degrees: number): [number, number] {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time, so that a cover never changes by itself. */
+/** Pseudo-random numbers from 0 to 1, the same each time, so that a cover never changes by itself. */
 export function scatter(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,12 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { type Font, openSync } from "fontkit";
 
-/** Text as outlines, so that a cover looks the same wherever it is rendered, whatever fonts are there. */
+/** Text as outlines, so that a cover is the same wherever it is rendered, whatever fonts are installed. */
 export interface Setting {
   font: Font;
   size: number;
   x: number;
-  /** The baseline. */
   y: number;
   fill: string;
   anchor?: "start" | "middle" | "end";
@@ -38,7 +37,7 @@ export function widthOf(text: string, { font, size, tracking = 0, features = [] 
   return (letters / font.unitsPerEm) * size + tracking * size * (run.glyphs.length - 1);
 }
 
-/** The size at which the text is exactly that wide. */
+/** The size at which the text has exactly this width. */
 export const sizeFor = (text: string, width: number, setting: Omit<Measured, "size">): number =>
   width / widthOf(text, { ...setting, size: 1 });
 
@@ -62,7 +61,7 @@ export function letter(text: string, setting: Setting): string {
   return `<path fill="${fill}" d="${outlines.join("")}"/>`;
 }
 
-/** Lines of text under each other, the first at y. */
+/** Lines of text below each other, the first at y. */
 export const letterLines = (lines: readonly string[], leading: number, setting: Setting): string =>
   lines.map((line, index) => letter(line, { ...setting, y: setting.y + index * leading })).join("");
 
@@ -71,7 +70,7 @@ interface RoundSetting extends Measured {
   cx: number;
   cy: number;
   radius: number;
-  /** Where the middle of the text stands, in degrees clockwise from the top. */
+  /** The middle of the text, in degrees clockwise from the top. */
   at: number;
 }
 

@@ -4,9 +4,8 @@ import { books } from "../books.ts";
 import { covers } from "./covers/covers.ts";
 
 /**
- * Draws every cover into ../covers at the three widths the shop serves, and sees to it that ../books.ts
- * names the colour to show while it loads. `node render-covers.ts SHEET.png` also lays them out on one
- * sheet to look at.
+ * Draws every cover into ../covers at three widths, and writes its colour into ../books.ts. `node
+ * render-covers.ts SHEET.png` also draws all of them on one sheet.
  */
 const sizes = [
   { width: 160, heaviest: 12_000 },
@@ -31,7 +30,8 @@ for (const [id, draw] of Object.entries(covers)) {
   }
 }
 
-/** Flat colour keeps its edges best without loss; what is too heavy for that goes by palette, or with loss. */
+// Lossless where the file is small enough, as it keeps the edges of flat colours; else with a palette, or
+// lossy.
 async function encode(drawn: Buffer, width: number, heaviest: number): Promise<Buffer> {
   const image = await sharp(drawn).resize(width).png().toBuffer();
   const ways = [
@@ -51,7 +51,7 @@ async function encode(drawn: Buffer, width: number, heaviest: number): Promise<B
   throw new Error(`No encoding of ${width} pixels is within ${heaviest} bytes`);
 }
 
-/** The colour of most pixels, which on a flat design is its ground. */
+// The most frequent colour, which on a flat design is the background.
 async function commonest(drawn: Buffer): Promise<string> {
   const pixels = await sharp(drawn).removeAlpha().raw().toBuffer();
   const counts = new Map<string, number>();

@@ -5,7 +5,7 @@ import { readExcerpt } from "./samples/excerpt.ts";
 import { registerFonts } from "./samples/fonts.ts";
 import { sample } from "./samples/sample.ts";
 
-/** Typesets excerpts/ID.txt into ../samples/ID.pdf, the same bytes each time. */
+// Typesets excerpts/ID.txt into ../samples/ID.pdf, the same bytes each time.
 const folder = new URL("../samples/", import.meta.url);
 await mkdir(folder, { recursive: true });
 registerFonts();

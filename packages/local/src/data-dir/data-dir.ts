@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { takeLock } from "./lock.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 
-/** The data directory of the local product, locked by this process until `close()`. */
 export type DataDir = {
   path: string;
   tableFile: string;
@@ -14,12 +13,12 @@ export type DataDir = {
   close(): void;
 };
 
-/** The lock itself, and the record by which an engine that outlived a killed start is found. */
+// The lock itself, and the record by which a later start finds an engine that outlived a killed start.
 const KEPT_BY_FRESH = new Set(["lock", "lock.holder", "table.db.engine.json"]);
 
 /**
- * Creates the directory if need be and takes it; `fresh` empties it first, under the lock.
- * Throws DataDirInUse, whose message is meant for the person at the terminal, when another start holds it.
+ * Creates the directory if it is missing and locks it; `fresh` empties it first.
+ * @throws DataDirInUse, its message for the terminal
  */
 export function openDataDir(path: string, { fresh = false } = {}): DataDir {
   const directory = resolve(path);

@@ -7,8 +7,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes the directory for this process until `release` or its death, however it dies: the lock is SQLite's
- * own lock on an open file, which the kernel gives up with the process. A pid file alone could outlive it.
+ * Locks the directory until `release` or the end of this process: the lock is SQLite's own on an open file,
+ * which the kernel releases with the process. A pid file could outlive it.
  */
 export function takeLock(directory: string): { release(): void } {
   const database = new DatabaseSync(join(directory, "lock"));
@@ -33,7 +33,7 @@ function refusal(directory: string, holderFile: string): string {
   return `The data directory ${directory} is in use by another start of the shop${describeHolder(holderFile)}. Stop that one first, or set DATA_DIR to another directory.`;
 }
 
-/** For the message only: the lock itself decides. */
+// For the message only: the lock itself decides.
 function describeHolder(file: string): string {
   try {
     const { pid, since } = JSON.parse(readFileSync(file, "utf8")) as { pid: number; since: string };

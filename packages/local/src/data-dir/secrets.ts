@@ -10,7 +10,6 @@ const Secrets = z.object({
   stripe: z.object({ secretKey: key, publishableKey: key, webhookSecret: key }),
   jwtKey: key,
 });
-/** Random secrets of this data directory, in place of a stage's. */
 export type Secrets = z.output<typeof Secrets>;
 
 export function loadSecrets(directory: string): Secrets {
@@ -41,7 +40,7 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Written to disk before it is renamed, so that a kill leaves no partial file. */
+// Written to a temporary file and renamed, so that a kill leaves no partial file.
 function writeWhole(file: string, text: string): void {
   const unfinished = `${file}.tmp`;
   const handle = openSync(unfinished, "w", 0o600);

@@ -4,13 +4,9 @@ import { PAGE_HEADERS, PAGE_TOKENS } from "../emulators/support/page.ts";
 import { createFaultControls } from "./controls.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 
-/** A slow service answers after this. */
 const SLOW_MS = 3_000;
 
-/**
- * `/_local/faults`: makes a service go wrong, by hand on a page that works without JavaScript, or by JSON from a test
- * (controls.ts).
- */
+/** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON (controls.ts). */
 export function faultTools(parts: Record<Part, Faults>): Hono {
   const tools = new Hono();
   tools.get("/", (context) =>

@@ -18,8 +18,8 @@ const Plan = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Faults of a running product, for tests in another process: `POST /{name}` with a plan adds one,
- * `DELETE /{name}` heals it, `DELETE /` everything. To be mounted under `/_local` only.
+ * `POST /{name}` with a plan adds a fault, `DELETE /{name}` heals that service, `DELETE /` all of them. To be
+ * mounted under `/_local` only.
  */
 export function createFaultControls(parts: Record<string, Faults>): Hono {
   const controls = new Hono();

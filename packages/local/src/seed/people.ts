@@ -13,7 +13,6 @@ const demo = (id: string, person: Omit<Demo, "_id" | "status">): Demo => ({
   status: true,
 });
 
-/** Demo accounts, of the local product alone. */
 export const demoAccounts: readonly Demo[] = [
   demo("us_admin", {
     name: "Asha Menon",

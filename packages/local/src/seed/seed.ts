@@ -8,8 +8,8 @@ const Seeded = z.object({ seededAt: z.string() });
 const mark = { pk: "settings", sk: "seed" };
 
 /**
- * Fills a new shop with the sample catalogue and the demo accounts, once. A start killed in the middle begins the seed
- * again: what is there already stays as it is.
+ * Fills a new shop with the sample catalogue and the demo accounts, once. A seed that was killed in the
+ * middle runs again and leaves existing items as they are.
  */
 export async function seedOnce(ports: SeedPorts): Promise<"seeded" | "seeded before"> {
   if (await ports.table.get(Seeded, mark)) return "seeded before";

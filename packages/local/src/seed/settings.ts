@@ -10,7 +10,10 @@ import * as z from "zod/mini";
 import { catalogue } from "../../seed/catalogue.ts";
 import type { SeedPorts } from "./ports.ts";
 
-/** Categories, where the shop ships and GST; documents which are there already stay. @returns the taxonomy */
+/**
+ * Categories, shipping and GST; existing documents stay.
+ * @returns the taxonomy
+ */
 export async function seedSettings({ table, clock }: SeedPorts): Promise<Taxonomy> {
   const { taxonomy, shipping, gst } = dynamoSettings(table);
   await shipping.change((now) =>

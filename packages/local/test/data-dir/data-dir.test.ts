@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDataDir } from "../../src/data-dir/data-dir.ts";
 import { DataDirInUse } from "../../src/data-dir/lock.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let path: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path, { recursive: true, force: true }));
 
-/** Opens the directory in a process of its own, which stays until it is killed. */
+// Opens the directory in a process of its own, which stays until it is killed.
 async function openElsewhere() {
   const module = new URL("../../src/data-dir/data-dir.ts", import.meta.url).href;
   const script = `import { openDataDir } from ${JSON.stringify(module)};

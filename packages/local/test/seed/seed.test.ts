@@ -15,7 +15,7 @@ const wideCatalogue: Record<string, string[]> = {
   cooking: ["asian", "baking"],
 };
 
-/** Width and height of a WebP from its first chunk (VP8, VP8L or VP8X). */
+// Width and height of a WebP from its first chunk (VP8, VP8L or VP8X).
 function sizeOfWebp(file: Buffer): [number, number] {
   const kind = file.toString("latin1", 12, 16);
   if (kind === "VP8 ") return [file.readUInt16LE(26) & 0x3fff, file.readUInt16LE(28) & 0x3fff];

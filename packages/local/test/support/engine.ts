@@ -6,12 +6,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the shared engine of the API tests answers. */
+    /** URL of the engine that the API tests share. */
     dynamoEndpoint: string;
   }
 }
 
-/** One in-memory engine for all API tests; each test file works in a table of its own. */
+/** One in-memory engine for all API tests; each test file has a table of its own. */
 export default async function startSharedEngine(project: TestProject): Promise<() => void> {
   const given = process.env.DYNAMODB_ENDPOINT;
   if (given) {

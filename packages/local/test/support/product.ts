@@ -7,15 +7,18 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 export type RunningProduct = {
   url: string;
   pid: number;
-  /** As `kill -9`: nothing is said, nothing is tidied up. */
+  /** As `kill -9`: without an orderly shutdown. */
   kill(): Promise<void>;
-  /** As Ctrl-C. @returns the exit code */
+  /**
+   * As Ctrl-C.
+   * @returns the exit code
+   */
   stop(): Promise<number | null>;
 };
 
 /**
- * Starts the product as a process of its own on any free port, and waits for its ready line.
- * @param onLogLine is told each line of its log; without it the product logs warnings only
+ * Starts the product in a process of its own on any free port, and waits for its ready line.
+ * @param onLogLine is called with each line of its log; without it the product logs warnings only
  */
 export async function startProduct(
   dataDir: string,
@@ -61,7 +64,7 @@ function readyLine(child: ChildProcess): Promise<string> {
 type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers };
 
-/** Calls the API of a running product, as somebody or as nobody. */
+/** Calls the API of a running product, with or without a session. */
 export const caller =
   (url: string, token?: string) =>
   async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -84,7 +87,7 @@ export async function signedIn(
   return { id: body.id, call: caller(url, body.token) };
 }
 
-/** What a shopper does on the hosted page. */
+/** Pays on the hosted page as a shopper does. */
 export const payPage = (payUrl: string, card = "4242 4242 4242 4242"): Promise<Response> =>
   fetch(payUrl, {
     method: "POST",

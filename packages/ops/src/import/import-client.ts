@@ -4,12 +4,11 @@ import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed
 import { type ShopCredentials, ShopSession } from "../shop/session.ts";
 import type { CatalogueStatus } from "./wait-for-usable-snapshot.ts";
 
-/** The shop's API, as an administrator who brings a catalogue uses it. */
 export class ImportClient {
   readonly #session: ShopSession;
   readonly #dryRun: boolean;
 
-  /** @param askCode asks the person at the terminal for the code that was mailed */
+  /** @param askCode asks at the terminal for the emailed code */
   constructor(
     { dryRun, ...as }: ShopCredentials & { dryRun: boolean },
     askCode: () => Promise<string>,
@@ -19,10 +18,13 @@ export class ImportClient {
     this.#dryRun = dryRun;
   }
 
-  /** @throws Error when no shop answers, or it does not let this person in */
+  /** @throws Error when no shop answers, or it refuses the sign-in */
   signIn = (): Promise<void> => this.#session.signIn();
 
-  /** Sent again when no answer came: a piece brought twice changes nothing. @throws Error when the shop refuses it */
+  /**
+   * Repeated when no response came: importing rows twice changes nothing.
+   * @throws Error when the shop refuses it
+   */
   async importRows(rows: readonly Row[]): Promise<ImportReport> {
     const brought = { rows, dryRun: this.#dryRun };
     return ImportReport.parse(

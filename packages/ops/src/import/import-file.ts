@@ -4,8 +4,8 @@ import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/im
 import { type ImportBatch, importBatches } from "@frangipani/core/import/import-batches";
 
 /**
- * Brings a catalogue file piece by piece: the file is read as fast as the shop takes it and never held whole.
- * @param progress is told how many rows are done
+ * Imports a catalogue file piece by piece, without loading all of it.
+ * @param progress is called with the number of rows done
  * @throws Error when there is no such file; Failure "import.header" when it is no catalogue
  */
 export async function importFile(

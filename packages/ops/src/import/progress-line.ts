@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat("en");
 
-/** One line that counts up on a terminal; nothing where the output is kept in a file. */
+/** One line that counts up on a terminal; nothing when the output is redirected to a file. */
 export function createProgressLine(stream: NodeJS.WriteStream) {
   if (!stream.isTTY) return { show: () => {}, clear: () => {} };
   return {

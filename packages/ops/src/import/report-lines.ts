@@ -2,7 +2,6 @@ import type { ImportReport } from "@frangipani/core/import/contract";
 
 const number = new Intl.NumberFormat("en");
 
-/** What became of a file, line by line, for whoever mends it. */
 export function reportLines(report: ImportReport, dryRun: boolean, seconds: number): string[] {
   const { added, changed, unchanged, rejected, changes } = report;
   const rejectedRows = new Set(rejected.map(({ line }) => line)).size;

@@ -2,21 +2,21 @@ import { setTimeout } from "node:timers/promises";
 import type { Cursor } from "@frangipani/core/catalogue/feed";
 import { RENEW_AFTER_CHANGES, SMALL_SHOP } from "@frangipani/functions/jobs/snapshot";
 
-/** What the shop tells its visitors of the catalogue; fails when it does not answer. */
+/** What the shop answers about its catalogue; rejects when it does not answer. */
 export type CatalogueStatus = {
-  /** How many books it sells, and up to where its snapshot goes, if it has one. */
+  /** The number of active books, and the cursor of the snapshot, if there is one. */
   state(): Promise<{ sold: number; snapshot: Cursor | undefined }>;
-  /** Changes after a place, counted at least as far as the job counts them that renews the snapshot. */
+  /** Changes after a cursor, counted at least up to the number at which the job renews the snapshot. */
   countChanges(after: Cursor): Promise<number>;
 };
 
-/** The job comes each minute in production, and lets an import rest for a quarter of one. */
+// The job runs each minute in production, and waits a quarter of a minute after an import.
 const POLLING = { pauseMs: 2_000, atMostMs: 120_000 };
 
 /**
- * Waits until first visits are served by the snapshot again, by the rule of the job that makes it: until then they read
- * the whole import as changes. Never fails, as the shop gets there by itself.
- * @param say is told when there is something to wait for, and how it ended
+ * Waits until a new snapshot serves first visits: until then they read the whole import as changes. Never
+ * fails, as the job makes the snapshot anyway.
+ * @param say is called when there is something to wait for, and with the result
  */
 export async function waitForUsableSnapshot(
   status: CatalogueStatus,
@@ -51,7 +51,7 @@ export async function waitForUsableSnapshot(
   }
 }
 
-/** Whether a first visit has little to read beside the snapshot, or needs none. */
+// Whether a first visit has few changes to read after the snapshot, or needs none.
 function judge(status: CatalogueStatus): () => Promise<boolean> {
   let stale: Cursor | undefined;
   return async () => {

@@ -1,6 +1,9 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks the person at the terminal for the code that was mailed to them. @throws Error where there is no terminal */
+/**
+ * Asks at the terminal for the emailed code.
+ * @throws Error where there is no terminal
+ */
 export async function askCode(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error("This account signs in with an emailed code: run the command in a terminal.");

@@ -3,9 +3,9 @@ import type { ShopCredentials } from "./session.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Where a catalogue is brought, and as whom: the environment's SHOP_EMAIL and SHOP_PASSWORD, in the local product the
- * demo administrator. `shopUrl` is a shop's address, in place of the one that the command is about.
- * @throws Error in words for the person at the terminal
+ * The environment's SHOP_EMAIL and SHOP_PASSWORD, in the local product the demo administrator. `shopUrl`
+ * replaces the URL of the command's own shop.
+ * @throws Error with a message for the terminal
  */
 export function importCredentials(
   env: NodeJS.ProcessEnv,

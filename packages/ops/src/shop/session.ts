@@ -1,33 +1,32 @@
 import * as z from "zod/mini";
 
-/** The shop's address, without a slash at its end, and who works in it. */
+/** The shop's URL, without a slash at its end, and the account. */
 export type ShopCredentials = { shop: string; email: string; password: string };
 
 const Refusal = z.object({ message: z.string() });
 const SignedIn = z.object({ accessToken: z.string() });
 const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
 
-/** What a call that got no answer waits before it is made again. */
+// Pauses before a call without a response is repeated.
 const PAUSES_MS = [500, 2000, 8000];
 const READ_MS = 10_000;
 
 type Answer = { ok: boolean; status: number; body: unknown; cursor: string | undefined };
 
-/** The shop's API, as an administrator uses it from a command. */
 export class ShopSession {
   readonly #as: ShopCredentials;
   readonly #askCode: () => Promise<string>;
   readonly #pauses: readonly number[];
   #token = "";
 
-  /** @param askCode asks the person at the terminal for the code that was mailed */
+  /** @param askCode asks at the terminal for the emailed code */
   constructor(as: ShopCredentials, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
     this.#as = as;
     this.#askCode = askCode;
     this.#pauses = pausesMs;
   }
 
-  /** @throws Error when no shop answers, or it does not let this person in */
+  /** @throws Error when no shop answers, or it refuses the sign-in */
   async signIn(): Promise<void> {
     const { email, password, shop } = this.#as;
     let answer = await this.#post("/api/auth/login", { email, password });
@@ -45,8 +44,8 @@ export class ShopSession {
   }
 
   /**
-   * Makes a call that may be repeated, until it is answered.
-   * @param what is refused when the shop refuses, e.g. "the rows"
+   * Repeats an idempotent call until it is answered.
+   * @param what the subject of the error message, e.g. "the rows"
    * @throws Error when the shop refuses
    */
   async postWithRetry(path: string, body: unknown, what: string): Promise<Pick<Answer, "body" | "cursor">> {
@@ -62,7 +61,10 @@ export class ShopSession {
     }
   }
 
-  /** What anybody may read, asked for once. @throws Error when the shop does not answer soon, or refuses */
+  /**
+   * A public call, made once.
+   * @throws Error when the shop does not answer soon, or refuses
+   */
   async read(path: string): Promise<unknown> {
     const answer = await this.#answerOf(path, { signal: AbortSignal.timeout(READ_MS) });
     if (!answer.ok || answer.body === undefined)

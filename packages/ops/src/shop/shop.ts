@@ -11,13 +11,11 @@ import { runningResources } from "@frangipani/local/running";
 
 type Resources = TableResource & FileResource & MailResource & PayResource & SiteResource;
 
-/** The shop that a command is about. */
 export type Shop = {
-  /** A deployed stage's name; none for the product that is running on this machine. */
+  /** A deployed stage's name; undefined for the product that is running on this machine. */
   stage: string | undefined;
-  /** Where people find it. */
   address(): string;
-  /** What it runs on. @throws Error in words for the person at the terminal when it cannot be reached */
+  /** @throws Error with a message for the terminal when it cannot be reached */
   resources(): Promise<Resources>;
 };
 
@@ -27,7 +25,7 @@ export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
   resources: () => runningResources(env.DATA_DIR ?? ".local"),
 });
 
-/** @throws Error outside of `sst shell`, which knows the stage's names */
+/** @throws Error outside of `sst shell`, which knows the stage's resource names */
 export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
   const app = env.SST_RESOURCE_App;
   if (!app || JSON.parse(app).stage !== stage)

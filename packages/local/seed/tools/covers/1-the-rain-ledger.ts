@@ -9,7 +9,7 @@ const faint = "#7f93bd";
 
 const umbrella = { x: 494, y: 566, radius: 116 };
 
-/** Rain hangs from the top like the columns of a ledger, and stops short over the umbrella. */
+// Rain hangs from the top like the columns of a ledger, and stops above the umbrella.
 function rain(): string {
   const next = scatter(11);
   return times(40, (column) => {

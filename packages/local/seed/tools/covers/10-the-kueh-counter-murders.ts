@@ -17,7 +17,7 @@ const layers = [
   "#79b56a",
 ];
 
-/** A slice of nine-layer kueh, drawn as a block: front, side and a top that has begun to run. */
+// A slice of nine-layer kueh, drawn as a block: front, side and top.
 function slice(): string {
   const height = 26;
   const top = 612;

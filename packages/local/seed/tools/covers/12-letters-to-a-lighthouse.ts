@@ -6,7 +6,7 @@ const red = "#cf3f37";
 const blue = "#24508c";
 const ink = "#1e2a44";
 
-/** The red and blue edge of an airmail envelope. */
+// The red and blue edge of an airmail envelope.
 function edge(): string {
   const slant = times(60, (index) =>
     shape(`M${-400 + index * 44} -10l-1000 1000h22l1000 -1000z`, index % 2 ? red : blue),
@@ -17,7 +17,7 @@ function edge(): string {
   );
 }
 
-/** A postage stamp with the lighthouse nobody built. */
+// A postage stamp with a lighthouse.
 function stamp(x: number, y: number): string {
   const width = 280;
   const height = 360;

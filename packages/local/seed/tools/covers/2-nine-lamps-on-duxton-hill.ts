@@ -5,7 +5,7 @@ const night = "#17121f";
 const cream = "#f4e6c8";
 const amber = "#ffb43a";
 
-/** One shophouse front: pediment, three arched and shuttered windows, the covered walk below. */
+// A shophouse front: pediment, three arched and shuttered windows, the covered walk below.
 function shophouse(x: number, top: number, wall: string, trim: string, litDoor: boolean): string {
   const width = 128;
   const window = (column: number) => {
@@ -42,7 +42,7 @@ const stranger = (x: number, y: number): string =>
     shape(`M${x - 21} ${y + 20}q-4 -88 21 -90q25 2 21 90z`, night),
   );
 
-/** Nine lamps on a sagging wire; the seventh has been put out. */
+// Nine lamps on a sagging wire; the seventh is out.
 function lamps(): string {
   return times(9, (index) => {
     const t = index / 8;

@@ -5,7 +5,7 @@ const space = "#141a3a";
 const cream = "#f7ead0";
 const bands = ["#f25c3c", "#f58a4b", "#f9b562", "#fbd991"];
 
-/** A planet in place of the letter O, its lit part growing with the way home. */
+// A planet in place of the letter O, with a growing phase.
 const planet = (x: number, y: number, radius: number, phase: Phase): string =>
   `<defs><clipPath id="${phase}">${shape(litPart(x, y, radius, phase), "#000")}</clipPath></defs>` +
   disc(x, y, radius, "#3a3f73") +
@@ -16,14 +16,14 @@ const planet = (x: number, y: number, radius: number, phase: Phase): string =>
 
 type Phase = "crescent" | "half" | "gibbous";
 
-/** The left half of the disc, less or more a half ellipse. */
+// The left half of the disc, less or more a half ellipse.
 function litPart(x: number, y: number, radius: number, phase: Phase): string {
   const bulge = { crescent: 0.62, half: 0, gibbous: 0.62 }[phase] * radius;
   const outward = phase === "gibbous" ? 0 : 1;
   return `M${x} ${y - radius}A${radius} ${radius} 0 0 0 ${x} ${y + radius}A${bulge} ${radius} 0 0 ${outward} ${x} ${y - radius}Z`;
 }
 
-/** A word set to the full measure, its O a planet. */
+// A word set to the full width, its O a planet.
 function word(text: string, y: number, phase: Phase): string {
   const font = face("josefin-sans", 600);
   const size = 172;

@@ -6,7 +6,7 @@ const cream = "#fbf0da";
 const bamboo = "#d9a25f";
 const dark = "#7d4a24";
 
-/** A pleated dumpling seen from above. */
+// A pleated dumpling seen from above.
 const dumpling = (x: number, y: number, turn: number): string =>
   group(
     `transform="translate(${x} ${y}) rotate(${turn})"`,

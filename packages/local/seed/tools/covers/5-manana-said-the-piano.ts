@@ -6,7 +6,7 @@ const ink = "#241a2b";
 const ivory = "#fbf3e4";
 const sun = "#ffd25a";
 
-/** A keyboard whose black keys rise into a town at dusk. */
+// A keyboard whose black keys become a town at dusk.
 function keyboard(): string {
   const key = 640 / 7;
   const ivories = times(7, (index) =>

@@ -6,7 +6,7 @@ const gold = "#d9a84a";
 const cream = "#f3e7cb";
 const rust = "#c2552d";
 
-/** A compass point: half lit, half in shade. */
+// A compass point: half lit, half in shade.
 const point = (
   x: number,
   y: number,
@@ -22,7 +22,7 @@ const point = (
     shape(`M${x} ${y}V${y - radius}L${x + waist} ${y - waist}Z`, shade),
   );
 
-/** A clove bud beside the rose: stem, four sepals, the round head. */
+// A clove bud beside the rose: stem, four sepals, round head.
 const clove = (x: number, y: number, turn: number): string =>
   group(
     `transform="translate(${x} ${y}) rotate(${turn})"`,

@@ -7,7 +7,7 @@ const cream = "#fbeed5";
 const indigo = "#1d3270";
 const jade = "#3fb58f";
 
-/** The left half of the face; the right half is its mirror. */
+// The left half of the face; the right half is its mirror image.
 const halfFace = (): string =>
   shape("M320 470C268 470 222 520 206 640H320Z", cream) +
   shape("M150 372Q196 300 268 372Q214 356 150 372Z", cream) +
@@ -31,7 +31,7 @@ const halfFace = (): string =>
   disc(207, 400, 6, cream) +
   shape("M292 424Q304 470 288 530Q276 476 270 440Z", ink);
 
-/** Waves like fish scales, row over row. */
+// Waves like fish scales, in rows.
 function waves(): string {
   const radius = 64;
   const wave = (x: number, y: number) =>

@@ -5,7 +5,7 @@ const sage = "#dfe4cf";
 const ink = "#1c2b26";
 const vermilion = "#ef4a30";
 
-/** A shell of half circles, each a step wider than the last; its mouth goes down into the foot. */
+// A shell of half circles, each a step wider than the last; its mouth ends in the foot.
 function shell(x: number, y: number): string {
   const step = 26;
   let at = x;

@@ -1,4 +1,3 @@
-/** One block of an excerpt, in the order of reading. */
 export type Block =
   | { kind: "chapter" | "heading" | "item" | "quote" | "paragraph"; runs: Run[] }
   | { kind: "break" };
@@ -8,7 +7,10 @@ export interface Run {
   italic: boolean;
 }
 
-/** Reads the little markup of excerpts: `# chapter`, `## heading`, `- item`, `* * *`, _italic_; a whole paragraph in italics is a quotation. */
+/**
+ * Parses the markup of excerpts: `# chapter`, `## heading`, `- item`, `* * *`, _italic_; a paragraph in
+ * italics alone is a quotation.
+ */
 export function readExcerpt(text: string): Block[] {
   return text
     .split(/\n\n|\n(?=- )/)
@@ -26,7 +28,7 @@ function readBlock(block: string): Block {
   return { kind: "paragraph", runs: readRuns(block) };
 }
 
-/** Every second part between underscores is italic. */
+// Every second part between underscores is italic.
 const readRuns = (text: string): Run[] =>
   text
     .split("_")

@@ -6,7 +6,6 @@ import british from "hyphen/patterns/en-gb.js";
 const file = (family: string, weight: number, style: "normal" | "italic"): string =>
   fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-${style}.woff`));
 
-/** The faces of the title pages: those of the covers. */
 const display = [
   ["libre-caslon-display", 400, "normal"],
   ["big-shoulders-display", 800, "normal"],
@@ -25,11 +24,11 @@ export type Display = (typeof display)[number][0];
 
 const hyphenate = createHyphenator(british, { minWordLength: 7 });
 
-/** British breaks, and none in names, in short words or in words that have a hyphen already. */
+// British hyphenation; none in names, in short words or in words that have a hyphen already.
 const syllables = (word: string): string[] =>
   /^[“(]?\p{Lu}|-/u.test(word) ? [word] : String(hyphenate(word)).split("\u00ad");
 
-/** Makes the fonts known to the typesetter: Literata for reading, the covers' faces for titles. */
+/** Registers the fonts: Literata for the text, the covers' faces for titles. */
 export function registerFonts(): void {
   Font.register({
     family: "text",

@@ -1,11 +1,10 @@
 import type { Display } from "./fonts.ts";
 
-/** How a book's sample carries on from its cover. */
+/** The cover's style in a book's sample. */
 export interface Look {
   display: Display;
   /** Points. */
   size: number;
-  /** The title's lines on the title page. */
   title: string[];
   subtitle: string[];
   /** A colour of the cover, dark enough to read on paper. */

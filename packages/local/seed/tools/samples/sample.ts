@@ -99,7 +99,7 @@ function setBlock(block: Block, index: number, blocks: readonly Block[], look: L
   }
 }
 
-/** A sample: the title page, then the excerpt with running heads and page numbers. */
+/** The title page, then the excerpt with running heads and page numbers. */
 export function sample(book: SeedBook, blocks: readonly Block[]): ReactElement<DocumentProps> {
   const look = looks[book.id];
   if (!look) throw new Error(`Book ${book.id} has no look`);

@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** How to start one engine: its command, with the port and the file (none means memory) filled in. */
 export type EngineCommand = {
   name: "dynoxide" | "dynamodb-local";
   command: string;
-  /** What it writes when it has the port, or is about to take it. */
+  /** The output by which it says that it has its port, or is about to listen on it. */
   announcement: RegExp;
   argumentsFor(place: { port: number; file: string | undefined }): string[];
 };
@@ -15,8 +14,9 @@ export type EngineCommand = {
 const require = createRequire(import.meta.url);
 
 /**
- * The engine this machine can run: dynoxide where it has a binary for the platform, else AWS's own DynamoDB
- * Local where its package and Java are there. Throws with what to do when there is neither.
+ * dynoxide where it has a binary for the platform, else AWS's DynamoDB Local where its package and Java are
+ * installed.
+ * @throws Error that says what to install
  */
 export function findEngine(): EngineCommand {
   const engine = dynoxide() ?? dynamoDbLocal();
@@ -60,7 +60,6 @@ function dynamoDbLocal(): EngineCommand | undefined {
   };
 }
 
-/** DynamoDB Local wants a directory to put its own file into, and does not make it. */
 function databaseDirectory(file: string): string {
   const directory = `${file}.dynamodb-local`;
   mkdirSync(directory, { recursive: true });

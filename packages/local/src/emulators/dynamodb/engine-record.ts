@@ -7,7 +7,7 @@ const EngineRecord = z.object({ pid: z.int().check(z.positive()), identity: z.st
 
 const recordFile = (tableFile: string) => `${tableFile}.engine.json`;
 
-/** Notes which process serves the file, so that a later start can find it should it ever be left behind. */
+/** Records which process serves the file, so that a later start can find an engine that was left behind. */
 export function recordEngine(tableFile: string, pid: number): void {
   const identity = processIdentity(pid);
   if (identity) writeFileSync(recordFile(tableFile), JSON.stringify({ pid, identity }));
@@ -16,8 +16,8 @@ export function recordEngine(tableFile: string, pid: number): void {
 export const forgetEngine = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
 
 /**
- * Ends the engine which an earlier start left on this file, if there is one: two engines on one file would
- * not see each other's writes in order. Only a process which is still the recorded one is touched.
+ * Ends the engine that an earlier start left on this file: two engines on one file would not see each other's
+ * writes in order. Only the recorded process is ended.
  */
 export async function endStaleEngine(tableFile: string): Promise<void> {
   const record = readRecord(tableFile);

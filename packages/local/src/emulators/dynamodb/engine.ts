@@ -4,19 +4,18 @@ import { type EngineCommand, findEngine } from "./engine-command.ts";
 import { endStaleEngine, forgetEngine, recordEngine } from "./engine-record.ts";
 import { type SupervisedProcess, spawnSupervised } from "./supervised-process.ts";
 
-/** A DynamoDB-compatible server. `name` says which; "endpoint" is one that somebody else runs. */
+/** A DynamoDB-compatible server; the name "endpoint" means one that DYNAMODB_ENDPOINT points to. */
 export type Engine = {
   name: EngineCommand["name"] | "endpoint";
   endpoint: string;
-  /** The child's process id; undefined for an endpoint that is not ours. */
+  /** Undefined for an endpoint that this process did not start. */
   pid: number | undefined;
-  /** Settles when the child has ended, asked for or not. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 type EngineOptions = {
-  /** The file it keeps; without one it lives in memory and forgets (for tests). */
+  /** The database file; without it, data lives in memory. */
   file?: string;
   port?: number;
   command?: EngineCommand;
@@ -26,8 +25,8 @@ type EngineOptions = {
 const ATTEMPTS = 5;
 
 /**
- * Starts the engine on loopback and waits until it answers. With DYNAMODB_ENDPOINT set, that server is
- * used instead and left alone on `stop()`. A child dies with this process, however that ends.
+ * Starts the engine on loopback and waits until it answers. With DYNAMODB_ENDPOINT set, that server is used
+ * and left alone on `stop()`. A child ends with this process, even after kill -9.
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const endpoint = (options.env ?? process.env).DYNAMODB_ENDPOINT;
@@ -69,10 +68,7 @@ async function useEndpoint(endpoint: string): Promise<Engine> {
   return { name: "endpoint", endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
-/**
- * True once it has said that it listens and answers over HTTP; false when it ended first. Its own word is
- * asked for because another server on the port would answer just as well.
- */
+// The child's own announcement counts too, because another server on the port would answer HTTP as well.
 async function isReady(url: string, child: SupervisedProcess, announcement: RegExp): Promise<boolean> {
   while (!child.hasEnded()) {
     if (announcement.test(child.output()) && (await answers(url))) return !child.hasEnded();
@@ -90,7 +86,6 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** The preferred port when it is free, else (none preferred) any free one. */
 async function findFreePort(preferred = 0): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -3,12 +3,11 @@ import { Hono } from "hono";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 
-/** A proxy before an engine, which fails as it is told. */
 type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
 const OPERATION = "x-amz-target";
 
-/** Passes everything on to `engineEndpoint`; operations are named like "PutItem" or "TransactWriteItems". */
+/** Operations are named like "PutItem" or "TransactWriteItems". */
 export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
   const proxy = new Hono().all("*", async (context) => {
@@ -21,7 +20,7 @@ export async function startFaultProxy(engineEndpoint: string): Promise<FaultProx
   return { endpoint: url, faults, stop };
 }
 
-/** Sends a client's requests through the proxy while a fault is planned, and straight to the engine otherwise. */
+/** Sends a client's requests through the proxy while a fault is planned, else straight to the engine. */
 export function useFaultProxy(client: DynamoDBClient, { endpoint, faults }: FaultProxy): DynamoDBClient {
   const { hostname, port } = new URL(endpoint);
   client.middlewareStack.add(
@@ -43,7 +42,7 @@ async function passOn(endpoint: string, { method, headers }: Request, body: Arra
   return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
 }
 
-/** 400 is how DynamoDB says that too much was asked of it; all else is its own failure. */
+// DynamoDB answers 400 for throttling; any other status is its own failure.
 const serverError = (status: number): Response =>
   Response.json(
     {

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a process from any later one with the same number: when it was started, and as what.
- * Undefined when there is no such process. Linux answers from /proc; elsewhere `ps` does.
+ * The start time and command of a process, which tell it from a later one with the same pid; undefined when
+ * there is none. Linux reads /proc; elsewhere `ps`.
  */
 export function processIdentity(pid: number): string | undefined {
   try {

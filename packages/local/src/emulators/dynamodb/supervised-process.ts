@@ -1,19 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * A child process which ends with this one, even after kill -9.
- *
- * The shell below starts a watcher and then becomes the child itself, so the pid is the child's own. The
- * watcher reads a pipe whose other end only this process holds: when it ends, however that happens, the kernel
- * closes the pipe, the read fails and the watcher kills the child. A line on the pipe ends the watcher alone.
- * The child gets a session of its own, so that Ctrl-C reaches this process alone, which stops it in order.
+ * A child process that ends with this one, even after kill -9.
+ * The shell below starts a watcher and then becomes the child, so that the pid is the child's own. The
+ * watcher reads a pipe whose other end only this process has open: when this process ends, the kernel closes
+ * the pipe, the read fails and the watcher kills the child. A line on the pipe ends the watcher alone. The
+ * child has a session of its own, so that Ctrl-C reaches only this process, which stops the child in order.
  */
 export type SupervisedProcess = {
   pid: number;
-  /** Settles when the process has ended; never rejects. */
   ended: Promise<void>;
   hasEnded(): boolean;
-  /** The last lines it wrote, for the message when it fails. */
+  /** The last lines of its output, for the error message when it fails. */
   output(): string;
   stop(): Promise<void>;
 };
@@ -55,7 +53,7 @@ export function spawnSupervised(command: string, args: string[], env?: NodeJS.Pr
   };
 }
 
-/** The pid may soon be another process's: the watcher must not kill by it any more. */
+// The pid may soon belong to another process: the watcher must not kill by it any more.
 function releaseWatcher(child: ChildProcess): void {
   const watcher = child.stdio[3];
   if (watcher && "write" in watcher) watcher.end("over\n");

@@ -11,10 +11,9 @@ import {
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
 
-/** CreateTable's input without the name, as core's schema states it. */
 type TableDefinition = Omit<CreateTableCommandInput, "TableName">;
 
-/** A client for a local engine, which takes any credentials. */
+/** A local engine takes any credentials. */
 export const connect = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
   new DynamoDBClient({
     endpoint,
@@ -23,7 +22,10 @@ export const connect = (endpoint: string, options: DynamoDBClientConfig = {}): D
     ...options,
   });
 
-/** Creates the table unless it is there, and waits until it can be used. Says whether it was created. */
+/**
+ * Creates the table unless it exists, and waits until it is active.
+ * @returns whether it was created
+ */
 export async function ensureTable(
   client: DynamoDBClient,
   definition: TableDefinition & { TableName: string },
@@ -33,7 +35,7 @@ export async function ensureTable(
   return { created };
 }
 
-/** An empty table under a name of its own: how tests share one engine without seeing each other. */
+/** An empty table with a unique name, so that tests can share one engine. */
 export async function freshTable(
   client: DynamoDBClient,
   definition: TableDefinition,

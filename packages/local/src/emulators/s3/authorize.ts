@@ -3,7 +3,10 @@ import { accessDenied, S3Error } from "./errors.ts";
 import type { S3Request } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/** Who asks: the holder of the keys, or anybody, who may only read what is public. */
+/**
+ * The owner of the keys, or anonymous, who may read only public objects.
+ * @throws S3Error
+ */
 export function authorize(store: Store, request: S3Request): Signed | "anonymous" {
   // The signature's age is judged by the machine's clock, which is what the SDKs sign by.
   const signed = verifySignature(request, { credentials: store.credentials, service: "s3", now: Date.now() });

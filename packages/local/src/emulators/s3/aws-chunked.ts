@@ -10,8 +10,8 @@ const incomplete = () =>
 const LONGEST_LINE = 4096;
 
 /**
- * Unwraps `aws-chunked`, in which SDKs stream a body whose checksum they know only at its end:
- * `{hex size}\r\n{bytes}\r\n … 0\r\n{trailer}: {value}\r\n\r\n`. Trailers are put into `trailers`.
+ * Decodes `aws-chunked`, in which SDKs stream a body whose checksum they know only at its end: `{hex
+ * size}\r\n{bytes}\r\n … 0\r\n{trailer}: {value}\r\n\r\n`. Trailers are put into `trailers`.
  */
 export async function* unwrapChunks(
   body: AsyncIterable<Uint8Array>,
@@ -31,7 +31,6 @@ export async function* unwrapChunks(
   }
 }
 
-/** Reads lines and runs of bytes from a stream without ever holding more than one piece of it. */
 function lineReader(body: AsyncIterable<Uint8Array>) {
   const source = body[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

@@ -3,17 +3,17 @@ import { copyFile, type FileHandle, mkdir, open, readdir, rm } from "node:fs/pro
 import { join } from "node:path";
 
 /**
- * Bytes on disk, each upload under a new name of its own. A name is told to nobody before its bytes are on
- * disk, so a reader never sees half of one, and a kill leaves at worst a file that nothing refers to.
+ * Bytes on disk, each upload under a new id. An id is returned only after its bytes are on disk: no reader
+ * sees a partial file, and a kill leaves at worst an unreferenced file.
  */
 export type Blobs = {
-  /** Writes and fsyncs; the id it returns stays protected from the sweep until `release`. */
+  /** Writes and fsyncs; the id is protected from `sweep` until `release`. */
   write(source: AsyncIterable<Uint8Array>): Promise<{ id: string; size: number }>;
   copy(id: string): Promise<{ id: string }>;
   open(id: string): Promise<FileHandle>;
   release(id: string): void;
   remove(id: string): Promise<void>;
-  /** Removes what a kill left behind: files which `isKnown` does not know. */
+  /** Removes files that a killed process left, which `isKnown` does not know. */
   sweep(isKnown: (id: string) => boolean): Promise<number>;
 };
 
@@ -84,7 +84,7 @@ async function syncPath(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Calls which come while one runs share the next run: an fsync covers all that was written before it began. */
+// Calls during a run share the next run: an fsync covers everything written before it began.
 function coalesce(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 const EXPOSED = "ETag, Content-Length, Content-Range, Accept-Ranges, x-amz-request-id";
 
-/** Lets pages of any origin use presigned addresses: what guards an object is its signature. */
+/** Any origin may use presigned URLs: their signature is what protects an object. */
 export const cors: MiddlewareHandler = async (context, next) => {
   const { req } = context;
   const isPreflight = req.method === "OPTIONS" && req.header("access-control-request-method") !== undefined;

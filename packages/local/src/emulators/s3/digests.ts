@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { Crc32c, Crc64NvmeJs } from "@aws-sdk/checksums/crc";
 
-/** The checksums which a client may send along and S3 then verifies and keeps. */
+/** The checksums that a client may send, and that S3 then verifies and stores. */
 export const CHECKSUMS = ["crc32", "crc32c", "crc64nvme", "sha1", "sha256"] as const;
 export type ChecksumName = (typeof CHECKSUMS)[number];
 export const checksumHeader = (name: ChecksumName) => `x-amz-checksum-${name}`;
@@ -47,7 +47,6 @@ const runningHash = (hash: Hash): Running => ({
   base64: () => hash.digest("base64"),
 });
 
-/** Every sum that one upload needs, taken in passing. */
 type Digests = {
   update(chunk: Uint8Array): void;
   finish(): Promise<{ md5: Buffer; sha256Hex: string | undefined; checksums: Map<ChecksumName, string> }>;

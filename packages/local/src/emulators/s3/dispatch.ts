@@ -11,7 +11,7 @@ import { putObject } from "./operations/put-object.ts";
 import type { S3Request } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/** Parts of S3 we do not have; asked for by a query, they must not pass for something else. */
+// Parts of S3 that are not implemented: answered 501, so that they do not pass for another operation.
 const ABSENT = [
   "acl",
   "cors",
@@ -24,7 +24,7 @@ const ABSENT = [
   "versions",
 ];
 
-/** Which operation a request is, by method, place and query. The form upload carries its own signature. */
+/** Which operation a request is, by method, path and query. A form upload carries its own signature. */
 export async function dispatch(store: Store, request: S3Request): Promise<Response> {
   const isForm = request.header("content-type")?.startsWith("multipart/form-data") ?? false;
   if (request.method === "POST" && request.key === "" && isForm) return postObject(store, request);

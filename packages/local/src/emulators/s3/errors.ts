@@ -1,7 +1,7 @@
 import { SignatureError } from "../support/signature-v4.ts";
 import { toXml } from "../support/xml.ts";
 
-/** A refusal in S3's words: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -36,7 +36,7 @@ export const tooLarge = () =>
 export const XML_HEADERS = { "content-type": "application/xml" };
 export const XML_PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** The answer to a failed request; what is not a refusal of ours is logged and told nobody. */
+/** Any other error is logged and answered 500 without details. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const refusal = error instanceof S3Error || error instanceof SignatureError ? error : undefined;
   if (!refusal && !isHangUp(error)) console.error("[s3]", error);
@@ -47,6 +47,6 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return new Response(body, { status: refusal?.status ?? 500, headers: { ...XML_HEADERS, ...extra } });
 }
 
-/** The client went away in the middle of its upload: its own affair, and nobody is left to answer. */
+// The client closed the connection during its upload.
 const isHangUp = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ECONNRESET";

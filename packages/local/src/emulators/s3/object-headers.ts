@@ -1,6 +1,6 @@
 import type { S3Request } from "./request.ts";
 
-/** What an uploader says about an object and S3 says again with every answer: headers, all in lower case. */
+/** Headers that an uploader sets and S3 returns with every response; names in lower case. */
 export type ObjectHeaders = Record<string, string>;
 
 const KEPT = [
@@ -27,7 +27,7 @@ export const headersOfRequest = (request: S3Request): ObjectHeaders =>
     ...request.raw.headers,
   ]);
 
-/** `aws-chunked` says how the bytes travelled; it is no property of the object. */
+// `aws-chunked` says how the bytes were sent; it is no property of the object.
 function withoutTransferEncoding(headers: ObjectHeaders): ObjectHeaders {
   const { "content-encoding": encoding, ...others } = headers;
   const encodings = (encoding ?? "").split(",").map((each) => each.trim());

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
 import type { ObjectHeaders } from "./object-headers.ts";
 
-/** What is known of an object; `blob` names its bytes, `checksum` is `name:base64` as the uploader sent it. */
+/** `blob` is the id of its bytes; `checksum` is `name:base64` as the uploader sent it. */
 export type StoredObject = {
   key: string;
   blob: string;
@@ -40,7 +40,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS parts_by_blob ON parts (blob);
 `;
 
-/** Where each key's current bytes are. SQLite compares text by UTF-8 bytes, which is S3's order of keys. */
+/** SQLite compares text by UTF-8 bytes, which is S3's order of keys. */
 export class ObjectIndex {
   readonly database: DatabaseSync;
 
@@ -68,7 +68,7 @@ export class ObjectIndex {
     return row && toObject(row as Row);
   }
 
-  /** Puts the object in place of the one before, if `isAllowed` still says so; returns the replaced blob. */
+  /** Replaces the object if `isAllowed` accepts the current one; returns the replaced blob. */
   put(
     bucket: string,
     object: StoredObject,
@@ -93,7 +93,7 @@ export class ObjectIndex {
     });
   }
 
-  /** Forgets the keys in one transaction; returns the blobs that nothing refers to now. */
+  /** Removes the keys in one transaction; returns the blobs that are unreferenced now. */
   remove(bucket: string, keys: string[]): string[] {
     const remove = this.database.prepare("DELETE FROM objects WHERE bucket = ? AND key = ? RETURNING blob");
     return inTransaction(this.database, () =>
@@ -101,7 +101,6 @@ export class ObjectIndex {
     );
   }
 
-  /** Objects from `from` (inclusive) to `before` (exclusive; undefined means the end) in order of their keys. */
   range(bucket: string, from: string, before: string | undefined, limit: number): StoredObject[] {
     const rows =
       before === undefined

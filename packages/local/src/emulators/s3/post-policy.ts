@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { type Credentials, equalInConstantTime, parseCredential, signText } from "../support/signature-v4.ts";
 import { accessDenied, S3Error } from "./errors.ts";
 
-/**
- * What a signed policy lets a browser upload:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
- */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html */
 const Condition = z.union([
   z.record(z.string(), z.string()),
   z.tuple([z.literal(["eq", "starts-with"]), z.string(), z.string()]),
@@ -14,12 +11,12 @@ const Condition = z.union([
 const Policy = z.object({ expiration: z.string(), conditions: z.array(Condition) });
 type Policy = z.output<typeof Policy>;
 
-/** The form's fields before the file, with lower-case names; `key` and `bucket` as they will be used. */
+/** The form's fields before the file, names in lower case. */
 export type Fields = Map<string, string>;
 
 const NEVER_COVERED = new Set(["policy", "x-amz-signature", "file", "bucket"]);
 
-/** Verifies the signature and every condition; returns the sizes it allows, in bytes. */
+/** Verifies the signature and every condition; returns the allowed sizes in bytes. */
 export function checkPolicy(
   fields: Fields,
   credentials: Credentials,
@@ -79,7 +76,7 @@ function verifiedPolicy(fields: Fields, credentials: Credentials): Policy {
   }
 }
 
-/** `{name: value}` is short for `["eq", "$name", value]`. */
+// `{name: value}` is short for `["eq", "$name", value]`.
 function comparisons(
   condition: Exclude<Policy["conditions"][number], ["content-length-range", number, number]>,
 ): [operator: string, name: string, expected: string][] {

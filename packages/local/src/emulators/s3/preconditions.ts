@@ -3,7 +3,7 @@ import type { StoredObject } from "./object-index.ts";
 
 type Headers = (name: string) => string | undefined;
 
-/** What a reader's conditions make of the current object (RFC 9110 §13.2.2). */
+/** RFC 9110 §13.2.2. */
 export function readOutcome(header: Headers, object: StoredObject): "send" | "not-modified" | "failed" {
   const ifMatch = header("if-match");
   const unmodifiedSince = header("if-unmodified-since");
@@ -18,7 +18,10 @@ export function readOutcome(header: Headers, object: StoredObject): "send" | "no
   return "send";
 }
 
-/** Refuses a write whose sender expected another state: `If-None-Match: *` creates, `If-Match` replaces. */
+/**
+ * `If-None-Match: *` creates, `If-Match` replaces.
+ * @throws S3Error PreconditionFailed
+ */
 export const writeGuard = (header: Headers) => (current: StoredObject | undefined) => {
   if (header("if-none-match") !== undefined && current) throw preconditionFailed();
   const ifMatch = header("if-match");
@@ -27,7 +30,7 @@ export const writeGuard = (header: Headers) => (current: StoredObject | undefine
   if (!matches(ifMatch, current.etag)) throw preconditionFailed();
 };
 
-/** A range may be sent only of the version which the reader already has part of. */
+/** A range may be sent only of the version that the reader already has part of. */
 export function rangeApplies(header: Headers, object: StoredObject): boolean {
   const ifRange = header("if-range");
   if (ifRange === undefined) return true;
@@ -40,7 +43,7 @@ const matches = (list: string, etag: string): boolean =>
     return candidate === "*" || candidate === etag || `"${candidate}"` === etag;
   });
 
-/** HTTP dates have whole seconds; a malformed one is ignored, as if nothing had been asked. */
+// HTTP dates have whole seconds; a malformed one is ignored.
 function isModifiedSince(object: StoredObject, httpDate: string): boolean {
   const since = Date.parse(httpDate);
   return Number.isNaN(since) || Math.floor(object.modifiedAt / 1000) * 1000 > since;

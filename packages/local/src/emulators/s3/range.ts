@@ -1,8 +1,8 @@
 export type ByteRange = { first: number; last: number };
 
 /**
- * The one range asked for by a `Range` header. "whole" when there is none, or one that HTTP lets a server
- * ignore (several ranges, another unit); "unsatisfiable" when nothing of it lies within `size`.
+ * "whole" without a `Range` header, or with one that HTTP lets a server ignore (several ranges, another
+ * unit); "unsatisfiable" when no byte of it is within `size`.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec((header ?? "").trim()) ?? [];

@@ -1,13 +1,13 @@
 import type { SignableRequest } from "../support/signature-v4.ts";
 import { S3Error } from "./errors.ts";
 
-/** One request as S3 sees it: path style, `/{bucket}/{key}?{query}`. */
+/** Path style: `/{bucket}/{key}?{query}`. */
 export type S3Request = SignableRequest & {
   bucket: string;
   key: string;
   param(name: string): string | undefined;
   hasParam(name: string): boolean;
-  /** A header, or the same of a presigned URL, which carries x-amz- headers in its query. */
+  /** A header, or the same from the query: presigned URLs carry x-amz- headers there. */
   amz(name: string): string | undefined;
   body: AsyncIterable<Uint8Array>;
   raw: Request;
@@ -15,7 +15,7 @@ export type S3Request = SignableRequest & {
 
 const LONGEST_KEY_BYTES = 1024;
 
-/** `requestLine` is the path and query as they came, because the signature covers exactly those bytes. */
+/** `requestLine` is the path and query as received, because the signature covers exactly those bytes. */
 export function readRequest(raw: Request, requestLine: string): S3Request {
   const [rawPath = "/", rawQuery = ""] = splitOnce(requestLine, "?");
   const query = parseQuery(rawQuery);

@@ -10,18 +10,17 @@ import { readRequest } from "./request.ts";
 import { servePublic } from "./serve-public.ts";
 import { openStore, type S3Options, type Store } from "./store.ts";
 
-/** An S3-compatible store on disk. */
 export type S3 = {
   app: Hono<{ Bindings: HttpBindings }>;
   faults: Faults;
-  /** Serves the API on loopback. Clients need `endpoint` set to its `url` and nothing else. */
+  /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
   start(port?: number): Promise<Loopback>;
-  /** The answer to a visitor's GET or HEAD of a public object; 404 for all else. */
+  /** The response to an anonymous GET or HEAD of a public object; 404 for anything else. */
   serve(bucket: string, key: string, request: Request): Promise<Response>;
   close(): void;
 };
 
-/** Opens (or creates) the store in `dir` and clears away what an earlier kill left half done. */
+/** Opens (or creates) the store in `dir` and removes what a killed process left unfinished. */
 export async function createS3(options: S3Options): Promise<S3> {
   const store = await openStore(options);
   const faults = createFaults();

@@ -6,10 +6,9 @@ import type { StoredObject } from "./object-index.ts";
 import { rangeApplies, readOutcome } from "./preconditions.ts";
 import { type ByteRange, parseRange } from "./range.ts";
 
-/** Up to here an object is read at once, which is quicker than a stream. */
+// A small object is read at once, which is quicker than a stream.
 const SMALL_BYTES = 256 * 1024;
 
-/** The answer to a GET or HEAD of `object`: conditions, a range, and the headers it was stored with. */
 export async function sendObject(
   request: Request,
   object: StoredObject,

@@ -4,10 +4,7 @@ import type { Store } from "./store.ts";
 
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/**
- * Answers a visitor's GET or HEAD with a public object, as the CDN of a deployed stage does: its content type,
- * the cache rules it was stored with, ETag, conditions and ranges. What is not public is as good as not there.
- */
+/** Serves public objects as the CDN of a deployed stage does; anything else is answered 404. */
 export async function servePublic(
   store: Store,
   bucket: string,

@@ -7,19 +7,17 @@ import { ObjectIndex, type StoredObject } from "./object-index.ts";
 import { Uploads } from "./operations/multipart-uploads.ts";
 
 export type S3Options = {
-  /** Where the bytes and the index are kept. */
   dir: string;
-  /** Buckets which are there from the start. */
+  /** Buckets that exist from the start. */
   buckets: string[];
   credentials: Credentials;
   region?: string;
-  /** Which objects anybody may read; without it none. */
+  /** Which objects are public; by default none. */
   publicRead?: (bucket: string, key: string) => boolean;
-  /** The largest single upload; S3's own limit unless told otherwise. */
+  /** The largest single upload; by default S3's own limit. */
   maxBytes?: number;
 };
 
-/** What every operation works with. */
 export type Store = Required<S3Options> & { index: ObjectIndex; blobs: Blobs };
 
 const S3_MAX_BYTES = 5 * 2 ** 30;
@@ -53,7 +51,6 @@ export function needBucket(store: Store, name: string): void {
     throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
 }
 
-/** Makes written bytes the object's current ones; the blob replaced by them is removed. */
 export async function commitObject(
   store: Store,
   bucket: string,

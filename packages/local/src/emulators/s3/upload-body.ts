@@ -3,7 +3,7 @@ import { CHECKSUMS, type ChecksumName, checksumHeader, takeDigests } from "./dig
 import { S3Error, tooLarge } from "./errors.ts";
 import type { S3Request } from "./request.ts";
 
-/** A body while it passes through: `finish` verifies all that its sender claimed about it, or throws. */
+/** `finish` verifies all checksums and sizes that the sender stated, or throws. */
 export type UploadBody = {
   chunks: AsyncIterable<Uint8Array>;
   finish(): Promise<{ md5: Buffer; checksum: string | undefined }>;
@@ -48,7 +48,6 @@ export function readUpload(request: S3Request, payloadHash: string, maxBytes: nu
   };
 }
 
-/** The one checksum S3 keeps; every one that was sent must be right. */
 function verifyChecksums(
   request: S3Request,
   trailers: Map<string, string>,
@@ -88,7 +87,6 @@ function numberOf(header: string | undefined): number | undefined {
   return value;
 }
 
-/** The whole of a small XML body, verified like any other. */
 export async function readSmallBody(request: S3Request, payloadHash: string): Promise<string> {
   const upload = readUpload(request, payloadHash, 2 ** 20);
   const pieces: Uint8Array[] = [];

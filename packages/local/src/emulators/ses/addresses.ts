@@ -1,6 +1,6 @@
 import { invalid, rejected } from "./errors.ts";
 
-/** An address as it stands in a mail: `"Mei Lin" <mei@example.com>`. */
+/** E.g. `"Mei Lin" <mei@example.com>`. */
 export type Mailbox = { text: string; address: string };
 
 // SES takes 7-bit addresses only; a name outside ASCII must come as an encoded word (RFC 2047).
@@ -9,7 +9,7 @@ const ADDRESS =
   /^[^\s"(),:;<>@[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const NAMED = /^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<([^<>]*)>$/;
 
-/** Reads one address, refusing what SES refuses, line breaks that would add a header first of all. */
+/** @throws SesError for what SES refuses, line breaks (which would add a header) included */
 export function parseMailbox(text: string): Mailbox {
   if (CONTROL_OR_WIDE.test(text))
     throw invalid(
@@ -22,7 +22,7 @@ export function parseMailbox(text: string): Mailbox {
   return { text: text.trim(), address };
 }
 
-/** Only an address, or a whole domain, that was verified may send. */
+/** Only a verified address or domain may send. */
 export function checkSender(sender: Mailbox, identities: string[], region: string): void {
   const address = sender.address.toLowerCase();
   const domain = address.slice(address.lastIndexOf("@") + 1);
@@ -33,7 +33,7 @@ export function checkSender(sender: Mailbox, identities: string[], region: strin
     );
 }
 
-/** What SES checks of a header's text: it may not break out of its line. */
+/** A header's value must not contain a line break, which would add a header. */
 export function checkHeaderText(name: string, text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being looked for
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text))

@@ -4,7 +4,7 @@ import { toXml, type XmlElement } from "../support/xml.ts";
 const NAMESPACE = "http://ses.amazonaws.com/doc/2010-12-01/";
 const HEADERS = { "content-type": "text/xml" };
 
-/** A refusal in SES's words: https://docs.aws.amazon.com/ses/latest/APIReference/CommonErrors.html */
+/** https://docs.aws.amazon.com/ses/latest/APIReference/CommonErrors.html */
 export class SesError extends Error {
   readonly code: string;
   readonly status: number;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
 
-/** A mail as it was sent. `to` is the To line; `recipients` everybody it went to, Cc and Bcc included. */
+/** `to` is the To line; `recipients` are all of them, Cc and Bcc included. */
 export type Mail = {
   id: string;
   from: string;
@@ -28,7 +28,6 @@ const SCHEMA = `
   ) WITHOUT ROWID;
 `;
 
-/** Every mail sent, kept over restarts. */
 export class MailStore {
   readonly #database: DatabaseSync;
 
@@ -36,7 +35,6 @@ export class MailStore {
     this.#database = openDatabase(file, SCHEMA);
   }
 
-  /** Keeps a mail and gives it the id by which SES would call it. */
   add(mail: NewMail): Mail {
     const kept: Mail = { id: messageId(), ...mail };
     inTransaction(this.#database, () => {
@@ -54,7 +52,7 @@ export class MailStore {
     return row && (JSON.parse(String(row.mail)) as Mail);
   }
 
-  /** Newest first; `to` is a whole address, upper or lower case being the same. */
+  /** Newest first; `to` is a whole address in upper or lower case. */
   list({ to, limit }: { to?: string | undefined; limit: number }): Mail[] {
     return to === undefined
       ? this.#read("SELECT mail FROM mails ORDER BY number DESC LIMIT ?", limit)
@@ -92,5 +90,5 @@ export class MailStore {
   }
 }
 
-/** Of the form of SES's own: `0100018f…-uuid-000000`. */
+// The form of SES's own ids: `0100018f…-uuid-000000`.
 const messageId = () => `0100${randomBytes(6).toString("hex")}-${randomUUID()}-000000`;

@@ -1,6 +1,6 @@
 import type { Mail } from "./mail-store.ts";
 
-/** A mail as the inbox tells programs. `to` names everybody on the To line, joined by commas. */
+/** A mail in the inbox's JSON; `to` is the To line, joined by commas. */
 export type Message = {
   id: string;
   to: string;

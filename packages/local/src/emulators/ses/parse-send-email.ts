@@ -7,7 +7,10 @@ export type SesIdentitySettings = { identities: string[]; region: string };
 const MAX_RECIPIENTS = 50;
 const MAX_BYTES = 10 * 2 ** 20;
 
-/** SendEmail: SES puts the mail together from its parts. Returns it, or throws what SES would answer. */
+/**
+ * SendEmail, which composes the mail from its parts.
+ * @throws SesError
+ */
 export function parseSendEmail(form: URLSearchParams, sentAt: Date, settings: SesIdentitySettings): NewMail {
   const members = (name: string) => listParameter(form, name).map(parseMailbox);
   const from = parseMailbox(form.get("Source") ?? "");
@@ -48,7 +51,7 @@ export function checkSize(bytes: number): void {
   if (bytes > MAX_BYTES) throw rejected(`Message length is more than ${MAX_BYTES} bytes long: '${bytes}'.`);
 }
 
-/** `Name.member.1`, `Name.member.2`, … as the query protocol writes a list. */
+/** A list of the query protocol: `Name.member.1`, `Name.member.2`, … */
 export function listParameter(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let n = 1; ; n += 1) {

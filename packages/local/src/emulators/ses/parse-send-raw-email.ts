@@ -4,7 +4,10 @@ import { invalid } from "./errors.ts";
 import type { NewMail } from "./mail-store.ts";
 import { checkRecipients, checkSize, listParameter, type SesIdentitySettings } from "./parse-send-email.ts";
 
-/** SendRawEmail: the mail comes whole, in MIME. Its envelope, if given, goes before its headers. */
+/**
+ * SendRawEmail, whose mail is complete MIME. Its envelope, if given, goes before its headers.
+ * @throws SesError
+ */
 export async function parseSendRawEmail(
   form: URLSearchParams,
   sentAt: Date,
@@ -36,7 +39,7 @@ export async function parseSendRawEmail(
   };
 }
 
-/** The addresses of a header; those of a named group are its members'. */
+// A named group counts as its members.
 const addressesOf = (addresses: Address[] | undefined): string[] =>
   (addresses ?? []).flatMap((each) => (each.group ? each.group.map(written) : [written(each)]));
 

@@ -15,7 +15,7 @@ type ApiParts = SesIdentitySettings & {
   clock: { now(): Date };
 };
 
-/** SES's query protocol: everything is a POST of a form to `/`, its `Action` naming the operation. */
+/** SES's query protocol: everything is a POST of a form to `/` whose `Action` names the operation. */
 export function createQueryApi(parts: ApiParts) {
   const api = new Hono<{ Bindings: HttpBindings }>();
   api.post("/", async (context) => {

@@ -10,9 +10,9 @@ import { type Message, toMessage } from "./message.ts";
 import { createQueryApi } from "./query-api.ts";
 
 type SesOptions = {
-  /** The SQLite file which keeps the mails; ":memory:" forgets them. */
+  /** SQLite file with the mails; ":memory:" stores nothing. */
   file: string;
-  /** Verified senders: whole addresses, or domains. */
+  /** Verified senders: addresses or domains. */
   identities: string[];
   credentials: Credentials;
   clock?: { now(): Date };
@@ -27,16 +27,14 @@ const DEFAULT_INBOX: InboxOptions = {
   emptyHint: "No mail yet.",
 };
 
-/** An SES-compatible catcher of mail. */
 export type Ses = {
-  /** The API which SDKs talk to. */
   api: Hono<{ Bindings: HttpBindings }>;
-  /** The inbox for people, to be mounted at the path of the options. */
+  /** To be mounted at the path of the options. */
   inbox: Hono;
   faults: Faults;
-  /** Newest first; with `to`, those which that address was sent. */
+  /** Newest first; with `to`, the mails to that address. */
   messages(filter?: { to?: string | undefined; limit?: number }): Message[];
-  /** Serves the API on loopback. Clients need `endpoint` set to its `url` and nothing else. */
+  /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
   start(port?: number): Promise<Loopback>;
   close(): void;
 };

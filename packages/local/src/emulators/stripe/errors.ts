@@ -1,4 +1,4 @@
-/** A refusal in Stripe's words: https://docs.stripe.com/api/errors */
+/** https://docs.stripe.com/api/errors */
 type StripeErrorBody = {
   type: "invalid_request_error" | "idempotency_error" | "api_error";
   message: string;

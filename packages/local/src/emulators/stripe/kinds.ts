@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 
-/** A price as it travels: its decimal is text, which the SDK makes a number of. */
+/** In JSON its decimal is text, which the SDK turns into a number. */
 export type Price = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
 export type LineItem = Omit<Stripe.LineItem, "price"> & { price: Price };
 
-/** Everything Stripe remembers, by the name in its `object` field. */
+/** The stored objects, by the name in their `object` field. */
 export type Kinds = {
   "checkout.session": Stripe.Checkout.Session;
   item: LineItem;
@@ -16,7 +16,7 @@ export type Kinds = {
 };
 export type Kind = keyof Kinds;
 
-/** An event with whatever object it is about. The SDK's own type is a union of some 250 kinds. */
+/** An event about any object; the SDK's own type is a union of some 250 kinds. */
 export type StoredEvent = Omit<Stripe.EventBase, "data" | "type"> & {
   object: "event";
   type: string;

@@ -26,7 +26,7 @@ const SCHEMA = `
 
 type Extras = { parent?: string; label?: string; due?: number | null; note?: object };
 
-/** The books of the payment provider: objects by id, lists newest first, all in one SQLite file. */
+/** The payment provider's objects by id, lists newest first, in one SQLite file. */
 export class Ledger {
   readonly database: DatabaseSync;
 
@@ -39,8 +39,8 @@ export class Ledger {
   }
 
   /**
-   * Adds or replaces. `parent` is what it belongs to, `label` what lists filter by, `due` when it lapses,
-   * `note` what is remembered of it beside what is told; all but `due` stay as they were when left out.
+   * Adds or replaces. `parent` is the object it belongs to, `label` what lists filter by, `due` when it
+   * expires, `note` private data that is not in responses. All but `due` stay when omitted.
    */
   put<K extends Kind>(
     kind: K,
@@ -83,13 +83,12 @@ export class Ledger {
     return row?.note ? JSON.parse(String(row.note)) : undefined;
   }
 
-  /** Whatever has this id: what `expand` puts in place of it. */
   findAny(id: string): object | undefined {
     const row = this.database.prepare("SELECT object FROM objects WHERE id = ?").get(id);
     return row && (JSON.parse(String(row.object)) as object);
   }
 
-  /** One page, newest first, as Stripe lists; `hasMore` says whether it goes on. */
+  /** One page, newest first. */
   list<K extends Kind>(kind: K, query: ListQuery): { objects: Kinds[K][]; hasMore: boolean } {
     const { where, values } = conditions(kind, query, (id) => this.#numberOf(kind, id));
     const backwards = query.endingBefore !== undefined;
@@ -103,7 +102,6 @@ export class Ledger {
     return { objects: backwards ? objects.reverse() : objects, hasMore: rows.length > query.limit };
   }
 
-  /** What belongs to `parent`, in the order it was put. */
   childrenOf<K extends Kind>(kind: K, parent: string): Kinds[K][] {
     return this.database
       .prepare("SELECT object FROM objects WHERE parent = ? AND kind = ? ORDER BY number")
@@ -111,7 +109,7 @@ export class Ledger {
       .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
   }
 
-  /** The objects whose time, in epoch seconds, has come. */
+  /** Objects that are due at this time in epoch seconds. */
   dueBy<K extends Kind>(kind: K, seconds: number): Kinds[K][] {
     return this.database
       .prepare("SELECT object FROM objects WHERE kind = ? AND due <= ? ORDER BY due")

@@ -1,6 +1,5 @@
 import type { Kind } from "./kinds.ts";
 
-/** Which page of which objects, as the API's lists ask for it. */
 export type ListQuery = {
   limit: number;
   startingAfter?: string | undefined;
@@ -10,7 +9,7 @@ export type ListQuery = {
   created?: Partial<Record<"gt" | "gte" | "lt" | "lte", number | undefined>> | undefined;
 };
 
-/** The query's part of an SQL statement, with its operands in order. */
+/** The WHERE clause, with its operands in order. */
 export function conditions(kind: Kind, query: ListQuery, numberOf: (id: string) => number) {
   const where = ["kind = ?"];
   const values: (string | number)[] = [kind];

@@ -10,33 +10,38 @@ import type { Provider } from "./provider.ts";
 import { createWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks/webhooks.ts";
 
 type StripeOptions = {
-  /** The SQLite file which keeps everything; ":memory:" forgets it. */
+  /** SQLite file with all objects; ":memory:" stores nothing. */
   file: string;
-  /** The one API key it accepts. */
+  /** The only API key that is accepted. */
   secretKey: string;
-  /** Where the pages are mounted; a function when it is known later. */
+  /** URL of the hosted pages; a function when it is known later. */
   pagesUrl: string | (() => string);
-  /** Who is told of events. What waits finds an endpoint by its place in this list, should its address change. */
+  /**
+   * Endpoints for events. Pending deliveries find their endpoint by its index in this list, so its URL may
+   * change.
+   */
   webhooks?: Omit<WebhookEndpoint, "id">[];
-  /** Whom payments are made to, as the pages say. */
+  /** The payee's name on the pages. */
   shopName: string;
   clock?: { now(): Date };
 };
 
-/** A stand-in for Stripe: its API, its hosted payment page and its webhooks. */
+/** An emulator of Stripe: its API, its hosted payment page and its webhooks. */
 export type StripeStandIn = {
-  /** The API which the official SDK talks to. */
   api: Hono<{ Bindings: HttpBindings }>;
-  /** The hosted page, to be mounted at `pagesUrl`. */
+  /** To be mounted at `pagesUrl`. */
   pages: Hono;
   webhooks: Webhooks;
   faults: Faults;
   /**
-   * Serves the API on loopback and begins to expire sessions. The SDK needs `host`, `port` and
-   * `protocol` set to what is returned and nothing else.
+   * Serves the API on loopback and starts to expire sessions. The SDK needs the returned `host`, `port` and
+   * `protocol`.
    */
   start(port?: number): Promise<Loopback>;
-  /** Expires what is due now; to be called when the clock was moved. Returns how many sessions it were. */
+  /**
+   * Expires sessions that are due after the clock was moved.
+   * @returns how many there were
+   */
   expireDue(): number;
   /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
   close(): Promise<void>;

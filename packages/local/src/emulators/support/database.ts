@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 
 /**
  * Opens an SQLite file (or ":memory:") in write-ahead mode and applies `schema`, which must be repeatable.
- * A committed transaction survives the death of the process; with `durable` it survives a power cut too.
+ * Transactions survive the death of the process; with `durable`, a power cut too.
  */
 export function openDatabase(file: string, schema: string, { durable = false } = {}): DatabaseSync {
   const database = new DatabaseSync(file);
@@ -11,7 +11,7 @@ export function openDatabase(file: string, schema: string, { durable = false } =
   return database;
 }
 
-/** Runs synchronous work in one transaction: everything it wrote is kept, or nothing of it. */
+/** Runs synchronous work in one transaction. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {

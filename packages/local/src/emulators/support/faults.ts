@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-/** How an emulator fails. All but `error` and `refuse` do the work they were asked to do. */
+/** All but `error` and `refuse` also do the work of the request. */
 export type Fault =
   | { kind: "error"; status?: number | undefined }
   | { kind: "refuse" }
@@ -9,19 +9,18 @@ export type Fault =
   | { kind: "lost-answer" };
 
 export type FaultPlan = Fault & {
-  /** How many requests it applies to; without it, every one until `heal()` or `until`. */
+  /** How many requests it applies to; by default all until `heal()` or `until`. */
   times?: number | undefined;
   until?: Date | undefined;
   /** Applies only to operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
   operation?: string | undefined;
 };
 
-/** Failure on demand, so that tests can replay how a real dependency fails. */
+/** Failure on demand, for tests of how the shop handles it. */
 export type Faults = {
   fail(plan: FaultPlan): void;
   heal(): void;
   areAny(): boolean;
-  /** What is planned, as it was asked for. */
   plans(): readonly FaultPlan[];
   take(operation: string): Fault | undefined;
 };
@@ -48,7 +47,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Answers a request as the fault says; `work` is what is done without one. */
+/** `work` is what the request does without a fault. */
 export async function injectFault(
   fault: Fault | undefined,
   context: Context,

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 
-/** A stand-in's address on this machine. `port`, `host` and `protocol` are what the Stripe SDK asks for. */
+/** An emulator's address on this machine. The Stripe SDK asks for `port`, `host` and `protocol`. */
 export type Loopback = {
   url: string;
   protocol: "http";
@@ -35,7 +35,7 @@ export async function listenOnLoopback(fetch: Fetch, port = 0): Promise<Loopback
   };
 }
 
-/** Lets requests in flight finish; idle connections, which SDKs keep open, are closed at once. */
+// Requests in flight finish; idle connections, which SDKs keep open, are closed at once.
 async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -1,11 +1,11 @@
 import type { html } from "hono/html";
 
-/** What hono's `html` makes: text in which every value is escaped. */
+/** The result of hono's `html`, in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
 
 /**
- * These pages carry no script at all, so none may run; pictures and styles are the page's own.
- * There is no form-action: Chromium applies it to where a form is redirected, which may be another origin.
+ * No scripts; pictures and styles of the page's own origin. Without form-action: Chromium applies it to where
+ * a form is redirected, which may be another origin.
  */
 export const PAGE_HEADERS = {
   "content-security-policy":
@@ -15,7 +15,7 @@ export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Colours and type of the pages; light and dark follow the system. */
+/** Colours and fonts; light and dark follow the system. */
 export const PAGE_TOKENS = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** What a signature covers. The path and the query are those of the request line, not normalised. */
+/** The path and the query are those of the request line, not normalised. */
 export type SignableRequest = {
   method: string;
   rawPath: string;
@@ -17,7 +17,7 @@ export class SignatureError extends Error {
   }
 }
 
-/** What a signed request says about its signature, read but not yet believed. */
+/** What a signed request states about its signature, not yet verified. */
 export type Claim = {
   presigned: boolean;
   accessKeyId: string;
@@ -28,7 +28,7 @@ export type Claim = {
   payloadHash: string;
 };
 
-/** The claim in the query (a presigned URL) or in the Authorization header; undefined when there is none. */
+/** From the query (a presigned URL) or the Authorization header; undefined when there is none. */
 export function claimOf(request: SignableRequest): Claim | undefined {
   const query = new Map(request.query);
   if (query.has("X-Amz-Signature")) {
@@ -82,7 +82,7 @@ function readClaim(
   };
 }
 
-/** `AKID/20260101/ap-southeast-1/s3/aws4_request`, or undefined when it is not of that form. */
+/** `AKID/20260101/ap-southeast-1/s3/aws4_request`; undefined when malformed. */
 export function parseCredential(credential: string | undefined) {
   const [accessKeyId, date, region, service, terminator] = (credential ?? "").split("/");
   if (!accessKeyId || !date || !region || !service || terminator !== "aws4_request") return undefined;

@@ -9,7 +9,7 @@ import {
 
 export { parseCredential, type SignableRequest, SignatureError } from "./signature-claim.ts";
 
-/** AWS Signature Version 4, checked as AWS does: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
 export type Signed = { presigned: boolean; payloadHash: string };
@@ -17,7 +17,7 @@ export type Signed = { presigned: boolean; payloadHash: string };
 type SignatureCheck = {
   credentials: Credentials;
   service: string;
-  /** Epoch milliseconds on the machine's clock, which is what the SDKs sign by. */
+  /** Epoch milliseconds of the machine's clock, which the SDKs sign with. */
   now: number;
   /** The body's SHA-256 in hex, for services whose clients do not state it in a header as S3's do. */
   payloadHash?: string;
@@ -27,8 +27,8 @@ const ALLOWED_SKEW_MS = 15 * 60_000;
 const MAX_PRESIGNED_SECONDS = 7 * 24 * 3600;
 
 /**
- * Says whether `request` is signed with `credentials` for `service`; undefined means anonymous.
- * Throws SignatureError when a signature is there and wrong, too old, or leaves headers uncovered.
+ * @returns undefined for an unsigned request
+ * @throws SignatureError when a signature is wrong, expired, or leaves headers uncovered
  */
 export function verifySignature(
   request: SignableRequest,
@@ -89,7 +89,7 @@ function checkAge(claim: Claim, request: SignableRequest, now: number): void {
   if (now > signedAt + seconds * 1000) throw new SignatureError("AccessDenied", "Request has expired");
 }
 
-/** The host and every x-amz- header must be covered, or a middleman could redirect or change the request. */
+// The host and every x-amz- header must be signed, or a proxy could redirect or change the request.
 function checkCoverage(claim: Claim, request: SignableRequest): void {
   const mustBeSigned = ["host", ...request.headerNames.filter((name) => name.startsWith("x-amz-"))];
   if (mustBeSigned.some((name) => !claim.signedHeaders.includes(name)))

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
 };
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Text for an XML document; control characters travel as references, so that any key survives the trip. */
+// Control characters are written as references, so that any key can be in a response.
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"'\p{Cc}]/gu, (c) => ENTITIES[c] ?? `&#x${c.codePointAt(0)?.toString(16)};`);
 
@@ -21,7 +21,7 @@ const unescapeXml = (text: string): string =>
 type XmlValue = string | number | boolean | undefined | XmlElement | XmlValue[];
 export type XmlElement = { [name: string]: XmlValue };
 
-/** Writes nested elements: a list repeats its element, undefined leaves it out. */
+/** Writes nested elements: an array repeats its element, undefined leaves it out. */
 export function toXml(value: XmlElement): string {
   return Object.entries(value)
     .flatMap(([name, content]) =>

@@ -18,7 +18,7 @@ import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts"
 import { processIdentity } from "../../../src/emulators/dynamodb/process-identity.ts";
 import { connect, ensureTable, freshTable } from "../../../src/emulators/dynamodb/table.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const definition = {
@@ -206,7 +206,7 @@ test("a taken port is refused by its number", async () => {
   await engine.stop();
 });
 
-/** A process that starts the engine as the product does, says where, and stays until it is killed. */
+// A process that starts the engine as the product does, prints its URL, and stays until it is killed.
 function startProduct(file: string) {
   const module = new URL("../../../src/emulators/dynamodb/engine.ts", import.meta.url).href;
   const script = `import { startEngine } from ${JSON.stringify(module)};

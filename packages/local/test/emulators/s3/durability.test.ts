@@ -8,7 +8,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { afterAll, expect, test, vi } from "vitest";
 import { createS3 } from "../../../src/emulators/s3/s3.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
@@ -18,7 +18,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const clientOf = (endpoint: string) =>
   new S3Client({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1 });
 
-/** A store in a process of its own, which stays until it is killed. */
+// A store in a process of its own, which stays until it is killed.
 async function startStore() {
   const module = new URL("../../../src/emulators/s3/s3.ts", import.meta.url).href;
   const script = `import { createS3 } from ${JSON.stringify(module)};
@@ -34,7 +34,7 @@ async function startStore() {
 test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leaves nothing behind", async () => {
   const { child, url } = await startStore();
   const client = clientOf(url);
-  /** The versions each key may hold now; "none" where its only upload was never answered. */
+  // The versions that each key may have now; "none" where its only upload was never answered.
   const possible = new Map<string, string[]>();
   let count = 0;
   const writers = Array.from({ length: 6 }, async (_, writer) => {

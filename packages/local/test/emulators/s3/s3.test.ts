@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createS3, type S3 } from "../../../src/emulators/s3/s3.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const Bucket = "media";

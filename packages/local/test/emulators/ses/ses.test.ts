@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { createSes, type Ses } from "../../../src/emulators/ses/ses.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };

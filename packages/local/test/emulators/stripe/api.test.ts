@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./harness.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let payments: Awaited<ReturnType<typeof startPayments>>;

@@ -17,14 +17,14 @@ import {
   WEBHOOK_SECRET,
 } from "./harness.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const dir = mkdtempSync(join(tmpdir(), "shop-"));
 const file = join(dir, "pay.db");
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The stand-in and its page in a process of their own, with webhooks that nobody answers. */
+// The emulator and its page in a process of their own, with webhooks that nobody answers.
 async function startElsewhere() {
   const module = new URL("../../../src/emulators/stripe/stripe.ts", import.meta.url).href;
   const loopback = new URL("../../../src/emulators/support/loopback.ts", import.meta.url).href;

@@ -21,7 +21,7 @@ export function stillClock(start = new Date()) {
   };
 }
 
-/** A shop's webhook endpoint, which verifies with Stripe's own code and can be told to fail. */
+/** A shop's webhook endpoint, which verifies with Stripe's own code and can fail on demand. */
 export async function startShop(clock: { now(): Date }) {
   const received: Stripe.Event[] = [];
   const refused: string[] = [];
@@ -52,7 +52,7 @@ export async function startShop(clock: { now(): Date }) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
     refused,
-    /** The next deliveries are answered with these instead of 200. */
+    /** The next deliveries are answered with these statuses instead of 200. */
     answerNext: (...statuses: number[]) => answers.push(...statuses),
     types: () => received.map(({ type }) => type),
     stop: () =>
@@ -63,7 +63,7 @@ export async function startShop(clock: { now(): Date }) {
   };
 }
 
-/** Everything a test of payments needs: the stand-in, the real SDK pointed at it, a shop that listens. */
+/** The emulator, the real SDK, and a shop with a webhook endpoint. */
 export async function startPayments({ file = ":memory:" } = {}) {
   const clock = stillClock();
   const shop = await startShop(clock);
@@ -109,7 +109,7 @@ export const twoBooks = {
   line_items: [line("The Hill We Climb", 1899, 2), line("Shipping to Singapore", 400), line("GST (9%)", 378)],
 };
 
-/** What a browser does on the page: sends the form, and does not follow where it leads. */
+/** Sends the page's form as a browser does, without following the redirect. */
 export const submit = (standIn: StripeStandIn, sessionId: string, fields: Record<string, string>) =>
   Promise.resolve(
     standIn.pages.request(`/${sessionId}`, {

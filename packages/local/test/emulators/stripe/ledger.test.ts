@@ -4,7 +4,7 @@ import { Ledger } from "../../../src/emulators/stripe/ledger.ts";
 const ledger = new Ledger(":memory:");
 afterAll(() => ledger.close());
 
-/** How SQLite runs the statement which `ask` prepares. */
+// SQLite's query plan for the statement that `ask` prepares.
 function planOf(ask: () => unknown): string[] {
   const prepare = vi.spyOn(ledger.database, "prepare");
   ask();

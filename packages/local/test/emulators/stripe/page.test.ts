@@ -3,7 +3,7 @@ import { passesLuhn } from "../../../src/emulators/stripe/payments/read-card.ts"
 import { TEST_CARDS } from "../../../src/emulators/stripe/payments/test-cards.ts";
 import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./harness.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let payments: Awaited<ReturnType<typeof startPayments>>;

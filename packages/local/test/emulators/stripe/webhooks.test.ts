@@ -4,7 +4,7 @@ import { backoffMs } from "../../../src/emulators/stripe/webhooks/backoff.ts";
 import { signPayload } from "../../../src/emulators/stripe/webhooks/sign.ts";
 import { DECLINED_CARD, GOOD_CARD, startPayments, submit, twoBooks, WEBHOOK_SECRET } from "./harness.ts";
 
-/** A busy machine may take its time; nothing here is about speed. */
+// For a busy machine; these tests measure no speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let payments: Awaited<ReturnType<typeof startPayments>>;

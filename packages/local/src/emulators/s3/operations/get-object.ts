@@ -22,7 +22,7 @@ export async function getObject(store: Store, request: S3Request): Promise<Respo
   });
 }
 
-/** A signed reader may say how the answer is to be labelled; an anonymous one has no query at all. */
+// A signed reader may override response headers; an anonymous one has no query at all.
 const overrides = (request: S3Request): Record<string, string> =>
   Object.fromEntries(
     OVERRIDABLE.flatMap((name) => {

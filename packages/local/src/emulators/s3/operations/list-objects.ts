@@ -39,7 +39,6 @@ export function listObjects(store: Store, request: S3Request): Response {
 type Entry = { object: StoredObject } | { folder: string };
 type Walk = { prefix: string; delimiter: string; after: string };
 
-/** One page of entries; `next` is the last one shown, when there is more. */
 function collect(store: Store, bucket: string, { limit, ...walk }: Walk & { limit: number }) {
   const objects: StoredObject[] = [];
   const folders: string[] = [];
@@ -54,10 +53,7 @@ function collect(store: Store, bucket: string, { limit, ...walk }: Walk & { limi
   return { objects, folders, next: undefined };
 }
 
-/**
- * The keys in order, each folder once: everything below a folder is jumped over when it is named, so that a
- * page costs what it shows and not what lies beneath.
- */
+// Keys in order, each folder once: its contents are skipped, so that a page costs only what it returns.
 function* entries(store: Store, bucket: string, { prefix, delimiter, after }: Walk): Generator<Entry> {
   const end = justAfterPrefix(prefix);
   let from = startOf(prefix, delimiter, after);
@@ -76,7 +72,6 @@ function* entries(store: Store, bucket: string, { prefix, delimiter, after }: Wa
   }
 }
 
-/** Where a walk begins: at the prefix, or after the key or the whole folder that was shown last. */
 function startOf(prefix: string, delimiter: string, after: string): string | undefined {
   if (Buffer.compare(Buffer.from(after), Buffer.from(prefix)) < 0) return prefix;
   const isFolder = delimiter !== "" && after.length > prefix.length && after.endsWith(delimiter);
@@ -84,7 +79,7 @@ function startOf(prefix: string, delimiter: string, after: string): string | und
   return after === "" ? prefix : `${after}\0`;
 }
 
-/** The least text after everything that starts with `prefix`; undefined when nothing can come after. */
+// The first text after everything that starts with `prefix`; undefined when nothing can follow.
 function justAfterPrefix(prefix: string): string | undefined {
   const characters = [...prefix];
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
@@ -111,7 +106,7 @@ function continuation(request: S3Request): string | undefined {
   return key;
 }
 
-/** Keys may hold characters which XML cannot; a client that knows asks for them to be percent-encoded. */
+// Keys may contain characters that XML cannot; a client can ask for them percent-encoded.
 const encoder = (request: S3Request) =>
   request.param("encoding-type") === "url"
     ? (text: string) => encodeURIComponent(text).replaceAll("%2F", "/")

@@ -14,7 +14,7 @@ export type Part = {
 
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3600_000;
 
-/** Uploads in parts which are under way; they survive a restart like everything else. */
+/** Multipart uploads under way; they survive a restart. */
 export class Uploads {
   readonly #database;
 
@@ -28,7 +28,7 @@ export class Uploads {
       .run(id, bucket, key, JSON.stringify(headers), Date.now());
   }
 
-  /** The upload which the request names, or NoSuchUpload. */
+  /** @throws S3Error NoSuchUpload */
   need(request: S3Request): { id: string; headers: ObjectHeaders } {
     const row = this.#database
       .prepare("SELECT id, headers FROM uploads WHERE id = ? AND bucket = ? AND key = ?")
@@ -37,7 +37,7 @@ export class Uploads {
     return { id: String(row.id), headers: JSON.parse(String(row.headers)) as ObjectHeaders };
   }
 
-  /** Adds a part, or puts it in place of the one of that number; returns the blob of the latter. */
+  /** Adds or replaces a part; returns the blob that it replaced. */
   addPart(upload: string, part: Part): string | undefined {
     return inTransaction(this.#database, () => {
       const replaced = this.#database
@@ -63,7 +63,6 @@ export class Uploads {
       }));
   }
 
-  /** Forgets an upload; returns the blobs of its parts. */
   end(upload: string): string[] {
     return inTransaction(this.#database, () => {
       this.#database.prepare("DELETE FROM uploads WHERE id = ?").run(upload);
@@ -74,7 +73,7 @@ export class Uploads {
     });
   }
 
-  /** Ends what nobody came back for; the sweep removes its blobs. */
+  /** Ends abandoned uploads; the sweep removes their blobs. */
   endForgotten(): void {
     const forgotten = this.#database
       .prepare("SELECT id FROM uploads WHERE started_at < ?")

@@ -93,7 +93,6 @@ export async function completeUpload(
   });
 }
 
-/** The parts which the client names, each one as it was uploaded, in rising order. */
 function chooseParts(xml: string, uploaded: Part[]): Part[] {
   const asked = elementsOf(xml, "Part").map((element) => ({
     number: Number(textOf(element, "PartNumber")),
@@ -113,7 +112,7 @@ function chooseParts(xml: string, uploaded: Part[]): Part[] {
   return parts;
 }
 
-/** S3's ETag of many parts: the MD5 of their MD5s, and how many they were. */
+// S3's ETag of a multipart object: the MD5 of the parts' MD5s, and their number.
 function etagOf(parts: Part[]): string {
   const all = createHash("md5");
   for (const { md5 } of parts) all.update(Buffer.from(md5, "hex"));

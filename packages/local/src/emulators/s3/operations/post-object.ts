@@ -16,7 +16,7 @@ const FIELD_BYTES = 20 * 1024;
 const oneFileNeeded = () =>
   new S3Error(400, "InvalidArgument", "POST requires exactly one file upload per request.");
 
-/** A browser's form upload: the fields come first and are checked before a byte of the file is kept. */
+/** A browser's form upload: the fields come first and are checked before any byte of the file is stored. */
 export async function postObject(store: Store, request: S3Request): Promise<Response> {
   needBucket(store, request.bucket);
   const fields: Fields = new Map([["bucket", request.bucket]]);
@@ -38,7 +38,7 @@ export async function postObject(store: Store, request: S3Request): Promise<Resp
   return answer(request, fields, key, etag);
 }
 
-/** Feeds the form to `onFile` once its fields are read; settles when the whole form has been. */
+// Calls `onFile` once the fields are read; settles when the whole form has been read.
 function receiveForm(
   request: S3Request,
   fields: Fields,

@@ -24,7 +24,7 @@ export async function putObject(store: Store, request: S3Request, payloadHash: s
 
 export type Written = { blob: string; size: number; md5: Buffer; checksum: string | undefined };
 
-/** Puts a body on disk; what does not hold what it claimed leaves nothing behind. */
+/** Writes a body to disk; one that does not match its checksums is removed again. */
 export async function writeVerified(store: Store, upload: UploadBody): Promise<Written> {
   const { id: blob, size } = await store.blobs.write(upload.chunks);
   try {

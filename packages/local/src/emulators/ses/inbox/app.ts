@@ -8,11 +8,11 @@ import { INBOX_STYLES } from "./styles.ts";
 
 const MAX_SHOWN = 200;
 
-/** Shown in a frame: links open beside the inbox, and nothing of the mail can run or reach the page around it. */
+// The mail is in a frame: links open in a new tab, and nothing in it can run or reach the page around it.
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src http: https: data:";
 
-/** A readable inbox of every mail sent, which works without JavaScript, and the same as JSON. */
+/** Every mail sent, as HTML without JavaScript and as JSON. */
 export function createInbox(
   store: MailStore,
   messages: (filter: { to?: string | undefined }) => Message[],

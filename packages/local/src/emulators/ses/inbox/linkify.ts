@@ -4,7 +4,7 @@ import type { Html } from "../../support/page.ts";
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
 const TRAILING = /[.,;:!?)\]]+$/;
 
-/** Plain text with its web addresses as links; a full stop after one is not part of it. */
+/** Plain text with its URLs as links; a full stop after a URL is not part of it. */
 export function linkify(text: string): Html[] {
   const parts: Html[] = [];
   let from = 0;

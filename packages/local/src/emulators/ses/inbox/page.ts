@@ -4,12 +4,11 @@ import type { Mail } from "../mail-store.ts";
 import { linkify } from "./linkify.ts";
 
 export type InboxOptions = {
-  /** Where the inbox is mounted. */
   path: string;
   timeZone: string;
-  /** What the search shows before anything is typed. */
+  /** Shown in the empty search field. */
   exampleAddress: string;
-  /** What is said while there is no mail. */
+  /** Shown while there is no mail. */
   emptyHint: string;
 };
 
@@ -21,7 +20,7 @@ type Inbox = {
   options: InboxOptions;
 };
 
-/** The list, and beside it the chosen mail; on a phone one or the other. */
+/** The list beside the selected mail; on a phone one or the other. */
 export const inboxPage = ({ mails, search, selected, total, options }: Inbox): Html => html`<!doctype html>
 <html lang="en">
   <head>

@@ -1,4 +1,3 @@
-/** The inbox: two panes where there is room, one at a time on a phone. */
 export const INBOX_STYLES = `
 body { min-height: 100dvh; display: flex; flex-direction: column; }
 header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1rem; padding: 1rem 1.5rem; border-bottom: 1px solid var(--line); }

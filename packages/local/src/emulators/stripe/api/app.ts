@@ -14,7 +14,9 @@ import { OPERATIONS, type Operation } from "./operations.ts";
 const JSON_TYPE = { "content-type": "application/json" };
 const VERSION = /^\d{4}-\d\d-\d\d(\.[a-z]+)?$/;
 
-/** Stripe's API as far as the shop uses it; any other call is answered 404, as Stripe answers an unknown one. */
+/**
+ * The part of Stripe's API that the shop uses; other calls are answered 404, as Stripe answers unknown ones.
+ */
 export function createApi(provider: Provider, { secretKey, faults }: { secretKey: string; faults: Faults }) {
   const api = new Hono<{ Bindings: HttpBindings }>();
   const guarded = (context: Context, answer: (requestId: string, body: string) => Response) => async () => {
@@ -49,10 +51,8 @@ export function createApi(provider: Provider, { secretKey, faults }: { secretKey
   return api;
 }
 
-/**
- * Everything from here on is synchronous and in one transaction, so two requests with one idempotency key are
- * never both under way: the second finds the first one's answer.
- */
+// Synchronous and in one transaction: of two requests with one idempotency key, the second finds the first
+// one's response.
 function perform(
   provider: Provider,
   operation: Operation,

@@ -3,7 +3,7 @@ import { StripeRefusal } from "../errors.ts";
 
 const unauthorized = (message: string) => new StripeRefusal(401, { message });
 
-/** The secret key must be there, as a bearer token or as the user name of basic authentication. */
+/** The secret key as a bearer token, or as the user name of basic authentication. */
 export function authenticate(authorization: string | undefined, secretKey: string): void {
   const given = keyIn(authorization);
   if (given === undefined)

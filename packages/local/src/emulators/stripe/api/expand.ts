@@ -4,7 +4,7 @@ import { lineItemList } from "./list.ts";
 
 const DEEPEST = 4;
 
-/** Puts whole objects in place of their ids where `expand` asks for it, e.g. "payment_intent.latest_charge". */
+/** Replaces ids by their objects where `expand` asks for it, e.g. "payment_intent.latest_charge". */
 export function expandAll<T extends object>(ledger: Ledger, object: T, paths: string[] = []): T {
   const copy = structuredClone(object);
   for (const path of paths) {

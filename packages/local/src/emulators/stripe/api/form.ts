@@ -1,12 +1,11 @@
 import { StripeRefusal } from "../errors.ts";
 
-/** Parameters as Stripe nests them: text, lists, and records of these. */
 export type Params = { [name: string]: ParamValue };
 export type ParamValue = string | ParamValue[] | Params;
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
-/** Reads `line_items[0][price_data][currency]=sgd&expand[]=line_items` as the nested value it stands for. */
+/** Parses `line_items[0][price_data][currency]=sgd&expand[]=line_items`. */
 export function parseForm(text: string): Params {
   const root: Params = Object.create(null); // no inherited name can be reached or changed
   for (const [rawName, value] of new URLSearchParams(text)) {
@@ -31,7 +30,7 @@ function assign(target: Params, [head = "", ...tail]: string[], value: string): 
   assign(next, tail, value);
 }
 
-/** Records whose names count up from 0 are lists. */
+// Records whose names count up from 0 are lists.
 function asLists(value: ParamValue, isRoot = true): ParamValue {
   if (!isRecord(value)) return value;
   const names = Object.keys(value);

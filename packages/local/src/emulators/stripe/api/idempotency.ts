@@ -2,17 +2,16 @@ import { createHash } from "node:crypto";
 import { StripeRefusal } from "../errors.ts";
 import type { Ledger } from "../ledger.ts";
 
-/** The first answer to a key, which every later request with that key is given too. */
+/** The first response to an idempotency key; later requests with the key get the same one. */
 export type Recorded = { status: number; body: string; request: string };
 
 const KEPT_SECONDS = 24 * 3600;
 const LONGEST_KEY = 255;
 
-/** What must be the same when a key is used again. */
 export const fingerprintOf = (method: string, path: string, body: string): string =>
   createHash("sha256").update(`${method} ${path}\n${body}`).digest("hex");
 
-/** Finds the recorded answer; a key that was used for something else is refused. */
+/** Finds the recorded response; a key that was used for another request is refused. */
 export function recall(ledger: Ledger, key: string, fingerprint: string, now: number): Recorded | undefined {
   if (key.length > LONGEST_KEY)
     throw new StripeRefusal(400, {
@@ -31,7 +30,7 @@ export function recall(ledger: Ledger, key: string, fingerprint: string, now: nu
   return { status: Number(row.status), body: String(row.body), request: String(row.request) };
 }
 
-/** Records an answer in the transaction which it is the answer to, so that neither is there without the other. */
+/** To be called in the transaction of the request itself. */
 export function record(
   ledger: Ledger,
   key: string,

@@ -11,7 +11,7 @@ type Paging = {
   created?: ListQuery["created"];
 };
 
-/** One page of a list as Stripe answers it, newest first. */
+/** One page of a list, newest first. */
 export function listOf<K extends Kind>(
   ledger: Ledger,
   kind: K,
@@ -29,7 +29,7 @@ export function listOf<K extends Kind>(
   return { object: "list", data: objects, has_more: hasMore, url };
 }
 
-/** The lines of a session, in the order the shop gave them. */
+/** The line items of a session, in the order the shop sent them. */
 export function lineItemList(
   ledger: Ledger,
   sessionId: string,

@@ -9,7 +9,6 @@ import type { Params } from "./form.ts";
 import { lineItemList, listOf } from "./list.ts";
 import { expand, filled, paging, readParams } from "./params.ts";
 
-/** One call to the API: what was sent, and which object its path names. */
 type Call = { provider: Provider; params: Params; id: string; cause: Cause };
 export type Operation = { method: "GET" | "POST"; path: string; run(call: Call): object };
 
@@ -18,7 +17,6 @@ const OnlyExpand = z.strictObject({ expand });
 const get = (path: string, run: Operation["run"]): Operation => ({ method: "GET", path, run });
 const post = (path: string, run: Operation["run"]): Operation => ({ method: "POST", path, run });
 
-/** Retrieves one object of a kind by the id in the path. */
 const retrieve = (path: string, kind: "payment_intent" | "charge" | "refund" | "event"): Operation =>
   get(path, ({ provider: { ledger }, params, id }) =>
     expandAll(ledger, ledger.need(kind, id), readParams(OnlyExpand, params).expand),

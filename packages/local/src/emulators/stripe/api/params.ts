@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { StripeRefusal } from "../errors.ts";
 import type { Params, ParamValue } from "./form.ts";
 
-/** The building blocks of Stripe's parameters, which all arrive as text. */
+/** Stripe's parameters all arrive as text. */
 export const integer = z.pipe(
   z.string().check(z.regex(/^-?\d{1,15}$/, "Invalid integer")),
   z.transform(Number),
@@ -29,7 +29,6 @@ export const metadata = z
 
 export const expand = z.optional(z.array(z.string()));
 
-/** Which page of a list, in Stripe's words. */
 export const paging = {
   limit: z._default(z.pipe(integer, z.number().check(z.minimum(1), z.maximum(100))), 10),
   starting_after: z.optional(filled),
@@ -51,7 +50,7 @@ export const paging = {
   expand,
 };
 
-/** Parses the parameters, or refuses the first wrong one by its name as Stripe writes it. */
+/** Parses the parameters, or refuses the first invalid one by its name as Stripe writes it. */
 export function readParams<T>(schema: z.ZodMiniType<T>, params: Params): T {
   const result = schema.safeParse(params);
   if (result.success) return result.data;

@@ -9,10 +9,10 @@ import type { SessionParams } from "./session-params.ts";
 
 const SOONEST_SECONDS = 30 * 60;
 const LATEST_SECONDS = 24 * 3600;
-/** The shop reckons from its own clock and the request takes a moment to arrive. */
+// The shop computes from its own clock, and the request takes a moment to arrive.
 const LENIENCE_SECONDS = 5;
 
-/** Opens a hosted payment page for the lines. Nothing is charged before a card is given there. */
+/** Opens a hosted payment page. Nothing is charged before a card is submitted there. */
 export function createSession(provider: Provider, params: SessionParams): Stripe.Checkout.Session {
   const now = provider.now();
   const lines = createLines(params, now);

@@ -3,7 +3,7 @@ import { StripeRefusal } from "../errors.ts";
 import type { Cause, Provider } from "../provider.ts";
 import { emit } from "../webhooks/emit.ts";
 
-/** Ends an open session before anybody paid; one that is paid or over already is refused. */
+/** Expires an open session; one that is paid or expired is refused. */
 export function expireSession(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -21,7 +21,10 @@ export function expireSession(
   return session;
 }
 
-/** Expires every session whose time has come by the clock. Says how many there were. */
+/**
+ * Expires every session that is due.
+ * @returns how many there were
+ */
 export function expireDueSessions(provider: Provider): number {
   const due = provider.ledger.dueBy("checkout.session", provider.now());
   if (due.length === 0) return 0;
@@ -32,7 +35,6 @@ export function expireDueSessions(provider: Provider): number {
   return due.length;
 }
 
-/** A payment that was tried and not made has no page any more on which it could be. */
 function cancelPayment(provider: Provider, session: Stripe.Checkout.Session, cause: Cause): void {
   if (typeof session.payment_intent !== "string") return;
   const intent = provider.ledger.need("payment_intent", session.payment_intent);

@@ -6,10 +6,9 @@ import type { SessionParams } from "./session-params.ts";
 
 type LineParams = SessionParams["line_items"][number];
 
-/** A line as it will be listed, and the product that it names. */
 export type Line = { item: LineItem; product: Stripe.Product };
 
-/** Makes the lines of a session, each with a product and a price of its own. */
+/** Each line item has a product and a price of its own. */
 export function createLines(params: SessionParams, now: number): Line[] {
   const [first] = params.line_items;
   const currency = first?.price_data.currency.toLowerCase();

@@ -11,7 +11,7 @@ type Facts = {
   params: SessionParams;
 };
 
-/** An open session with every field that Stripe sends. What the shop does not use is null, as in Stripe's own. */
+/** An open session with every field that Stripe sends; fields that the shop does not use are null. */
 export const newSession = ({
   id,
   url,

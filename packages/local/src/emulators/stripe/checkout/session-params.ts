@@ -28,8 +28,8 @@ const lineItem = z.strictObject({
 });
 
 /**
- * What the shop may ask of a new checkout session. Much of Stripe is not here; asking for it is refused as an
- * unknown parameter, so that nothing is taken for granted which a stand-in did not do.
+ * The parameters of a new session that are implemented. Others are refused as unknown, so that the shop
+ * cannot rely on what this emulator does not do.
  */
 export const SessionParams = z.strictObject({
   mode: z.literal("payment"),

@@ -11,7 +11,7 @@ import { noticePage } from "./notice-page.ts";
 import { payPage } from "./pay-page.ts";
 import { PAY_STYLES } from "./styles.ts";
 
-/** The lines' pictures may come from any address. */
+// Pictures of line items may come from any origin.
 const HEADERS = {
   ...PAGE_HEADERS,
   "content-security-policy": PAGE_HEADERS["content-security-policy"].replace(
@@ -20,7 +20,7 @@ const HEADERS = {
   ),
 };
 
-/** The hosted card page, to be mounted at the path of `pagesUrl`: plain forms, no JavaScript. */
+/** The hosted payment page, to be mounted at the path of `pagesUrl`: plain forms, no JavaScript. */
 export function createPages(provider: Provider): Hono {
   const pages = new Hono();
   const { ledger, shopName } = provider;

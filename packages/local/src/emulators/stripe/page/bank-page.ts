@@ -4,7 +4,7 @@ import type { Html } from "../../support/page.ts";
 import { formatMoney } from "../payments/amounts.ts";
 import { frame, type Site } from "./frame.ts";
 
-/** What a bank shows its customer before it lets a payment through (3D Secure). */
+/** The bank's confirmation page (3D Secure). */
 export const bankPage = (session: Stripe.Checkout.Session, site: Site): Html =>
   frame(
     "Confirm with your bank",

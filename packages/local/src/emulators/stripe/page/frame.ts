@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import type { Html } from "../../support/page.ts";
 
-/** Whom the pages take payments for, and under which path they are mounted. */
+/** The shop's name on the pages, and the path under which they are mounted. */
 export type Site = { shopName: string; path: string };
 
-/** What every page of the provider has around it; above all the note that it is a test. */
+/** The layout of every page, with the notice that payments are tests. */
 export const frame = (title: string, { shopName, path }: Site, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -5,7 +5,7 @@ import { frame, type Site } from "./frame.ts";
 
 type Notice = { title: string; text: string; link: { href: string; label: string } | undefined };
 
-/** The page of a session at which nothing can be paid: expired, paid already, or never there. */
+/** The page of a session that cannot be paid: expired, paid already, or unknown. */
 export const noticePage = (session: Stripe.Checkout.Session | undefined, site: Site): Html => {
   const { title, text, link } = noticeOf(session, site.shopName);
   return frame(

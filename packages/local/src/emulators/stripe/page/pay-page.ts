@@ -16,7 +16,6 @@ type PayPage = {
   fields?: CardFields | undefined;
 };
 
-/** What is bought on one side, the card on the other; on a phone one above the other. */
 export const payPage = ({ session, lines, site, problem, fields }: PayPage): Html => {
   const total = formatMoney(session.amount_total ?? 0, session.currency ?? "");
   return frame(

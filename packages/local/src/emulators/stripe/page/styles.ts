@@ -1,4 +1,3 @@
-/** The card page: two columns where there is room, with the total and the button always easy to find. */
 export const PAY_STYLES = `
 .test-note { margin: 0; padding: 0.625rem 1.5rem; text-align: center; background: var(--notice-wash); color: var(--notice); font-size: 0.875rem; }
 .pay { max-width: 60rem; margin: 0 auto; padding: clamp(1.25rem, 4vw, 4rem) 1.5rem; display: grid; grid-template-columns: 1fr 1fr; gap: clamp(2rem, 6vw, 5rem); align-items: start; }

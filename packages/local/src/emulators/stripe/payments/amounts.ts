@@ -2,7 +2,10 @@ import { badParameter } from "../errors.ts";
 
 const LARGEST = 99_999_999;
 
-/** The least Stripe charges, in the currency's smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Minimum charges in the currency's smallest unit:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const LEAST: Record<string, number> = { sgd: 50, usd: 50, eur: 50, aud: 50, gbp: 30, myr: 200, jpy: 50 };
 
 export function checkAmount(amount: number, currency: string, param: string): void {
@@ -23,7 +26,7 @@ export function checkAmount(amount: number, currency: string, param: string): vo
     );
 }
 
-/** An amount in its smallest unit as a shopper reads it; Singapore's dollars are told from others' as S$. */
+/** Formats an amount in the smallest unit; Singapore dollars are written S$. */
 export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-SG", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -3,7 +3,6 @@ import { newId } from "../ids.ts";
 import type { Card } from "./read-card.ts";
 import type { Decline } from "./test-cards.ts";
 
-/** One attempt to take the money from a card, paid or declined. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   card: Card,

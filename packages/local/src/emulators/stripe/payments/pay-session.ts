@@ -38,7 +38,7 @@ export function paySession(provider: Provider, attempt: Attempt): PaymentOutcome
     : succeed(provider, attempt, intent);
 }
 
-/** The card's owner has answered the bank's question, which the session's payment waits for. */
+/** The cardholder has answered the bank's confirmation page. */
 export function answerBank(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -55,13 +55,12 @@ export function answerBank(
     : decline(provider, attempt, intent, REJECTED_BY_CUSTOMER);
 }
 
-/** True while the bank waits for its customer. */
 export function waitsForCustomer(provider: Provider, session: Stripe.Checkout.Session): boolean {
   if (typeof session.payment_intent !== "string") return false;
   return provider.ledger.find("payment_intent", session.payment_intent)?.status === "requires_action";
 }
 
-/** A session's payment begins with the first card and goes on with the next ones. */
+// A session's payment intent is created with the first card and used again for the next ones.
 function intentOf(provider: Provider, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const { ledger } = provider;
   if (typeof session.payment_intent === "string")

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { SessionParams } from "../checkout/session-params.ts";
 import { newId } from "../ids.ts";
 
-/** The payment of one session, before a bank has said anything. */
+/** The payment of one session before its first charge. */
 export function newPaymentIntent(
   session: Stripe.Checkout.Session,
   data: NonNullable<SessionParams["payment_intent_data"]>,

@@ -1,15 +1,15 @@
 import { TEST_CARDS, type TestCard, UNKNOWN_CARD } from "./test-cards.ts";
 
-/** What is kept of a card: never its number, only how it ends. */
+/** What is stored of a card: never its number, only its last four digits. */
 export type Card = TestCard & { last4: string; expiryMonth: number; expiryYear: number };
 
 export type CardFields = { card: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof CardFields; message: string };
 
-/** Left empty, as a script may, these stand in for what a shopper would type. */
+// Replace fields that a script leaves empty.
 const USUAL = { expiry: "12/34", cvc: "123" };
 
-/** Reads the form's fields as Stripe's page checks them, before anything is asked of a bank. */
+/** Checks the form's fields as Stripe's page does, before any charge. */
 export function readCard(fields: CardFields, now: Date): Card | CardProblem {
   const number = fields.card.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number)) return { field: "card", message: "Your card number is incomplete." };

@@ -16,7 +16,7 @@ export const RefundParams = z.strictObject({
 });
 type RefundParams = z.output<typeof RefundParams>;
 
-/** Gives back all that is left of a charge, or a part of it; never more than was paid. */
+/** Refunds what is left of a charge, or part of it; never more than was paid. */
 export function createRefund(provider: Provider, params: RefundParams, cause: Cause): Stripe.Refund {
   const charge = chargeToRefund(provider, params);
   const left = charge.amount_captured - charge.amount_refunded;

@@ -1,12 +1,12 @@
-/** Stripe's own test numbers: https://docs.stripe.com/testing */
+/** https://docs.stripe.com/testing */
 export type Decline = { code: string; declineCode: string | null; message: string };
 export type TestCard = {
   brand: string;
   country: string;
   funding: "credit" | "debit";
-  /** What the bank answers; without it, it pays. */
+  /** Without it, the charge succeeds. */
   decline?: Decline;
-  /** The bank asks its customer first (3D Secure). */
+  /** The bank asks the cardholder to confirm (3D Secure). */
   asksCustomer?: boolean;
 };
 
@@ -57,7 +57,7 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ],
 ]);
 
-/** A number which could be somebody's: it is never charged, and never kept. */
+/** Any other number, which could be real: it is never charged and never stored. */
 export const UNKNOWN_CARD: TestCard = {
   brand: "unknown",
   country: "US",

@@ -4,7 +4,7 @@ import type { StoredEvent } from "../kinds.ts";
 import type { Cause, Provider } from "../provider.ts";
 import { wantedBy } from "./webhooks.ts";
 
-/** Notes that something happened to `object`, as it is now, and queues the word of it to the shop. */
+/** Stores an event about the current state of `object`, and queues its delivery to the shop. */
 export function emit(provider: Provider, type: string, object: object, cause: Cause): StoredEvent {
   const { ledger, webhooks } = provider;
   const event: StoredEvent = {

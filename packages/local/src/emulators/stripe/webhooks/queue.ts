@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** One event on its way to one endpoint. `dueAt` is null when it arrived or was given up. */
+/** One event for one endpoint; `dueAt` is null when it was delivered or given up. */
 export type Delivery = {
   number: number;
   event: string;
@@ -11,8 +11,8 @@ export type Delivery = {
 };
 
 /**
- * Deliveries that are still to be made, kept with the events so that neither can be lost without the other.
- * Its times are the machine's, not the provider's clock: a retry is about a server that is down.
+ * Pending deliveries, stored with the events. Its times are the machine's clock, not the provider's: a retry
+ * waits for a server that is down.
  */
 export class DeliveryQueue {
   readonly #database: DatabaseSync;
@@ -21,7 +21,7 @@ export class DeliveryQueue {
     this.#database = database;
   }
 
-  /** For a new start: the server that was down may have been in this process. */
+  /** Called at a start: the server that was down may have been part of this process. */
   makeAllDue(): void {
     this.#database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
   }
@@ -32,7 +32,7 @@ export class DeliveryQueue {
       .run(event, endpoint, Date.now());
   }
 
-  /** What has waited longest, shuffled: Stripe promises no order, and nobody should rely on one. */
+  /** The longest waiting, shuffled: Stripe promises no order, so the shop must not rely on one. */
   dueInRandomOrder(limit: number): Delivery[] {
     const due = this.#read("WHERE due_at <= ? ORDER BY due_at LIMIT ?", Date.now(), limit);
     return due
@@ -52,7 +52,7 @@ export class DeliveryQueue {
     return row?.at === null || row === undefined ? undefined : Number(row.at);
   }
 
-  /** Notes an attempt; `nextAt` is when to try again, null when there is no need or no use. */
+  /** `nextAt` is when to try again; null when no retry is due. */
   recordAttempt(number: number, outcome: string, nextAt: number | null): void {
     this.#database
       .prepare("UPDATE deliveries SET attempts = attempts + 1, outcome = ?, due_at = ? WHERE number = ?")

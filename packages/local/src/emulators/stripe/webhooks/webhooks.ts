@@ -5,27 +5,27 @@ import { type Delivery, DeliveryQueue } from "./queue.ts";
 import { signPayload } from "./sign.ts";
 
 export type WebhookEndpoint = {
-  /** What deliveries are noted under; its address may change between starts. */
+  /** Deliveries are stored under this id; the URL may change between starts. */
   id: string;
   url: string | (() => string);
   secret: string;
-  /** The kinds of event it wants; all without it. */
+  /** Event types to deliver; by default all. */
   events?: string[];
 };
 
-/** The outgoing webhooks, and what tests need to make a bad day of them. */
+/** The outgoing webhooks, with controls for tests. */
 export type Webhooks = {
   endpoints: WebhookEndpoint[];
   /** Queues an event inside the transaction that made it; `wake` sends what was committed. */
   enqueue(event: StoredEvent): void;
   wake(): void;
-  /** Holds everything back until `resume`. */
+  /** Delivers nothing until `resume`. */
   pause(): void;
   resume(): void;
-  /** Sends one event now, once more and whether paused or not; answers with each endpoint's status. */
+  /** Sends one event now, even if delivered before or paused; returns each endpoint's status. */
   deliver(eventId: string): Promise<number[]>;
   deliveries(): Delivery[];
-  /** Settles when nothing is on its way and nothing waits; does not settle while paused with work left. */
+  /** Settles when no delivery is pending; does not settle while paused with deliveries left. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
