@@ -31,7 +31,7 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   const identity = composeIdentity({
     ...resources,
     twoStepPolicy: "opted-in",
-    clientAddress: (c: Context) => getConnInfo(c).remote.address ?? "unknown",
+    clientIpAddress: (c: Context) => getConnInfo(c).remote.address ?? "unknown",
   });
   const apps = {
     identity,

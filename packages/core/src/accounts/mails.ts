@@ -46,15 +46,15 @@ export const newEmailCodeMail = (to: string, code: string): MailDraft =>
     "If you did not ask for it, you need not do anything.",
   );
 
-const noteMail = (to: string, subject: string, news: string, otherwise: string): MailDraft => ({
+const noticeMail = (to: string, subject: string, notice: string, otherwise: string): MailDraft => ({
   to,
   subject,
-  text: `${news}\n${otherwise}\n\nFrangipani Books`,
-  html: emailLayout(subject, html`<p>${news}</p><p>${otherwise}</p>`),
+  text: `${notice}\n${otherwise}\n\nFrangipani Books`,
+  html: emailLayout(subject, html`<p>${notice}</p><p>${otherwise}</p>`),
 });
 
 export const emailChangedMail = (to: string, newEmail: string): MailDraft =>
-  noteMail(
+  noticeMail(
     to,
     "Your email address was changed",
     `Your account is now reached at ${newEmail}.`,
@@ -62,7 +62,7 @@ export const emailChangedMail = (to: string, newEmail: string): MailDraft =>
   );
 
 export const passwordChangedMail = (to: string): MailDraft =>
-  noteMail(
+  noticeMail(
     to,
     "Your password was changed",
     "The password of your account was changed, and it was signed out everywhere else.",

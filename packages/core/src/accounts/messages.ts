@@ -1,4 +1,3 @@
-/** What is said about signing in, codes and passwords (docs/rules.md#sign-in). */
 export const authMessages = {
   signedIn: "Logged in successfully",
   signedOut: "Successfully logged out",
@@ -41,7 +40,7 @@ export const authMessages = {
     `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
 } as const;
 
-/** Apart from the others, as every function of the API refuses a call without a session. */
+/** A separate object, as every function of the API refuses calls without a session. */
 export const sessionMessages = {
   required: "Please sign in to continue.",
   ended: "Your session has ended. Please sign in again.",

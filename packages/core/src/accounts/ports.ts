@@ -4,67 +4,61 @@ import type { Mailer } from "../mail/ports.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import type { AddressBook } from "./addresses/address.ts";
 import type { Challenge } from "./codes/challenge.ts";
-import type { Failures, Limits } from "./rate-limits/throttle.ts";
+import type { FailureCount, Limits } from "./rate-limits/throttle.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Session } from "./sessions/session.ts";
 import type { TwoStepPolicy } from "./sign-in/two-step.ts";
 import type { User, UserId } from "./users/user.ts";
 
-/** What became of a change: `stale` when somebody else changed the person meanwhile. */
+/** `stale` when the user was changed concurrently. */
 type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
 
-/** Where people are kept. Addresses are unique, and one active administrator at least remains. */
+/** Email addresses are unique, and one active administrator at least remains. */
 export type UserStore = {
   byId(id: UserId): Promise<User | undefined>;
-  /** Takes as long for an address nobody has. */
+  /** Takes equally long for an unknown address. */
   byEmail(email: string): Promise<User | undefined>;
   add(user: User): Promise<"added" | "email-taken">;
-  /** Stores `after` in place of `before`, all that hangs on it in the same transaction. */
   save(before: User, after: User): Promise<SaveOutcome>;
-  /** By name. */
+  /** Sorted by name. */
   list(range: PageRange): Promise<Page<User>>;
 };
 
 export type SessionStore = {
   read(userId: UserId, family: string): Promise<Session | undefined>;
-  /** Stores a new session, unless the person was deactivated or changed their password meanwhile. */
+  /** @returns false if the user was deactivated or the sessions were ended concurrently */
   begin(session: Session): Promise<boolean>;
-  /** Puts `next` in place of `current`, unless `current` was already used. */
+  /** @returns false if `current` was already rotated */
   rotate(current: Session, next: Session): Promise<boolean>;
   end(userId: UserId, family: string): Promise<void>;
 };
 
-/** Signs access tokens: who, in which session, and the `sessionsValidFrom` under which it was given. */
 export type AccessTokens = { issue(user: User, family: Session["family"]): Promise<string> };
 
-/** Where challenges are kept. */
 export type ChallengeStore = {
-  /** Stores it in place of any other with its handle. */
   put(challenge: Challenge): Promise<void>;
-  /** Whether or not its code is still good; undefined after `expiresAt`. */
+  /** Also returned after its code has expired; undefined after `expiresAt`. */
   read(handle: string, now: Date): Promise<Challenge | undefined>;
-  /** Takes one of its tries; undefined when there is none left, or the code has expired. */
-  takeTry(handle: string, now: Date): Promise<Challenge | undefined>;
-  /** Removes it; false when somebody else was faster. */
-  spend(challenge: Challenge): Promise<boolean>;
-  /** Puts `next` in place of `old`; false when somebody else was faster. */
+  /** @returns undefined when no try is left or the code has expired */
+  consumeTry(handle: string, now: Date): Promise<Challenge | undefined>;
+  /** @returns false if it was consumed or replaced concurrently */
+  consume(challenge: Challenge): Promise<boolean>;
+  /** @returns false if `old` was consumed or replaced concurrently */
   replace(old: Challenge, next: Challenge): Promise<boolean>;
 };
 
-/** Where failures are counted. What has expired is not read. */
+/** Expired counts are not read. */
 export type ThrottleStore = {
-  read(key: string, now: Date): Promise<Failures | undefined>;
-  /** Counts one more than `before`; false when somebody else counted meanwhile. */
-  countAfter(key: string, before: Failures | undefined, next: Failures): Promise<boolean>;
-  /** Counts one more, whatever was counted before. */
+  read(key: string, now: Date): Promise<FailureCount | undefined>;
+  /** @returns false if the count is no longer `before` */
+  countAfter(key: string, before: FailureCount | undefined, next: FailureCount): Promise<boolean>;
   count(key: string, lastAt: Instant, expiresAt: number, now: Date): Promise<void>;
   forget(key: string): Promise<void>;
 };
 
-/** Where saved addresses are kept. */
 export type AddressBookStore = {
   read(owner: UserId): Promise<AddressBook>;
-  /** Applies the change and stores the result, again on a fresh copy if somebody was faster. */
+  /** Retries on conflict. */
   change(owner: UserId, change: (book: AddressBook) => AddressBook): Promise<AddressBook>;
 };
 
@@ -82,6 +76,5 @@ export type AccountPorts = SessionPorts &
 
 export type AddressPorts = {
   addresses: AddressBookStore;
-  /** Which countries an address may be in. */
   shipping: Pick<ShippingStore, "read">;
 };

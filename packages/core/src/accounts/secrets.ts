@@ -1,14 +1,16 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
-/** Makes what only its holder knows, and the form in which the table may know it. Server only. */
+/** Server only. */
 export type Secrets = {
   /** 256 random bits. */
   token(): string;
-  /** 128 random bits: names something, unguessably. */
-  name(): string;
+  /** 128 random bits. */
+  id(): string;
   /** 6 digits. */
   code(): string;
-  /** A keyed hash: without the key the 6 digits of a code cannot be found by trying. `purpose` keeps the kinds apart. */
+  /**
+   * A keyed hash: without the key, a code of 6 digits cannot be found by trying. `purpose` separates kinds of secrets.
+   */
   hash(purpose: string, value: string): string;
 };
 
@@ -16,15 +18,15 @@ export const createSecrets = (key: string): Secrets => {
   const derived = createHmac("sha256", key).update("secrets").digest();
   return {
     token: () => randomBytes(32).toString("base64url"),
-    name: () => randomBytes(16).toString("base64url"),
+    id: () => randomBytes(16).toString("base64url"),
     code: () => randomInt(0, 1_000_000).toString().padStart(6, "0"),
     hash: (purpose, value) =>
       createHmac("sha256", derived).update(`${purpose}\n${value}`).digest("base64url"),
   };
 };
 
-/** Compares hashes without telling by the time it takes how much of them is right. */
-export function sameHash(one: string, other: string): boolean {
+/** In constant time. */
+export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

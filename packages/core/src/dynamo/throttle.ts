@@ -1,12 +1,12 @@
 import type { ThrottleStore } from "../accounts/ports.ts";
-import { Failures } from "../accounts/rate-limits/throttle.ts";
+import { FailureCount } from "../accounts/rate-limits/throttle.ts";
 import { epochSeconds } from "../kernel/clock.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 export const dynamoThrottles = (table: Table): ThrottleStore => ({
   async read(key, now) {
-    const failures = await table.get(Failures, keys.throttle(key));
+    const failures = await table.get(FailureCount, keys.throttle(key));
     return failures && failures.expiresAt > epochSeconds(now) ? failures : undefined;
   },
 

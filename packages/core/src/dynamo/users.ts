@@ -5,12 +5,12 @@ import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
 const EmailOwner = z.object({ userId: UserId });
-/** Read for an unknown address, so that the answer takes as long. */
+/** Read for an unknown email address, so that both cases take equally long. */
 const nobody = UserId.parse("nobody");
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
-/** People in the table: each with the item that makes their address unique, and administrators with their count. */
+/** An item per email address makes it unique, and a counter knows the active administrators. */
 export const dynamoUsers = (table: Table): UserStore => {
   const item = (user: User) => ({ ...user, ...keys.userList(user.name, user._id) });
   const byId = (id: UserId) => table.get(User, keys.user(id));
@@ -77,7 +77,6 @@ const moreAdmins = (table: Table): Write =>
     ExpressionAttributeValues: { ":one": 1 },
   });
 
-/** Refused for the last administrator. */
 const fewerAdmins = (table: Table): Write =>
   table.update(keys.activeAdmins(), {
     UpdateExpression: "SET active = active - :one",

@@ -1,4 +1,4 @@
-import { onlySelf, type SignedIn } from "../accounts/users/principal.ts";
+import { assertSelf, type SignedIn } from "../accounts/users/principal.ts";
 import { instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
@@ -23,7 +23,7 @@ export async function placeOrder(
   buyer: SignedIn,
   input: CheckoutInput,
 ): Promise<CheckoutAnswer> {
-  if (input.userId !== undefined) onlySelf(buyer, input.userId);
+  if (input.userId !== undefined) assertSelf(buyer, input.userId);
   const fingerprint = await fingerprintOf(buyer, input);
   const placed = await retryOnConflict<Order>(async () => {
     const open = await ports.orders.byAttempt(buyer._id, fingerprint);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const source = join(import.meta.dirname, "../../src");
 
-/** Every module that a file brings along, type imports aside. */
+/** Every module that a file imports at run time, directly or not. */
 function brought(file: string, seen = new Set<string>()): Set<string> {
   for (const [, name = ""] of readFileSync(file, "utf8").matchAll(
     /^(?:import|export) (?!type\b)[^;]*?from "([^"]+)";/gms,

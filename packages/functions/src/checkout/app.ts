@@ -1,4 +1,4 @@
-import { onlySelf } from "@frangipani/core/accounts/users/principal";
+import { assertSelf } from "@frangipani/core/accounts/users/principal";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { orderMessages } from "@frangipani/core/orders/messages";
 import type { OrderId } from "@frangipani/core/orders/order";
@@ -33,7 +33,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPort
       "POST /api/stripe/cancel-checkout/:orderId": async ({ principal, params }) => {
         const order = await ports.orders.get(params.orderId);
         if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
-        onlySelf(principal, order.userId);
+        assertSelf(principal, order.userId);
         return orderToWire(await closePayment(ports, order), principal._id);
       },
       "POST /api/stripe/webhook": async ({ c }) => {

@@ -1,6 +1,6 @@
 import type { TwoStepPolicy } from "@frangipani/core/accounts/sign-in/two-step";
 import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
-import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
+import { dynamoChallenges } from "@frangipani/core/dynamo/challenges";
 import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
@@ -17,7 +17,7 @@ type Resources = TableResource &
   SiteResource & {
     twoStepPolicy: TwoStepPolicy;
     /** The client's IP address from a trusted source. */
-    clientAddress(c: Context): string;
+    clientIpAddress(c: Context): string;
   };
 
 export const composeIdentity = (resources: Resources) =>
@@ -30,7 +30,7 @@ export const composeIdentity = (resources: Resources) =>
     shipping: dynamoSettings(resources.table).shipping,
     mailer: composeMailer(composeOutboxPorts(resources)),
     clock: resources.clock,
-    clientAddress: resources.clientAddress,
+    clientIpAddress: resources.clientIpAddress,
     identify: composeIdentify(resources),
     settings: resources,
   });

@@ -1,8 +1,8 @@
 import { addressToWire } from "@frangipani/core/accounts/addresses/contract";
 import {
-  addressesOf,
   createAddress,
   deleteAddress,
+  listAddresses,
   updateAddress,
 } from "@frangipani/core/accounts/addresses/manage-addresses";
 import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
@@ -13,7 +13,7 @@ import type { Identity } from "./identity.ts";
 export const addressRoutes = ({ ports }: Identity) =>
   routes(addressCalls, {
     "GET /api/addresses/getAddresses/:userId": async ({ principal, params }) =>
-      (await addressesOf(ports, principal, params.userId)).map(addressToWire),
+      (await listAddresses(ports, principal, params.userId)).map(addressToWire),
     "POST /api/addresses/createAddress": async ({ principal, json }) => {
       const address = await createAddress(ports, principal, json);
       return { ...addressToWire(address), message: addressMessages.saved };

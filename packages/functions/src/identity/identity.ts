@@ -25,12 +25,12 @@ export type IdentityPorts = AddressPorts & {
   throttles: ThrottleStore;
   mailer: Mailer;
   clock: Clock;
-  clientAddress(c: Context): string;
+  clientIpAddress(c: Context): string;
   settings: IdentitySettings;
 };
 
 type IdentitySettings = {
-  /** 32 bytes at least; signs access tokens and derives the key that hashes codes. */
+  /** At least 32 bytes; signs access tokens, and the key that hashes codes is derived from it. */
   jwtKey: string;
   twoStepPolicy: TwoStepPolicy;
   /** The only origin that may renew or end sessions, e.g. "https://books.example". */
@@ -39,16 +39,16 @@ type IdentitySettings = {
   secureCookies: boolean;
   limits?: Limits;
   /** A fixed response time for known and unknown addresses; longer than the work takes. */
-  forgotAnswersAfterMs?: number;
+  forgotResponseMs?: number;
 };
 
 export type Identity = {
   identify: Identify;
   ports: AccountPorts & AddressPorts & { tokens: AccessTokens };
   cookie: RefreshCookie;
-  clientAddress(c: Context): string;
+  clientIpAddress(c: Context): string;
   publicOrigin: string;
-  forgotAnswersAfterMs: number;
+  forgotResponseMs: number;
 };
 
 export const identityFrom = (ports: IdentityPorts): Identity => ({
@@ -68,7 +68,7 @@ export const identityFrom = (ports: IdentityPorts): Identity => ({
     twoStepPolicy: ports.settings.twoStepPolicy,
   },
   cookie: refreshCookie(ports.settings.secureCookies),
-  clientAddress: ports.clientAddress,
+  clientIpAddress: ports.clientIpAddress,
   publicOrigin: new URL(ports.settings.publicUrl).origin,
-  forgotAnswersAfterMs: ports.settings.forgotAnswersAfterMs ?? 500,
+  forgotResponseMs: ports.settings.forgotResponseMs ?? 500,
 });

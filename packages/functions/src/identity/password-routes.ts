@@ -6,16 +6,16 @@ import { verifyResetCode } from "@frangipani/core/accounts/passwords/verify-rese
 import { switchTwoStep } from "@frangipani/core/accounts/sign-in/switch-two-step";
 import { routes } from "../contract/routes.ts";
 import { log } from "../http/log.ts";
-import { signedIn } from "./answers.ts";
 import type { Identity } from "./identity.ts";
 import { passwordCalls } from "./password-calls.ts";
+import { signedInResponse } from "./responses.ts";
 
 export const passwordRoutes = (identity: Identity) => {
-  const { ports, clientAddress, forgotAnswersAfterMs } = identity;
+  const { ports, clientIpAddress, forgotResponseMs } = identity;
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
-      const due = after(forgotAnswersAfterMs);
-      const { sending } = await forgotPassword(ports, json, clientAddress(c));
+      const due = delay(forgotResponseMs);
+      const { sending } = await forgotPassword(ports, json, clientIpAddress(c));
       // The mail is stored long before the answer is due; what is left of sending it, the sweeper would do as well.
       sending.catch((error: unknown) =>
         log("error", { event: "mail-not-stored", requestId: c.var.requestId, error }),
@@ -24,7 +24,7 @@ export const passwordRoutes = (identity: Identity) => {
       return { message: authMessages.resetCodeSent };
     },
     "POST /api/auth/verify": async ({ c, json }) => {
-      const token = await verifyResetCode(ports, json, clientAddress(c));
+      const token = await verifyResetCode(ports, json, clientIpAddress(c));
       return { token, message: authMessages.codeAccepted };
     },
     "POST /api/auth/reset": async ({ json }) => {
@@ -32,15 +32,15 @@ export const passwordRoutes = (identity: Identity) => {
       return { message: authMessages.passwordReset };
     },
     "PUT /api/auth/password": async ({ c, principal, json }) => {
-      const session = await changePassword(ports, principal, json, clientAddress(c));
-      return signedIn(identity, c, session, authMessages.passwordChanged);
+      const session = await changePassword(ports, principal, json, clientIpAddress(c));
+      return signedInResponse(identity, c, session, authMessages.passwordChanged);
     },
     "PUT /api/auth/two-step": async ({ c, principal, json }) => {
-      const session = await switchTwoStep(ports, principal, json, clientAddress(c));
+      const session = await switchTwoStep(ports, principal, json, clientIpAddress(c));
       const message = session.user.twoStep ? authMessages.twoStepOn : authMessages.twoStepOff;
-      return signedIn(identity, c, session, message);
+      return signedInResponse(identity, c, session, message);
     },
   });
 };
 
-const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+const delay = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

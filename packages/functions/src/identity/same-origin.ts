@@ -3,8 +3,8 @@ import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 
 /**
- * Refuses cross-site requests to calls that use the cookie, beside SameSite=Strict; clients other than browsers send
- * no Origin.
+ * Protects calls that use the cookie from cross-site requests, in addition to SameSite=Strict; only browsers send
+ * Origin.
  * @throws Failure "auth.foreign-origin"
  */
 export function assertSameOrigin(c: Context, publicOrigin: string): void {

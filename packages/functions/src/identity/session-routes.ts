@@ -8,34 +8,34 @@ import { signIn } from "@frangipani/core/accounts/sign-in/sign-in";
 import { Failure } from "@frangipani/core/kernel/failure";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
-import { codeStep, signedIn } from "./answers.ts";
 import type { Identity } from "./identity.ts";
+import { codeStepResponse, signedInResponse } from "./responses.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 import { sessionCalls } from "./session-calls.ts";
 
 export const sessionRoutes = (identity: Identity) => {
-  const { ports, cookie, clientAddress, publicOrigin } = identity;
-  /** Ends the browser's former session: it has one at a time. */
+  const { ports, cookie, clientIpAddress, publicOrigin } = identity;
+  /** A browser has one session at a time. */
   const begin = async (c: Context, session: OpenSession, message: string) => {
     await signOut(ports, cookie.read(c));
-    return signedIn(identity, c, session, message);
+    return signedInResponse(identity, c, session, message);
   };
   return routes(sessionCalls, {
     "POST /api/auth/login": async ({ c, json }) => {
-      const outcome = await signIn(ports, json, clientAddress(c));
+      const outcome = await signIn(ports, json, clientIpAddress(c));
       return outcome.step === "done"
         ? begin(c, outcome.session, authMessages.signedIn)
-        : codeStep(outcome.token, authMessages.codeSent);
+        : codeStepResponse(outcome.token, authMessages.codeSent);
     },
     "POST /api/auth/verify-otp": async ({ c, json }) =>
-      begin(c, await confirmSignIn(ports, json, clientAddress(c)), authMessages.codeAccepted),
+      begin(c, await confirmSignIn(ports, json, clientIpAddress(c)), authMessages.codeAccepted),
     "POST /api/auth/resend-otp": async ({ json }) =>
-      codeStep(await resendCode(ports, json), authMessages.codeSentAgain),
+      codeStepResponse(await resendCode(ports, json), authMessages.codeSentAgain),
     "POST /api/auth/refreshToken": async ({ c }) => {
       assertSameOrigin(c, publicOrigin);
       try {
         const session = await refreshSession(ports, cookie.read(c), c.req.header("idempotency-key"));
-        return signedIn(identity, c, session, authMessages.signedIn);
+        return signedInResponse(identity, c, session, authMessages.signedIn);
       } catch (error) {
         // A refused token is of no more use to its holder; one that met a failing table still is.
         if (error instanceof Failure) cookie.clear(c);

@@ -5,7 +5,7 @@ import { addUser, signUp } from "@frangipani/core/accounts/profile/sign-up";
 import { updateProfile } from "@frangipani/core/accounts/profile/update-profile";
 import { findUser } from "@frangipani/core/accounts/users/find-user";
 import { userMessages } from "@frangipani/core/accounts/users/messages";
-import { retireUser, updateUser } from "@frangipani/core/accounts/users/update-user";
+import { deactivateUser, updateUser } from "@frangipani/core/accounts/users/update-user";
 import { userToWire } from "@frangipani/core/accounts/users/user";
 import type * as z from "zod/mini";
 import { routes } from "../contract/routes.ts";
@@ -15,27 +15,33 @@ import type { Identity } from "./identity.ts";
 import { userCalls } from "./user-calls.ts";
 
 export const userRoutes = (identity: Identity) => {
-  const { ports, identify, clientAddress } = identity;
+  const { ports, identify, clientIpAddress } = identity;
   return routes(userCalls, {
     "POST /api/auth/signup": async ({ c, json }) => {
       // Strictly: an administrator whose token has expired must not open a customer's account by mistake.
-      const by = await identify(c.req.header("authorization"));
-      if (by?.role === "admin") {
-        const user = await addUser(ports, valid(AddUserInput, json).user);
+      const principal = await identify(c.req.header("authorization"));
+      if (principal?.role === "admin") {
+        const user = await addUser(ports, parse(AddUserInput, json).user);
         return { ...userToWire(user), message: userMessages.added };
       }
-      const user = await signUp(ports, valid(SignUpInput, json), clientAddress(c));
+      const user = await signUp(ports, parse(SignUpInput, json), clientIpAddress(c));
       return { ...userToWire(user), message: authMessages.signedUp };
     },
     "PUT /api/auth/updateProfile/:id": async ({ c, principal, params, json }) => {
-      const { user, pendingEmail } = await updateProfile(ports, principal, params.id, json, clientAddress(c));
+      const { user, pendingEmail } = await updateProfile(
+        ports,
+        principal,
+        params.id,
+        json,
+        clientIpAddress(c),
+      );
       const message = pendingEmail
         ? userMessages.newEmailWaits(pendingEmail, user.name !== principal.name)
         : userMessages.profileUpdated;
       return { ...userToWire(user), pendingEmail, message };
     },
     "POST /api/auth/confirm-email": async ({ c, principal, json }) => {
-      const user = await confirmEmail(ports, principal, json, clientAddress(c));
+      const user = await confirmEmail(ports, principal, json, clientIpAddress(c));
       return { ...userToWire(user), message: userMessages.emailConfirmed };
     },
     "GET /api/auth/getUserById/:id": async ({ principal, params }) =>
@@ -49,13 +55,13 @@ export const userRoutes = (identity: Identity) => {
       return { ...userToWire(user), message: userMessages.updated };
     },
     "PUT /api/auth/deleteUserById/:id": async ({ params }) => {
-      const user = await retireUser(ports, params.id);
+      const user = await deactivateUser(ports, params.id);
       return { ...userToWire(user), message: userMessages.deleted };
     },
   });
 };
 
-function valid<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error.issues);
   return result.data;

@@ -8,7 +8,7 @@ const identity = composeIdentity({
   ...awsMail(),
   ...awsSite(),
   twoStepPolicy: "admins",
-  clientAddress: (c) => c.req.header(VIEWER_ADDRESS) ?? "unknown",
+  clientIpAddress: (c) => c.req.header(VIEWER_ADDRESS) ?? "unknown",
 });
 
 export const handler = serve(identity, originKeys());

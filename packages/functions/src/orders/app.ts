@@ -1,4 +1,4 @@
-import { onlySelf } from "@frangipani/core/accounts/users/principal";
+import { assertSelf } from "@frangipani/core/accounts/users/principal";
 import { Failure } from "@frangipani/core/kernel/failure";
 import { changeOrderStatus } from "@frangipani/core/orders/change-status";
 import { orderMessages } from "@frangipani/core/orders/messages";
@@ -42,11 +42,11 @@ export const createOrders = ({ ports, lists, identify }: OrdersPorts) =>
         return pageOf(c, items, cursor).map(customerToWire);
       },
       "POST /api/orders/getUserOrder/:userId": async ({ principal, params }) => {
-        const { _id } = onlySelf(principal, params.userId);
+        const { _id } = assertSelf(principal, params.userId);
         return dashboardToWire(await lists.dashboard(_id), _id);
       },
       "GET /api/orders/getOrdersByUser/:userId": async ({ c, principal, params, query }) => {
-        const { _id } = onlySelf(principal, params.userId);
+        const { _id } = assertSelf(principal, params.userId);
         const { items, cursor } = await lists.ofUser(_id, query);
         return pageOf(c, items, cursor).map((order) => orderToWire(order, _id));
       },

@@ -37,7 +37,12 @@ describe("guessing a password", () => {
   it("is forgotten after a day, and never longer than a quarter of an hour", async () => {
     const shop = await identityShop({
       limits: {
-        password: { free: 1, firstWaitSeconds: 600, longestWaitSeconds: 900, forgottenAfterSeconds: 86_400 },
+        password: {
+          freeFailures: 1,
+          firstWaitSeconds: 600,
+          maxWaitSeconds: 900,
+          expiresAfterSeconds: 86_400,
+        },
       },
     });
     const mei = await shop.person();
@@ -88,7 +93,7 @@ describe("guessing a password", () => {
 
 describe("sign-in codes", () => {
   it("are not mailed to one account without end, as its owner may be somebody else's address", async () => {
-    const few = { free: 3, firstWaitSeconds: 30, longestWaitSeconds: 300, forgottenAfterSeconds: 3600 };
+    const few = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 300, expiresAfterSeconds: 3600 };
     const shop = await identityShop({ limits: { signInMail: few } });
     const mei = await shop.person({ twoStep: true });
     const codes = () => shop.mails.filter(({ to }) => to === mei.email).length;
@@ -105,10 +110,10 @@ describe("sign-in codes", () => {
 });
 
 describe("guessing from one address", () => {
-  const few = { free: 3, firstWaitSeconds: 1, longestWaitSeconds: 300, forgottenAfterSeconds: 3600 };
+  const few = { freeFailures: 3, firstWaitSeconds: 1, maxWaitSeconds: 300, expiresAfterSeconds: 3600 };
 
   it("over many accounts ends in waiting, there and nowhere else", async () => {
-    const shop = await identityShop({ limits: { address: few } });
+    const shop = await identityShop({ limits: { ipAddress: few } });
     const mei = await shop.person();
     for (let guess = 0; guess < 3; guess += 1)
       expect(told(await wrong(shop, `nobody${guess}@example.com`))).toEqual(REFUSED);
@@ -119,7 +124,7 @@ describe("guessing from one address", () => {
   });
 
   it("is not bought off by signing in to an account of one's own", async () => {
-    const shop = await identityShop({ limits: { address: few } });
+    const shop = await identityShop({ limits: { ipAddress: few } });
     const own = await shop.person();
     for (let guess = 0; guess < 3; guess += 1) {
       await wrong(shop, `nobody${guess}@example.com`);
@@ -130,7 +135,7 @@ describe("guessing from one address", () => {
 
   it("is forgotten after an hour", async () => {
     const shop = await identityShop({
-      limits: { address: { ...few, firstWaitSeconds: 5000, longestWaitSeconds: 5000 } },
+      limits: { ipAddress: { ...few, firstWaitSeconds: 5000, maxWaitSeconds: 5000 } },
     });
     for (let guess = 0; guess < 3; guess += 1) await wrong(shop, `nobody${guess}@example.com`);
     expect(told(await wrong(shop, "a@example.com"))).toEqual(WAIT);
@@ -139,7 +144,7 @@ describe("guessing from one address", () => {
   });
 
   it("counts asking signup which addresses are taken", async () => {
-    const shop = await identityShop({ limits: { address: few } });
+    const shop = await identityShop({ limits: { ipAddress: few } });
     const { email } = await shop.person();
     const ask = () =>
       shop.call("POST", "/auth/signup", { user: { name: "Mei Lin", email, password: PASSWORD } });

@@ -11,7 +11,7 @@ export type Ask = {
   attempt?: string;
 };
 
-export const FORGOT_ANSWERS_AFTER_MS = 100;
+export const FORGOT_RESPONSE_MS = 100;
 
 /** A shop whose mails about accounts arrive at once, asked by browsers with cookies, addresses and origins. */
 export async function identityShop({
@@ -23,7 +23,7 @@ export async function identityShop({
   const shop = await testShop({
     meter: ({ operation }) => void used.push(operation),
     mailer: mailer ?? { post: async (draft) => void mails.push(draft) },
-    identity: { forgotAnswersAfterMs: FORGOT_ANSWERS_AFTER_MS, ...identity },
+    identity: { forgotResponseMs: FORGOT_RESPONSE_MS, ...identity },
   });
 
   async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {

@@ -9,7 +9,7 @@ import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
 import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
 import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
 import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
-import { dynamoChallenges } from "@frangipani/core/dynamo/codes";
+import { dynamoChallenges } from "@frangipani/core/dynamo/challenges";
 import { keys } from "@frangipani/core/dynamo/keys";
 import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
 import { dynamoOrders } from "@frangipani/core/dynamo/orders";
@@ -130,13 +130,13 @@ export async function testShop({
       shipping: settings.shipping,
       mailer: mailer ?? composeMailer({ outbox, clock, sender }),
       clock,
-      clientAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
+      clientIpAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
       settings: {
         jwtKey: JWT_KEY,
         twoStepPolicy: "opted-in",
         publicUrl: "https://books.example",
         secureCookies: false,
-        forgotAnswersAfterMs: 20,
+        forgotResponseMs: 20,
         ...identity,
         limits: { ...defaultLimits, ...identity?.limits },
       },

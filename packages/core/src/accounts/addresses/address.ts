@@ -19,7 +19,7 @@ export type Address = z.output<typeof Address>;
 /** docs/rules.md#addresses */
 export const MAX_ADDRESSES = 2;
 
-/** All addresses of one person: one stored document, so that their number and the default always fit together. */
+/** One stored document per user, so that the number of addresses and the default are always consistent. */
 export const AddressBook = z.object({ version: z.int(), addresses: z.array(Address) });
 export type AddressBook = z.output<typeof AddressBook>;
 

@@ -4,10 +4,9 @@ import { UserId } from "../users/user.ts";
 import { Address } from "./address.ts";
 import { addressMessages } from "./messages.ts";
 
-/** What is typed on one line; a missing field reads like an empty one. */
+/** A single line of text; a missing field is read as an empty one. */
 const field = (max: number, missing: string) => z.pipe(z._default(z.string(missing), ""), line(max, missing));
 
-/** The address form: all fields required (docs/rules.md#addresses). */
 export const AddressData = z.object({
   name: field(120, addressMessages.nameRequired),
   country: field(80, addressMessages.countryRequired),
@@ -19,15 +18,13 @@ export const AddressData = z.object({
 });
 export type AddressData = z.output<typeof AddressData>;
 
-/** POST /addresses/createAddress: `id` is whose address it is. */
+/** `id` is the owner's. */
 export const CreateAddressInput = z.object({ addressData: AddressData, id: UserId });
 export type CreateAddressInput = z.output<typeof CreateAddressInput>;
 
-/** PUT /addresses/updateAddress/{addressId} */
 export const UpdateAddressInput = z.object({ addressData: AddressData, userId: UserId });
 export type UpdateAddressInput = z.output<typeof UpdateAddressInput>;
 
-/** An address carries its id as `_id` too, as everything sent does. */
 export const AddressWire = z.extend(Address, { _id: Address.shape.id });
 export type AddressWire = z.output<typeof AddressWire>;
 

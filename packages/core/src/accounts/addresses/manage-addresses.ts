@@ -5,61 +5,60 @@ import type { ShippingDocument } from "../../shipping/document.ts";
 import { activeCountryNamed } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
 import type { AddressPorts } from "../ports.ts";
-import { onlySelf, type SignedIn } from "../users/principal.ts";
+import { assertSelf, type SignedIn } from "../users/principal.ts";
 import type { UserId } from "../users/user.ts";
 import type { Address, AddressId } from "./address.ts";
-import { addressIn, withAddress, withChange, withoutAddress } from "./address-book.ts";
+import { findAddress, withAddress, withChange, withoutAddress } from "./address-book.ts";
 import type { AddressData, CreateAddressInput, UpdateAddressInput } from "./contract.ts";
 
-/** @throws Failure "auth.forbidden" */
-export async function addressesOf(
+export async function listAddresses(
   { addresses }: AddressPorts,
-  by: SignedIn,
+  principal: SignedIn,
   owner: UserId,
 ): Promise<Address[]> {
-  return (await addresses.read(onlySelf(by, owner)._id)).addresses;
+  return (await addresses.read(assertSelf(principal, owner)._id)).addresses;
 }
 
-/** @throws Failure "auth.forbidden", Failure "addresses.limit", Failure "addresses.country" */
+/** @throws Failure "auth.forbidden", "addresses.limit", "addresses.country" */
 export async function createAddress(
   { addresses, shipping }: AddressPorts,
-  by: SignedIn,
+  principal: SignedIn,
   { id: owner, addressData }: CreateAddressInput,
 ): Promise<Address> {
   const id = newId("Address");
-  const person = onlySelf(by, owner);
+  const self = assertSelf(principal, owner);
   assertServed(await shipping.read(), addressData);
-  const book = await addresses.change(person._id, (now) => withAddress(now, id, addressData));
-  return addressIn(book, id);
+  const book = await addresses.change(self._id, (now) => withAddress(now, id, addressData));
+  return findAddress(book, id);
 }
 
 /**
- * An address whose country became inactive since may be changed otherwise, and be there when the shop ships there again.
- * @throws Failure "auth.forbidden", Failure "addresses.missing", Failure "addresses.country"
+ * An address may stay in a country that the shop no longer ships to.
+ * @throws Failure "auth.forbidden", "addresses.missing", "addresses.country"
  */
 export async function updateAddress(
   { addresses, shipping }: AddressPorts,
-  by: SignedIn,
+  principal: SignedIn,
   id: AddressId,
   { userId: owner, addressData }: UpdateAddressInput,
 ): Promise<Address> {
-  const person = onlySelf(by, owner);
+  const self = assertSelf(principal, owner);
   const settings = await shipping.read();
-  const book = await addresses.change(person._id, (now) => {
-    if (fold(addressIn(now, id).country) !== fold(addressData.country)) assertServed(settings, addressData);
+  const book = await addresses.change(self._id, (now) => {
+    if (fold(findAddress(now, id).country) !== fold(addressData.country)) assertServed(settings, addressData);
     return withChange(now, id, addressData);
   });
-  return addressIn(book, id);
+  return findAddress(book, id);
 }
 
-/** @throws Failure "auth.forbidden", Failure "addresses.missing" */
+/** @throws Failure "auth.forbidden", "addresses.missing" */
 export async function deleteAddress(
   { addresses }: AddressPorts,
-  by: SignedIn,
+  principal: SignedIn,
   id: AddressId,
   owner: UserId,
 ): Promise<void> {
-  await addresses.change(onlySelf(by, owner)._id, (now) => withoutAddress(now, id));
+  await addresses.change(assertSelf(principal, owner)._id, (now) => withoutAddress(now, id));
 }
 
 function assertServed(shipping: ShippingDocument, { country }: AddressData): void {

@@ -1,4 +1,3 @@
-/** What is said about saved addresses (docs/rules.md#addresses). */
 export const addressMessages = {
   saved: "Address saved successfully!",
   updated: "Address updated successfully!",

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { authMessages } from "../messages.ts";
 
-/** Exactly 6 digits (docs/rules.md#codes). */
 export const CodeDigits = z
   .string(authMessages.enterAllDigits)
   .check(z.trim(), z.regex(/^[0-9]{6}$/, authMessages.enterAllDigits));

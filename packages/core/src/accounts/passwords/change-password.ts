@@ -5,34 +5,34 @@ import { withRateLimit } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { ChangePasswordInput } from "../sign-in/contract.ts";
 import type { SignedIn } from "../users/principal.ts";
-import { isPassword } from "./password-hash.ts";
+import { verifyPassword } from "./password-hash.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Changes one's own password: signed out everywhere, and in again here.
- * @throws Failure "auth.wrong-password", Failure "auth.too-many-attempts"
+ * Ends all sessions and starts a new one for the caller.
+ * @throws Failure "auth.wrong-password", "auth.too-many-attempts"
  */
 export async function changePassword(
   ports: AccountPorts,
-  by: SignedIn,
+  principal: SignedIn,
   { currentPassword, password }: ChangePasswordInput,
-  address: string,
+  ipAddress: string,
 ): Promise<OpenSession> {
-  await provesPassword(ports, by, currentPassword, address);
-  return beginSession(ports, await setPassword(ports, by, password, wrongPassword));
+  await assertPassword(ports, principal, currentPassword, ipAddress);
+  return beginSession(ports, await setPassword(ports, principal, password, wrongPassword));
 }
 
-/** Whoever changes how one signs in types the password again. @throws as above */
-export async function provesPassword(
+/** For changes of the sign-in itself. @throws Failure "auth.wrong-password", "auth.too-many-attempts" */
+export async function assertPassword(
   ports: AccountPorts,
-  by: SignedIn,
+  principal: SignedIn,
   password: string,
-  address: string,
+  ipAddress: string,
 ): Promise<void> {
   await withRateLimit(
     ports,
-    { kind: "password", account: by.email, address },
-    async () => ((await isPassword(password, by.passwordHash)) ? true : undefined),
+    { kind: "password", account: principal.email, ipAddress },
+    async () => ((await verifyPassword(password, principal.passwordHash)) ? true : undefined),
     wrongPassword,
   );
 }

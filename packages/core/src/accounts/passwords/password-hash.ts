@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -30,12 +30,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** What nobody's password is: comparing with it takes as long as comparing with somebody's. */
-const nobodys = `${prefix}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
+/** Compared for unknown users, so that both comparisons take equally long. */
+const DUMMY_HASH = `${prefix}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
 
-/** Compares in constant time; without a hash (there is no such person) it takes the same time and is false. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const parts = phc.exec(stored ?? nobodys);
+/** Compares in constant time; false, in the same time, without a stored hash. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const parts = phc.exec(stored ?? DUMMY_HASH);
   if (!parts?.[4] || !parts[5]) throw new Error("a stored password is no PHC string of argon2id");
   const expected = Buffer.from(parts[5], "base64");
   const actual = await hash(password, Buffer.from(parts[4], "base64"), expected.length, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { authMessages } from "../messages.ts";
 
-/** Longer ones are refused, so that nobody makes the server hash a book. */
+/** Bounds the cost of hashing. */
 const MAX_PASSWORD_LENGTH = 256;
 
 /** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */
@@ -12,18 +12,15 @@ const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
   abort: true,
 });
 
-/** A password that somebody chooses for themselves. */
 export const NewPassword = z
   .string(authMessages.passwordRule)
   .check(notTooLong, z.regex(pattern, authMessages.passwordRule));
 
-/**
- * A password that an administrator chooses for somebody: the user form's own, shorter rule (docs/rules.md#passwords).
- */
+/** Set by an administrator: the user form has its own, shorter rule (docs/rules.md#passwords). */
 export const assignedPassword = (tooShort: string) =>
   z.string(tooShort).check(notTooLong, z.minLength(6, tooShort));
 
 /** A password that is only compared. */
-export const GivenPassword = z
+export const PasswordInput = z
   .string(authMessages.passwordRequired)
   .check(z.minLength(1, authMessages.passwordRequired), notTooLong);

@@ -6,18 +6,18 @@ import type { User } from "../users/user.ts";
 import { hashPassword } from "./password-hash.ts";
 
 /**
- * Gives somebody a new password; all their sessions and open codes are over at once, and they are told by mail.
- * @param seen the person as they were when they proved that they may; `refusal` is thrown if that has changed since
+ * Ends all sessions and open codes of the user, and notifies them by mail.
+ * @param verified the user at the time of verification; throws `refusal` if their sessions were ended since
  */
 export async function setPassword(
   ports: AccountPorts,
-  seen: User,
+  verified: User,
   password: string,
   refusal: () => Error,
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
-  const { after } = await changeUser(ports, seen._id, (user) => {
-    if (!user.status || user.sessionsValidFrom !== seen.sessionsValidFrom) throw refusal();
+  const { after } = await changeUser(ports, verified._id, (user) => {
+    if (!user.status || user.sessionsValidFrom !== verified.sessionsValidFrom) throw refusal();
     return withSessionsEnded({ ...user, passwordHash }, ports.clock.now());
   });
   await Promise.all([

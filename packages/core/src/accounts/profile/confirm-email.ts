@@ -1,7 +1,7 @@
-import { handleOf } from "../codes/issue-challenge.ts";
-import { invalidCode, meetChallenge } from "../codes/meet-challenge.ts";
+import { challengeHandle } from "../codes/issue-challenge.ts";
+import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
 import { emailChangedMail } from "../mails.ts";
-import { provesPassword } from "../passwords/change-password.ts";
+import { assertPassword } from "../passwords/change-password.ts";
 import type { AccountPorts } from "../ports.ts";
 import { forgetAttempts, withRateLimit } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
@@ -10,28 +10,33 @@ import type { User } from "../users/user.ts";
 import type { ConfirmEmailInput } from "./contract.ts";
 
 /**
- * Puts a new address in place of the old one, with the code that went to the new one and the password; the old one is told.
+ * Replaces the email address, given the code sent to the new one and the password; notifies the old address.
  * @throws Failure "auth.wrong-password", "auth.invalid-code", "auth.too-many-attempts", "users.email-taken"
  */
 export async function confirmEmail(
   ports: AccountPorts,
-  by: SignedIn,
+  principal: SignedIn,
   { otp, password }: ConfirmEmailInput,
-  address: string,
+  ipAddress: string,
 ): Promise<User> {
-  await provesPassword(ports, by, password, address);
+  await assertPassword(ports, principal, password, ipAddress);
   const email = await withRateLimit(
     ports,
-    { kind: "code", account: by.email, address },
+    { kind: "code", account: principal.email, ipAddress },
     async () => {
-      const met = await meetChallenge(ports, handleOf(ports.secrets, "email", by._id), otp, undefined);
-      return met?.sessionsValidFrom === by.sessionsValidFrom ? met.email : undefined;
+      const challenge = await redeemChallenge(
+        ports,
+        challengeHandle(ports.secrets, "email", principal._id),
+        otp,
+        undefined,
+      );
+      return challenge?.sessionsValidFrom === principal.sessionsValidFrom ? challenge.email : undefined;
     },
     invalidCode,
   );
-  const { before, after } = await changeUser(ports, by._id, (user) => ({ ...user, email }));
+  const { before, after } = await changeUser(ports, principal._id, (user) => ({ ...user, email }));
   await Promise.all([
-    forgetAttempts(ports, "mail", by._id),
+    forgetAttempts(ports, "mail", principal._id),
     ports.mailer.post(emailChangedMail(before.email, after.email)),
   ]);
   return after;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CodeDigits } from "../codes/code-digits.ts";
-import { assignedPassword, GivenPassword, NewPassword } from "../passwords/password.ts";
+import { assignedPassword, NewPassword, PasswordInput } from "../passwords/password.ts";
 import { emailAddress } from "../users/email.ts";
 import { userMessages } from "../users/messages.ts";
 import { Role, UserWire } from "../users/user.ts";
@@ -10,7 +10,6 @@ const tooLong = z.maxLength(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} charact
 /** Letters of any alphabet with their accents, and single spaces between words. */
 const letters = /^(?:[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*)?$/u;
 
-/** A name that a person gives themselves (docs/rules.md#accounts). */
 export const PersonName = z
   .string(userMessages.nameLength)
   .check(
@@ -20,7 +19,7 @@ export const PersonName = z
     tooLong,
   );
 
-/** A name that an administrator types (docs/rules.md#admin-users). */
+/** A name in the administrators' form (docs/rules.md#admin-users). */
 const FormName = z.string(userMessages.formName).check(
   z.trim(),
   z.minLength(2, userMessages.formName),
@@ -32,7 +31,7 @@ const FormName = z.string(userMessages.formName).check(
 const formEmail = emailAddress(() => userMessages.formEmail);
 const formRole = z.enum(Role.def.entries, userMessages.formRole);
 
-/** POST /auth/signup by a visitor: whatever role is sent, it is not looked at. */
+/** A role that is sent is ignored. */
 export const SignUpInput = z.object({
   user: z.object({
     name: PersonName,
@@ -42,7 +41,6 @@ export const SignUpInput = z.object({
 });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
-/** POST /auth/signup by an administrator: the user form. */
 export const AddUserInput = z.object({
   user: z.object({
     name: FormName,
@@ -54,7 +52,7 @@ export const AddUserInput = z.object({
 });
 export type AddUserInput = z.output<typeof AddUserInput>;
 
-/** PUT /auth/update/{id}: what is left out stays. */
+/** Omitted fields stay unchanged. */
 export const UpdateUserInput = z.object({
   user: z.object({
     name: FormName,
@@ -65,10 +63,7 @@ export const UpdateUserInput = z.object({
 });
 export type UpdateUserInput = z.output<typeof UpdateUserInput>;
 
-/**
- * PUT /auth/updateProfile/{id}. A name that stays is not judged: an administrator may have given one that the rules of
- * signup would refuse.
- */
+/** An unchanged name is not validated: an administrator may have set one that breaks the rules of signup. */
 export const ProfileInput = z.object({
   name: z.string(userMessages.nameLength).check(z.trim(), tooLong),
   email: emailAddress(userMessages.enterValidEmail),
@@ -76,16 +71,14 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.output<typeof ProfileInput>;
 
 /**
- * POST /auth/confirm-email: the code shows whose the new address is, and the password that it
- * is still the owner who asks. Whoever reads the mail of an account can have its password reset.
+ * The code verifies the new address, the password the owner: whoever reads an account's mail can reset its password.
  */
-export const ConfirmEmailInput = z.object({ otp: CodeDigits, password: GivenPassword });
+export const ConfirmEmailInput = z.object({ otp: CodeDigits, password: PasswordInput });
 export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 
-/** What calls about one person answer. */
 export const UserAnswer = z.extend(UserWire, { message: z.string() });
 export type UserAnswer = z.output<typeof UserAnswer>;
 
-/** What a profile update answers: `pendingEmail` is the new address that a code was sent to, to be confirmed first. */
+/** `pendingEmail` is the new address until it is confirmed. */
 export const ProfileAnswer = z.extend(UserAnswer, { pendingEmail: z.nullable(z.string()) });
 export type ProfileAnswer = z.output<typeof ProfileAnswer>;

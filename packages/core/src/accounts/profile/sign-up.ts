@@ -3,7 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { RateLimitPorts, UserStore } from "../ports.ts";
-import { assertAddressNotThrottled, countForAddress } from "../rate-limits/rate-limit.ts";
+import { assertIpAddressNotThrottled, countFailureOfIpAddress } from "../rate-limits/rate-limit.ts";
 import { userMessages } from "../users/messages.ts";
 import type { User } from "../users/user.ts";
 import type { SignUpInput } from "./contract.ts";
@@ -11,20 +11,20 @@ import type { SignUpInput } from "./contract.ts";
 type AddPorts = { users: Pick<UserStore, "add">; clock: Clock };
 
 /**
- * A visitor opens an account: always a customer's (docs/rules.md#roles). Asking which addresses are taken is a way of
- * guessing, so that it is throttled like one.
- * @throws Failure "users.email-taken", Failure "auth.too-many-attempts"
+ * Always a customer's account (docs/rules.md#roles). Failures are rate-limited, as they reveal which addresses have an
+ * account.
+ * @throws Failure "users.email-taken", "auth.too-many-attempts"
  */
 export async function signUp(
   ports: AddPorts & RateLimitPorts,
   { user }: SignUpInput,
-  address: string,
+  ipAddress: string,
 ): Promise<User> {
-  await assertAddressNotThrottled(ports, address);
+  await assertIpAddressNotThrottled(ports, ipAddress);
   try {
     return await addUser(ports, { ...user, role: "customer", status: true });
   } catch (error) {
-    if (error instanceof Failure) await countForAddress(ports, address);
+    if (error instanceof Failure) await countFailureOfIpAddress(ports, ipAddress);
     throw error;
   }
 }
@@ -32,21 +32,21 @@ export async function signUp(
 export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
   password: string;
   twoStep?: boolean;
-  /** A seed names its people itself. */
+  /** Set by the seed. */
   _id?: User["_id"];
 };
 
-/** Opens an account for somebody: for visitors by `signUp`, else for administrators, seeds and operators' commands alone. */
-export async function addUser(ports: AddPorts, wanted: NewUser): Promise<User> {
+/** Without a rate limit: for administrators, the seed and operators' commands. */
+export async function addUser(ports: AddPorts, input: NewUser): Promise<User> {
   const now = instant(ports.clock.now());
   const user: User = {
-    _id: wanted._id ?? newId("User"),
-    name: wanted.name,
-    email: wanted.email,
-    role: wanted.role,
-    status: wanted.status,
-    passwordHash: await hashPassword(wanted.password),
-    twoStep: wanted.twoStep ?? false,
+    _id: input._id ?? newId("User"),
+    name: input.name,
+    email: input.email,
+    role: input.role,
+    status: input.status,
+    passwordHash: await hashPassword(input.password),
+    twoStep: input.twoStep ?? false,
     sessionsValidFrom: now,
     createdAt: now,
     version: 1,

@@ -1,12 +1,11 @@
 /**
- * The network that an address belongs to, as far as one household has it: an IPv4 address by itself, and the first 64
- * bits of an IPv6 address, of which its holder has 2^64.
+ * The unit that is rate-limited: an IPv4 address, or the first 64 bits of an IPv6 address, which one subscriber has.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+export function networkOf(ipAddress: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped) return mapped;
-  if (!address.includes(":")) return address;
-  const [front = "", back] = address.toLowerCase().split("%", 1).join("").split("::");
+  if (!ipAddress.includes(":")) return ipAddress;
+  const [front = "", back] = ipAddress.toLowerCase().split("%", 1).join("").split("::");
   const groups = front.split(":").filter(Boolean);
   const last = back?.split(":").filter(Boolean) ?? [];
   while (groups.length + last.length < 8) groups.push("0");

@@ -4,17 +4,16 @@ import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { authMessages } from "../messages.ts";
 import type { RateLimitPorts } from "../ports.ts";
 import { networkOf } from "./network.ts";
-import { type Failures, type ThrottlePolicy, waitSeconds } from "./throttle.ts";
+import { type FailureCount, type ThrottlePolicy, waitSeconds } from "./throttle.ts";
 
-/** What is guessed, of whose account, and the network address from which. */
-type Attempt = { kind: "password" | "code"; account: string; address: string };
+type Attempt = { kind: "password" | "code"; account: string; ipAddress: string };
 
 /**
- * Lets somebody guess, unless this account or this address failed too often lately.
+ * Runs a guess (of a password or a code), unless the account or the IP address failed too often.
  *
- * A guess that was wrong is told so only if nobody else failed meanwhile to the point of waiting, and one that was right
- * likewise: of a thousand guesses sent at once, no more are answered than of a thousand sent one by one.
- * @param guess answers undefined when it was wrong
+ * The limit is checked again before the result is revealed: of a thousand concurrent guesses no more are answered than
+ * of a thousand in sequence.
+ * @param guess returns undefined when it was wrong
  * @throws `refusal`'s Failure for a wrong guess; Failure "auth.too-many-attempts" with `retryAfterSeconds`
  */
 export async function withRateLimit<T>(
@@ -27,12 +26,12 @@ export async function withRateLimit<T>(
   const account = throttleKey(ports, attempt.kind, attempt.account);
   const [before] = await Promise.all([
     assertNotThrottled(ports, account, policy),
-    assertNotThrottled(ports, addressKey(ports, attempt.address), ports.limits.address),
+    assertNotThrottled(ports, ipAddressKey(ports, attempt.ipAddress), ports.limits.ipAddress),
   ]);
 
   const found = await guess();
   if (found === undefined) {
-    await countForAddress(ports, attempt.address);
+    await countFailureOfIpAddress(ports, attempt.ipAddress);
     await countStrictly(ports, account, policy, before);
     throw refusal();
   }
@@ -42,10 +41,7 @@ export async function withRateLimit<T>(
   return found;
 }
 
-/**
- * Counts a request for a mail, which nobody may make too often for one account, right or wrong.
- * @throws Failure "auth.too-many-attempts"
- */
+/** Counts a request for a mail, successful or not. @throws Failure "auth.too-many-attempts" */
 export async function consume(
   ports: RateLimitPorts,
   kind: "mail" | "signInMail",
@@ -56,16 +52,16 @@ export async function consume(
   await countStrictly(ports, key, ports.limits[kind], before);
 }
 
-/** The same for somebody unknown: counted for their network address too. @throws Failure "auth.too-many-attempts" */
+/** Counts it for the IP address as well. @throws Failure "auth.too-many-attempts" */
 export async function consumeAnonymous(
   ports: RateLimitPorts,
   kind: "mail",
   account: string,
-  address: string,
+  ipAddress: string,
 ): Promise<void> {
-  await assertAddressNotThrottled(ports, address);
+  await assertIpAddressNotThrottled(ports, ipAddress);
   await consume(ports, kind, account);
-  await countForAddress(ports, address);
+  await countFailureOfIpAddress(ports, ipAddress);
 }
 
 export const forgetAttempts = (
@@ -75,21 +71,21 @@ export const forgetAttempts = (
 ) => ports.throttles.forget(throttleKey(ports, kind, account));
 
 /** @throws Failure "auth.too-many-attempts" */
-export async function assertAddressNotThrottled(ports: RateLimitPorts, address: string): Promise<void> {
-  await assertNotThrottled(ports, addressKey(ports, address), ports.limits.address);
+export async function assertIpAddressNotThrottled(ports: RateLimitPorts, ipAddress: string): Promise<void> {
+  await assertNotThrottled(ports, ipAddressKey(ports, ipAddress), ports.limits.ipAddress);
 }
 
-export async function countForAddress(ports: RateLimitPorts, address: string): Promise<void> {
+export async function countFailureOfIpAddress(ports: RateLimitPorts, ipAddress: string): Promise<void> {
   const now = ports.clock.now();
-  const { lastAt, expiresAt } = failuresAt(now, 1, ports.limits.address);
-  await ports.throttles.count(addressKey(ports, address), lastAt, expiresAt, now);
+  const { lastAt, expiresAt } = failureCountAt(now, 1, ports.limits.ipAddress);
+  await ports.throttles.count(ipAddressKey(ports, ipAddress), lastAt, expiresAt, now);
 }
 
 async function assertNotThrottled(
   ports: RateLimitPorts,
   key: string,
   policy: ThrottlePolicy,
-): Promise<Failures | undefined> {
+): Promise<FailureCount | undefined> {
   const now = ports.clock.now();
   const failures = await ports.throttles.read(key, now);
   const seconds = waitSeconds(failures, policy, now);
@@ -100,31 +96,31 @@ async function assertNotThrottled(
   return failures;
 }
 
-/** Each failure is counted on top of the one it saw, or of the next at which one may still try. */
+/** Counts on top of the count that was read, so that concurrent failures cannot exceed the limit. */
 async function countStrictly(
   ports: RateLimitPorts,
   key: string,
   policy: ThrottlePolicy,
-  seen: Failures | undefined,
+  expected: FailureCount | undefined,
 ): Promise<void> {
-  let before = seen;
+  let before = expected;
   await retryOnConflict(async () => {
-    const next = failuresAt(ports.clock.now(), (before?.count ?? 0) + 1, policy);
+    const next = failureCountAt(ports.clock.now(), (before?.count ?? 0) + 1, policy);
     if (await ports.throttles.countAfter(key, before, next)) return;
     before = await assertNotThrottled(ports, key, policy);
     return CONFLICT;
   });
 }
 
-const failuresAt = (now: Date, count: number, policy: ThrottlePolicy): Failures => ({
+const failureCountAt = (now: Date, count: number, policy: ThrottlePolicy): FailureCount => ({
   count,
   lastAt: instant(now),
-  expiresAt: epochSeconds(secondsAfter(now, policy.forgottenAfterSeconds)),
+  expiresAt: epochSeconds(secondsAfter(now, policy.expiresAfterSeconds)),
 });
 
-/** Neither e-mail addresses nor network addresses stand in the table's keys. */
+/** Hashed, so that the table's keys contain no email or IP address. */
 const throttleKey = (ports: RateLimitPorts, kind: string, whose: string): string =>
   `${kind}#${ports.secrets.hash("throttle", whose)}`;
 
-const addressKey = (ports: RateLimitPorts, address: string): string =>
-  throttleKey(ports, "address", networkOf(address));
+const ipAddressKey = (ports: RateLimitPorts, ipAddress: string): string =>
+  throttleKey(ports, "address", networkOf(ipAddress));

@@ -5,12 +5,11 @@ import type { SessionPorts } from "../ports.ts";
 import type { User } from "../users/user.ts";
 import { formatRefreshToken, type Session, sessionEnd } from "./session.ts";
 
-/** A session as its holder has it: the access token for memory, the refresh token for the cookie. */
 export type OpenSession = { user: User; accessToken: string; refreshToken: string; validUntil: Date };
 
 /**
- * Opens a session for somebody who has proved who they are.
- * @throws Failure "auth.invalid-credentials" when the password changed or the account ended while they did
+ * For a user who is authenticated.
+ * @throws Failure "auth.invalid-credentials" if sessions were ended or the account deactivated concurrently
  */
 export async function beginSession(ports: SessionPorts, user: User): Promise<OpenSession> {
   const now = ports.clock.now();
@@ -18,7 +17,7 @@ export async function beginSession(ports: SessionPorts, user: User): Promise<Ope
   const validUntil = sessionEnd(now, now);
   const session: Session = {
     userId: user._id,
-    family: ports.secrets.name(),
+    family: ports.secrets.id(),
     secretHash: ports.secrets.hash("refresh", secret),
     sessionsValidFrom: user.sessionsValidFrom,
     beganAt: instant(now),
@@ -35,8 +34,8 @@ export async function beginSession(ports: SessionPorts, user: User): Promise<Ope
 }
 
 /**
- * A 400, not a 401: a client that answers 401 with a refresh and a retry (docs/rules.md#sessions) would otherwise try a
- * wrong password twice and then leave the page that says so.
+ * A 400: on a 401 the client would refresh and retry (docs/rules.md#sessions), and then leave the page with the
+ * message.
  */
 export const invalidCredentials = (): Failure =>
   new Failure("invalid", "auth.invalid-credentials", authMessages.invalidCredentials);

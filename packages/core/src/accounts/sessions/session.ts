@@ -3,19 +3,18 @@ import { Instant, secondsAfter } from "../../kernel/clock.ts";
 import { UserId } from "../users/user.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A session ends when it is not used for this long. */
 const IDLE_SECONDS = 30 * DAY_SECONDS;
-/** A session ends this long after sign-in, however much it is used. */
-const LONGEST_SECONDS = 180 * DAY_SECONDS;
-/** How long an access token is good for. */
+/** Since sign-in. */
+const MAX_SECONDS = 180 * DAY_SECONDS;
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 10 * 60;
 
-/** A family of refresh tokens: one sign-in on one device. Only its newest token is good. */
+/** A family of refresh tokens: one sign-in on one device. Only its newest token is valid. */
 export const Session = z.object({
   userId: UserId,
   family: z.string(),
   secretHash: z.string(),
-  /** The person's `sessionsValidFrom` at sign-in: the session is over once that has moved. */
+  /** The user's value at sign-in: the session is over once it has changed. */
   sessionsValidFrom: Instant,
   beganAt: Instant,
   validUntil: Instant,
@@ -25,7 +24,7 @@ export type Session = z.output<typeof Session>;
 
 export function sessionEnd(beganAt: Date, now: Date): Date {
   const idle = secondsAfter(now, IDLE_SECONDS).getTime();
-  const longest = secondsAfter(beganAt, LONGEST_SECONDS).getTime();
+  const longest = secondsAfter(beganAt, MAX_SECONDS).getTime();
   return new Date(Math.min(idle, longest));
 }
 

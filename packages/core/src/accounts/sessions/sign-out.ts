@@ -1,8 +1,8 @@
 import type { SessionStore } from "../ports.ts";
 import { parseRefreshToken } from "./session.ts";
 
-/** Ends the session that the refresh token names; signing out twice, or without a session, is no error. */
+/** Idempotent. */
 export async function signOut(ports: { sessions: SessionStore }, cookie: string | undefined): Promise<void> {
-  const given = parseRefreshToken(cookie);
-  if (given) await ports.sessions.end(given.userId, given.family);
+  const token = parseRefreshToken(cookie);
+  if (token) await ports.sessions.end(token.userId, token.family);
 }

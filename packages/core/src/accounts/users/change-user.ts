@@ -3,21 +3,18 @@ import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { UserStore } from "../ports.ts";
 import { emailTaken } from "../profile/sign-up.ts";
-import { noSuchUser } from "./find-user.ts";
+import { throwUnknownUser } from "./find-user.ts";
 import { userMessages } from "./messages.ts";
 import type { User, UserId } from "./user.ts";
 
-/**
- * Applies a change to a person as they are now, again if somebody else was faster.
- * @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable"
- */
+/** Retries on conflict. @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable" */
 export async function changeUser(
   { users }: { users: Pick<UserStore, "byId" | "save"> },
   id: UserId,
   change: (user: User) => User,
 ): Promise<{ before: User; after: User }> {
   return retryOnConflict(async () => {
-    const before = (await users.byId(id)) ?? noSuchUser();
+    const before = (await users.byId(id)) ?? throwUnknownUser();
     const after = { ...change(before), version: before.version + 1 };
     switch (await users.save(before, after)) {
       case "saved":
@@ -32,7 +29,7 @@ export async function changeUser(
   });
 }
 
-/** All sessions, access tokens and open codes of theirs are over: they carry the moment that this moves. */
+/** Sessions, access tokens and open codes are valid for one value of `sessionsValidFrom` only. */
 export function withSessionsEnded(user: User, now: Date): User {
   const last = new Date(user.sessionsValidFrom).getTime();
   return { ...user, sessionsValidFrom: instant(new Date(Math.max(now.getTime(), last + 1))) };

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** RFC 5321's limit on an address. */
+/** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
 
-/** An e-mail address, lower-cased; `refusal` words the error from what was typed. */
+/** Lower-cased; `refusal` builds the message from the input. */
 export const emailAddress = (refusal: (typed: string) => string) => {
   const error = (issue: { input?: unknown }) => refusal(String(issue.input ?? "").slice(0, MAX_EMAIL_LENGTH));
   return z
@@ -16,8 +16,8 @@ export const emailAddress = (refusal: (typed: string) => string) => {
     );
 };
 
-/** An address that is only looked up: any text, in the form in which addresses are stored. */
-export const givenEmail = (missing: string) =>
+/** For lookups: any text, normalised as addresses are stored. */
+export const emailInput = (missing: string) =>
   z
     .string(missing)
     .check(z.trim(), z.minLength(1, missing), z.maxLength(MAX_EMAIL_LENGTH, missing), z.toLowerCase());

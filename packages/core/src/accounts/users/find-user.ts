@@ -1,19 +1,19 @@
 import { Failure } from "../../kernel/failure.ts";
 import type { UserStore } from "../ports.ts";
 import { userMessages } from "./messages.ts";
-import { onlySelf, type SignedIn } from "./principal.ts";
+import { assertSelf, type SignedIn } from "./principal.ts";
 import type { User, UserId } from "./user.ts";
 
-/** People see themselves, administrators everybody. @throws Failure "auth.forbidden", Failure "users.missing" */
+/** Users can read themselves, administrators everybody. @throws Failure "auth.forbidden", "users.missing" */
 export async function findUser(
   ports: { users: Pick<UserStore, "byId"> },
-  by: SignedIn,
+  principal: SignedIn,
   id: UserId,
 ): Promise<User> {
-  if (by.role !== "admin") return onlySelf(by, id);
-  return (await ports.users.byId(id)) ?? noSuchUser();
+  if (principal.role !== "admin") return assertSelf(principal, id);
+  return (await ports.users.byId(id)) ?? throwUnknownUser();
 }
 
-export const noSuchUser = (): never => {
+export const throwUnknownUser = (): never => {
   throw new Failure("missing", "users.missing", userMessages.missing);
 };

@@ -1,4 +1,3 @@
-/** What is said about people (docs/rules.md#accounts). */
 export const userMessages = {
   nameLetters: "Name should only contain letters and spaces",
   nameLength: "Name should contain minimum 3 letters",
@@ -14,7 +13,6 @@ export const userMessages = {
   deleted: "User deleted successfully",
   profileUpdated: "Profile updated successfully",
   profileFailed: "Error updating Profile",
-  /** A new address is not the account's before its code is entered; a new name, sent along with it, is saved at once. */
   newEmailWaits: (email: string, isNameSaved: boolean) =>
     `${isNameSaved ? "Your name is saved. " : ""}Your email address changes once you enter the code we sent to ${email}.`,
   emailConfirmed: "Your email address has been changed",

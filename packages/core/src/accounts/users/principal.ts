@@ -2,7 +2,10 @@ import type * as z from "zod/mini";
 import { Failure } from "../../kernel/failure.ts";
 import type { User } from "./user.ts";
 
-/** Who is asking: only `asSignedIn` and `asAdmin` make these values, and operations on a person's own things demand them. */
+/**
+ * Only `asSignedIn` and `asAdmin` create these types, so that an operation that takes one cannot be called
+ * unauthorised.
+ */
 export type SignedIn = User & z.core.$brand<"SignedIn">;
 export type Admin = SignedIn & { role: "admin" };
 
@@ -11,21 +14,21 @@ const texts = {
   forbidden: "You are not allowed to do this.",
 } as const;
 
-/** @throws Failure "auth.required" when nobody is signed in or the account is inactive */
+/** @throws Failure "auth.required" for anonymous or deactivated users */
 export function asSignedIn(user: User | undefined): SignedIn {
   if (!user?.status) throw new Failure("unauthenticated", "auth.required", texts.signIn);
   return user as SignedIn;
 }
 
-/** @throws Failure "auth.required", Failure "auth.forbidden" */
+/** @throws Failure "auth.required", "auth.forbidden" */
 export function asAdmin(user: User | undefined): Admin {
-  const person = asSignedIn(user);
-  if (person.role !== "admin") throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
-  return person as Admin;
+  const principal = asSignedIn(user);
+  if (principal.role !== "admin") throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
+  return principal as Admin;
 }
 
-/** The person a path names must be the one who asks. @throws Failure "auth.forbidden" */
-export function onlySelf(person: SignedIn, userId: string): SignedIn {
-  if (person._id !== userId) throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
-  return person;
+/** @throws Failure "auth.forbidden" if the path or body names another user */
+export function assertSelf(principal: SignedIn, userId: string): SignedIn {
+  if (principal._id !== userId) throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
+  return principal;
 }

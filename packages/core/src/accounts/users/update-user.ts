@@ -8,18 +8,15 @@ import type { User, UserId } from "./user.ts";
 
 type Ports = { users: UserStore; clock: Clock; mailer: Mailer };
 
-/**
- * An administrator changes somebody's account; whoever is deactivated is signed out at once.
- * @throws Failure "users.missing", "users.email-taken", "users.last-admin"
- */
-export async function updateUser(ports: Ports, id: UserId, { user: wanted }: UpdateUserInput): Promise<User> {
+/** Signs a deactivated user out at once. @throws Failure "users.missing", "users.email-taken", "users.last-admin" */
+export async function updateUser(ports: Ports, id: UserId, { user: input }: UpdateUserInput): Promise<User> {
   const { before, after } = await changeUser(ports, id, (user) =>
-    deactivated(ports.clock, user, {
+    withSessionsEndedIfDeactivated(ports.clock, user, {
       ...user,
-      name: wanted.name,
-      email: wanted.email,
-      role: wanted.role ?? user.role,
-      status: wanted.status ?? user.status,
+      name: input.name,
+      email: input.email,
+      role: input.role ?? user.role,
+      status: input.status ?? user.status,
     }),
   );
   if (after.email !== before.email) await ports.mailer.post(emailChangedMail(before.email, after.email));
@@ -27,16 +24,15 @@ export async function updateUser(ports: Ports, id: UserId, { user: wanted }: Upd
 }
 
 /**
- * Takes somebody's account out of use; it stays in the list and can be activated again.
- * Doing so twice changes nothing.
+ * A soft delete: the account stays listed and can be activated again. Idempotent.
  * @throws Failure "users.missing", "users.last-admin"
  */
-export async function retireUser(ports: Ports, id: UserId): Promise<User> {
+export async function deactivateUser(ports: Ports, id: UserId): Promise<User> {
   const { after } = await changeUser(ports, id, (user) =>
-    deactivated(ports.clock, user, { ...user, status: false }),
+    withSessionsEndedIfDeactivated(ports.clock, user, { ...user, status: false }),
   );
   return after;
 }
 
-const deactivated = (clock: Clock, before: User, after: User): User =>
+const withSessionsEndedIfDeactivated = (clock: Clock, before: User, after: User): User =>
   before.status && !after.status ? withSessionsEnded(after, clock.now()) : after;

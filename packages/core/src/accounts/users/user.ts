@@ -8,27 +8,24 @@ export type UserId = z.output<typeof UserId>;
 export const Role = z.enum(["admin", "customer"]);
 export type Role = z.output<typeof Role>;
 
-/** A person with an account, as the table stores it. */
 export const User = z.object({
   _id: UserId,
   name: z.string(),
-  /** Lower-cased; unique in the shop. */
+  /** Lower-cased; unique. */
   email: z.string(),
   role: Role,
   /** False once deactivated: a soft delete. */
   status: z.boolean(),
   /** argon2id in PHC form. */
   passwordHash: z.string(),
-  /** Whether signing in asks for an emailed code. */
   twoStep: z.boolean(),
-  /** Sessions begun before it are over: raised by a password change, a reset and a deactivation. */
+  /** Sessions that began before it are over: raised by a password change, a reset and a deactivation. */
   sessionsValidFrom: Instant,
   createdAt: Instant,
   version: z.int(),
 });
 export type User = z.output<typeof User>;
 
-/** A person as they travel: never with a password. */
 export const UserWire = z.object({
   _id: UserId,
   id: UserId,

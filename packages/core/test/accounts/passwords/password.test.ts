@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts/messages";
 import { NewPassword } from "@frangipani/core/accounts/passwords/password";
-import { hashPassword, isPassword } from "@frangipani/core/accounts/passwords/password-hash";
-import { createSecrets, sameHash } from "@frangipani/core/accounts/secrets";
+import { hashPassword, verifyPassword } from "@frangipani/core/accounts/passwords/password-hash";
+import { createSecrets, isSameHash } from "@frangipani/core/accounts/secrets";
 import { formatRefreshToken, parseRefreshToken } from "@frangipani/core/accounts/sessions/session";
 import { UserId } from "@frangipani/core/accounts/users/user";
 import fc from "fast-check";
@@ -12,28 +12,28 @@ describe("a stored password", () => {
     const [one, other] = await Promise.all([hashPassword("Mei@2026x"), hashPassword("Mei@2026x")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);
-    expect(await isPassword("Mei@2026x", one)).toBe(true);
-    expect(await isPassword("Mei@2026X", one)).toBe(false);
+    expect(await verifyPassword("Mei@2026x", one)).toBe(true);
+    expect(await verifyPassword("Mei@2026X", one)).toBe(false);
   });
 
   it("is read with the cost it was written with", async () => {
     // argon2id of "password" with the salt "somesalt", as the reference implementation prints it.
     const reference = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
-    expect(await isPassword("password", reference)).toBe(true);
-    expect(await isPassword("Password", reference)).toBe(false);
+    expect(await verifyPassword("password", reference)).toBe(true);
+    expect(await verifyPassword("Password", reference)).toBe(false);
   });
 
   it("is nobody's for nobody", async () => {
-    expect(await isPassword("", undefined)).toBe(false);
-    expect(await isPassword("Mei@2026x", undefined)).toBe(false);
+    expect(await verifyPassword("", undefined)).toBe(false);
+    expect(await verifyPassword("Mei@2026x", undefined)).toBe(false);
   });
 
   it("is the same however the keyboard composes its accents", async () => {
-    expect(await isPassword("Zoe\u0308@2026", await hashPassword("Zo\u00eb@2026"))).toBe(true);
+    expect(await verifyPassword("Zoe\u0308@2026", await hashPassword("Zo\u00eb@2026"))).toBe(true);
   });
 
   it("is an error when it is something else", async () => {
-    await expect(isPassword("x", "plain")).rejects.toThrow("PHC");
+    await expect(verifyPassword("x", "plain")).rejects.toThrow("PHC");
   });
 });
 
@@ -77,13 +77,13 @@ describe("secrets", () => {
   });
 
   it("are compared whole", () => {
-    expect(sameHash("abc", "abc")).toBe(true);
-    expect(sameHash("abc", "abd")).toBe(false);
-    expect(sameHash("abc", "abcd")).toBe(false);
+    expect(isSameHash("abc", "abc")).toBe(true);
+    expect(isSameHash("abc", "abd")).toBe(false);
+    expect(isSameHash("abc", "abcd")).toBe(false);
   });
 
   it("travel as a refresh token and back", () => {
-    const token = { userId: UserId.parse("us_1"), family: secrets.name(), secret: secrets.token() };
+    const token = { userId: UserId.parse("us_1"), family: secrets.id(), secret: secrets.token() };
     expect(parseRefreshToken(formatRefreshToken(token))).toEqual(token);
     for (const text of [
       undefined,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const guess = <T>(account: string, work: () => Promise<T | undefined>) =>
-  withRateLimit(ports, { kind: "password", account, address: "203.0.113.7" }, work, refusal);
+  withRateLimit(ports, { kind: "password", account, ipAddress: "203.0.113.7" }, work, refusal);
 const wrong = (account: string) =>
   guess(account, async () => undefined).catch((error: Failure) => error.code);
 

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 
-const policy = { free: 5, firstWaitSeconds: 1, longestWaitSeconds: 900, forgottenAfterSeconds: 3600 };
+const policy = { freeFailures: 5, firstWaitSeconds: 1, maxWaitSeconds: 900, expiresAfterSeconds: 3600 };
 const now = new Date("2026-06-15T02:00:00.000Z");
 const failed = (count: number, secondsAgo = 0) => ({
   count,
@@ -38,9 +38,9 @@ describe("the wait after failures", () => {
   it("never shrinks with more failures, and never passes the longest", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: 0, max: 2000 }), (count, secondsAgo) => {
-        const wait = waitSeconds(failed(count, secondsAgo), policy, now);
-        expect(wait).toBeLessThanOrEqual(policy.longestWaitSeconds);
-        expect(waitSeconds(failed(count + 1, secondsAgo), policy, now)).toBeGreaterThanOrEqual(wait);
+        const waitTime = waitSeconds(failed(count, secondsAgo), policy, now);
+        expect(waitTime).toBeLessThanOrEqual(policy.maxWaitSeconds);
+        expect(waitSeconds(failed(count + 1, secondsAgo), policy, now)).toBeGreaterThanOrEqual(waitTime);
       }),
     );
   });
@@ -56,8 +56,8 @@ describe("the network of an address", () => {
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["::1", "0:0:0:0"],
     ["unknown", "unknown"],
-  ])("of %s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])("of %s is %s", (ipAddress, network) => {
+    expect(networkOf(ipAddress)).toBe(network);
   });
 });
 

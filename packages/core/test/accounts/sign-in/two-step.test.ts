@@ -1,4 +1,4 @@
-import { asksForCode } from "@frangipani/core/accounts/sign-in/two-step";
+import { requiresCode } from "@frangipani/core/accounts/sign-in/two-step";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../../support/user.ts";
 
@@ -12,7 +12,7 @@ describe("the second step", () => {
     "under %s is asked of customers, of those who switched it on, of admins: %j",
     (policy, expected) => {
       const people = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
-      expect(people.map((one) => asksForCode(policy, one))).toEqual(expected);
+      expect(people.map((one) => requiresCode(policy, one))).toEqual(expected);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { asAdmin, asSignedIn, onlySelf } from "@frangipani/core/accounts/users/principal";
+import { asAdmin, asSignedIn, assertSelf } from "@frangipani/core/accounts/users/principal";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../../support/user.ts";
 
@@ -19,7 +19,7 @@ describe("who is asking", () => {
   });
 
   it("is the person whose data it is, and no administrator instead", () => {
-    expect(onlySelf(asSignedIn(customer), customer._id)).toBe(customer);
-    expect(() => onlySelf(asSignedIn(admin), customer._id)).toThrow("You are not allowed to do this.");
+    expect(assertSelf(asSignedIn(customer), customer._id)).toBe(customer);
+    expect(() => assertSelf(asSignedIn(admin), customer._id)).toThrow("You are not allowed to do this.");
   });
 });

@@ -13,8 +13,8 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
     return challenge && challenge.expiresAt > epochSeconds(now) ? challenge : undefined;
   };
 
-  /** Only this very challenge, not another that took its place. */
-  const spend = (challenge: Challenge): Write => ({
+  /** Only this challenge, not one that replaced it. */
+  const consume = (challenge: Challenge): Write => ({
     Delete: {
       TableName: table.name,
       Key: keys.challenge(challenge.handle),
@@ -30,7 +30,7 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
       await table.transact([put(challenge)]);
     },
 
-    takeTry(handle, now) {
+    consumeTry(handle, now) {
       return retryOnConflict(async () => {
         const challenge = await read(handle, now);
         if (!challenge || challenge.triesLeft <= 0 || challenge.validUntil <= instant(now)) return undefined;
@@ -49,12 +49,12 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
       });
     },
 
-    async spend(challenge) {
-      return (await table.transact([spend(challenge)])).length === 0;
+    async consume(challenge) {
+      return (await table.transact([consume(challenge)])).length === 0;
     },
 
     async replace(old, next) {
-      return (await table.transact([spend(old), put(next)])).length === 0;
+      return (await table.transact([consume(old), put(next)])).length === 0;
     },
   };
 };

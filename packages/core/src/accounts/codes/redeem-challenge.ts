@@ -3,22 +3,22 @@ import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
 import type { User } from "../users/user.ts";
 import type { Challenge } from "./challenge.ts";
-import { isCode } from "./issue-challenge.ts";
+import { isCodeOf } from "./issue-challenge.ts";
 
-/** Takes a try, and uses the challenge up when code and address are right: of several at once, one alone meets it. */
-export async function meetChallenge(
+/** Uses one try, and consumes the challenge if code and address match: of concurrent requests one succeeds. */
+export async function redeemChallenge(
   { challenges, secrets, clock }: Pick<AccountPorts, "challenges" | "secrets" | "clock">,
   handle: string,
   code: string,
   email: string | undefined,
 ): Promise<Challenge | undefined> {
-  const challenge = await challenges.takeTry(handle, clock.now());
-  if (!challenge || !isCode(secrets, challenge, code)) return undefined;
+  const challenge = await challenges.consumeTry(handle, clock.now());
+  if (!challenge || !isCodeOf(secrets, challenge, code)) return undefined;
   if (email !== undefined && challenge.email !== email) return undefined;
-  return (await challenges.spend(challenge)) ? challenge : undefined;
+  return (await challenges.consume(challenge)) ? challenge : undefined;
 }
 
-/** Whom a challenge was made for, unless their sessions were ended or their address changed since. */
+/** @returns undefined if the user's sessions were ended or the email address changed since */
 export async function userOfChallenge(
   { users }: Pick<AccountPorts, "users">,
   challenge: Challenge,
@@ -29,6 +29,6 @@ export async function userOfChallenge(
   return isStillTheirs ? user : undefined;
 }
 
-/** A 400: the screen shows the server's message for it (docs/rules.md#codes). */
+/** A 400: the page shows the server's message for it (docs/rules.md#codes). */
 export const invalidCode = (): Failure =>
   new Failure("invalid", "auth.invalid-code", authMessages.invalidCode);

@@ -4,7 +4,7 @@ import { userToWire } from "@frangipani/core/accounts/users/user";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
 
-export function signedIn(
+export function signedInResponse(
   { cookie, ports }: Identity,
   c: Context,
   session: OpenSession,
@@ -21,7 +21,7 @@ export function signedIn(
   };
 }
 
-export const codeStep = (token: string, message: string): CodeStepAnswer => ({
+export const codeStepResponse = (token: string, message: string): CodeStepAnswer => ({
   otpRequired: true,
   otpStep: true,
   randToken: token,
