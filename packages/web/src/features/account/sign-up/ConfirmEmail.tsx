@@ -1,4 +1,4 @@
-import { GivenPassword } from "@frangipani/core/accounts/passwords/password";
+import { PasswordInput } from "@frangipani/core/accounts/passwords/password";
 import { userMessages } from "@frangipani/core/accounts/users/messages";
 import { useState } from "react";
 import { ApiError } from "../../../app/api/api-error.ts";
@@ -19,7 +19,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
   const confirm = async (otp: string) => {
-    const { data, error } = GivenPassword.safeParse(password);
+    const { data, error } = PasswordInput.safeParse(password);
     if (error) return setWrongPassword(error.issues[0]?.message ?? null);
     try {
       updateUser(await callApi("POST /api/auth/confirm-email", { json: { otp, password: data } }));
