@@ -4,12 +4,12 @@ import type { Clock } from "@frangipani/core/kernel/clock";
 export type LocalClock = Clock & { advance(seconds: number): Date };
 
 export function createLocalClock(): LocalClock {
-  let aheadMs = 0;
-  const now = () => new Date(Date.now() + aheadMs);
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
   return {
     now,
     advance(seconds) {
-      aheadMs += seconds * 1000;
+      offsetMs += seconds * 1000;
       return now();
     },
   };

@@ -16,13 +16,13 @@ const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|ca
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: string) {
-  const { aws, stripe: keys } = home.secrets;
+export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl: string) {
+  const { aws, stripe: keys } = dataDir.secrets;
   const [engine, files, pay] = await Promise.all([
-    startEngine({ file: home.tableFile }),
-    createS3({ dir: home.filesDir, buckets: [BUCKET], credentials: aws, publicRead: isPublic }),
+    startEngine({ file: dataDir.tableFile }),
+    createS3({ dir: dataDir.filesDir, buckets: [BUCKET], credentials: aws, isPublic }),
     createStripe({
-      file: home.payFile,
+      file: dataDir.payFile,
       secretKey: keys.secretKey,
       webhooks: [{ url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret }],
       pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
@@ -31,7 +31,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     }),
   ]);
   const mails = createSes({
-    file: home.mailFile,
+    file: dataDir.mailFile,
     identities: ["frangipani.example"],
     credentials: aws,
     clock,
@@ -42,24 +42,28 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
       emptyHint: "No mail yet. Place an order or ask for a code, and it appears here.",
     },
   });
-  const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
+  const [filesServer, mailServer, paymentsServer] = await Promise.all([
+    files.start(),
+    mails.start(),
+    pay.start(),
+  ]);
 
-  const at = {
+  const urls = {
     shop: publicUrl,
     table: engine.endpoint,
-    files: filesAt.url,
-    mails: mailsAt.url,
-    pay: payAt.url,
+    files: filesServer.url,
+    mails: mailServer.url,
+    pay: paymentsServer.url,
   };
-  const { resources, dynamo } = resourcesAt(at, home.secrets, clock);
+  const { resources, dynamo } = resourcesAt(urls, dataDir.secrets, clock);
   const faultProxy = await startFaultProxy(engine.endpoint);
   useFaultProxy(dynamo, faultProxy);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
   return {
-    at,
+    urls,
     resources,
     files,
-    filesUrl: filesAt.url,
+    filesUrl: filesServer.url,
     mails,
     pay,
     faults: {
@@ -73,7 +77,7 @@ export async function startCloud(home: DataDir, clock: LocalClock, publicUrl: st
     engineEnded: engine.ended,
     async stop() {
       dynamo.destroy();
-      await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
+      await Promise.all([filesServer.stop(), mailServer.stop(), paymentsServer.stop()]);
       await Promise.all([pay.close(), faultProxy.stop()]);
       mails.close();
       files.close();

@@ -17,9 +17,9 @@ const CLOSE_TIMEOUT_MS = 3000;
  * @throws Error with a message for the terminal
  */
 export async function listen(port: number): Promise<Listening> {
-  let answer: (fetch: Fetch) => void = () => {};
+  let resolveFetch: (fetch: Fetch) => void = () => {};
   const ready = new Promise<Fetch>((resolve) => {
-    answer = resolve;
+    resolveFetch = resolve;
   });
   // The adapter's own Request takes the global one's place: Hono's body limit makes one from another, and could not
   // from two classes.
@@ -35,7 +35,7 @@ export async function listen(port: number): Promise<Listening> {
   const address = server.address();
   return {
     port: address && typeof address === "object" ? address.port : port,
-    serve: answer,
+    serve: resolveFetch,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -48,10 +48,10 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress());
   routeApi(site, apps);
   const withEdgeHeaders = (page: Response): Response => {
-    const answer = new Response(page.body, page);
+    const response = new Response(page.body, page);
     for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl)))
-      if (!answer.headers.has(name)) answer.headers.set(name, value);
-    return answer;
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
   };
   site.get(`${MEDIA}/*`, async (c) => {
     // What is no text stays as it is, and is then the name of nothing.

@@ -6,7 +6,7 @@ import { startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
-import { noteRunning } from "./running.ts";
+import { recordRunning } from "./running.ts";
 import { scheduleInterval } from "./schedule-interval.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
@@ -24,20 +24,20 @@ export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise
 export async function startProduct({ port, dataDir, fresh, webDist }: Settings): Promise<Product> {
   const stops: (() => void | Promise<void>)[] = [];
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
     const server = await listen(port);
     stops.push(server.close);
     const url = `http://localhost:${server.port}`;
-    const home = openDataDir(dataDir, { fresh });
-    stops.push(home.close);
+    const openedDir = openDataDir(dataDir, { fresh });
+    stops.push(openedDir.close);
     const clock = createLocalClock();
-    const cloud = await startCloud(home, clock, url);
+    const cloud = await startCloud(openedDir, clock, url);
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
     server.serve(mount(cloud, webDist, await readServerBuild(`${webDist}-server`)).fetch);
-    stops.push(noteRunning(home, cloud.at));
+    stops.push(recordRunning(openedDir, cloud.urls));
     stops.push(scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
     return { url, engineEnded: cloud.engineEnded, stop };

@@ -14,20 +14,20 @@ export const BUCKET = "frangipani-media";
 const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
 const region = "us-east-1";
 
-export type Addresses = { shop: string; table: string; files: string; mails: string; pay: string };
+export type ServiceUrls = { shop: string; table: string; files: string; mails: string; pay: string };
 
 /** The resources of the local product with their clients, in place of SST's. */
-export function resourcesAt<C extends Clock>(at: Addresses, { aws, stripe, jwtKey }: Secrets, clock: C) {
-  const dynamo = connect(at.table);
+export function resourcesAt<C extends Clock>(urls: ServiceUrls, { aws, stripe, jwtKey }: Secrets, clock: C) {
+  const dynamo = connect(urls.table);
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   const resources = {
     table: new Table(documents, TABLE, meter),
     clock,
     jwtKey,
-    publicUrl: at.shop,
+    publicUrl: urls.shop,
     secureCookies: false,
     s3: new S3Client({
-      endpoint: at.files,
+      endpoint: urls.files,
       region,
       credentials: aws,
       forcePathStyle: true,
@@ -35,9 +35,9 @@ export function resourcesAt<C extends Clock>(at: Addresses, { aws, stripe, jwtKe
       ...filesTimeouts,
     }),
     bucket: BUCKET,
-    ses: new SESClient({ endpoint: at.mails, region, credentials: aws, ...mailTimeouts }),
+    ses: new SESClient({ endpoint: urls.mails, region, credentials: aws, ...mailTimeouts }),
     mailFrom: MAIL_FROM,
-    stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: at.shop, endpoint: new URL(at.pay) }),
+    stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: urls.shop, endpoint: new URL(urls.pay) }),
     webhookSecret: stripe.webhookSecret,
   };
   return { resources, dynamo };

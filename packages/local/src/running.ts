@@ -5,12 +5,12 @@ import { createLocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { loadSecrets } from "./data-dir/secrets.ts";
 import { processIdentity } from "./emulators/dynamodb/process-identity.ts";
-import { type Addresses, resourcesAt } from "./resources.ts";
+import { resourcesAt, type ServiceUrls } from "./resources.ts";
 
 const Running = z.object({
   pid: z.int().check(z.positive()),
   identity: z.string(),
-  at: z.object({
+  urls: z.object({
     shop: z.string(),
     table: z.string(),
     files: z.string(),
@@ -18,18 +18,18 @@ const Running = z.object({
     pay: z.string(),
   }),
 });
-const Time = z.object({ now: z.iso.datetime() });
+const ClockTime = z.object({ now: z.iso.datetime() });
 
-const fileIn = (directory: string) => join(directory, "running.json");
+const recordFile = (directory: string) => join(directory, "running.json");
 
 /**
  * Records this product's URLs for the commands of packages/ops.
  * @returns a function that removes the record
  */
-export function noteRunning({ path }: DataDir, at: Addresses): () => void {
+export function recordRunning({ path }: DataDir, urls: ServiceUrls): () => void {
   const identity = processIdentity(process.pid) ?? "";
-  writeFileSync(fileIn(path), JSON.stringify({ pid: process.pid, identity, at }), { mode: 0o600 });
-  return () => rmSync(fileIn(path), { force: true });
+  writeFileSync(recordFile(path), JSON.stringify({ pid: process.pid, identity, urls }), { mode: 0o600 });
+  return () => rmSync(recordFile(path), { force: true });
 }
 
 /**
@@ -38,19 +38,19 @@ export function noteRunning({ path }: DataDir, at: Addresses): () => void {
  */
 export async function runningResources(dataDir: string) {
   const directory = resolve(dataDir);
-  const at = readRunning(directory);
-  if (!at) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
-  const { now } = Time.parse(await (await fetch(`${at.shop}/_local/clock`)).json());
+  const urls = readRunning(directory);
+  if (!urls) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
+  const { now } = ClockTime.parse(await (await fetch(`${urls.shop}/_local/clock`)).json());
   const clock = createLocalClock();
   clock.advance((Date.parse(now) - Date.now()) / 1000);
-  return resourcesAt(at, loadSecrets(directory), clock).resources;
+  return resourcesAt(urls, loadSecrets(directory), clock).resources;
 }
 
 // The record of a killed product is ignored: its ports may belong to another process by now.
-function readRunning(directory: string): Addresses | undefined {
+function readRunning(directory: string): ServiceUrls | undefined {
   try {
-    const { pid, identity, at } = Running.parse(JSON.parse(readFileSync(fileIn(directory), "utf8")));
-    return processIdentity(pid) === identity ? at : undefined;
+    const { pid, identity, urls } = Running.parse(JSON.parse(readFileSync(recordFile(directory), "utf8")));
+    return processIdentity(pid) === identity ? urls : undefined;
   } catch {
     return undefined; // there is none, or a kill cut it short
   }

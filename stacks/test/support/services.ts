@@ -21,7 +21,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     buckets: [bucket],
     credentials: CREDENTIALS,
     region: REGION,
-    publicRead: () => false,
+    isPublic: () => false,
   });
   const mails = createSes({
     file: ":memory:",

@@ -14,7 +14,7 @@ export type DataDir = {
 };
 
 // The lock itself, and the record by which a later start finds an engine that outlived a killed start.
-const KEPT_BY_FRESH = new Set(["lock", "lock.holder", "table.db.engine.json"]);
+const NOT_EMPTIED = new Set(["lock", "lock.holder", "table.db.engine.json"]);
 
 /**
  * Creates the directory if it is missing and locks it; `fresh` empties it first.
@@ -43,5 +43,5 @@ export function openDataDir(path: string, { fresh = false } = {}): DataDir {
 
 function empty(directory: string): void {
   for (const entry of readdirSync(directory))
-    if (!KEPT_BY_FRESH.has(entry)) rmSync(join(directory, entry), { recursive: true, force: true });
+    if (!NOT_EMPTIED.has(entry)) rmSync(join(directory, entry), { recursive: true, force: true });
 }

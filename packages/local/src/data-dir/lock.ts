@@ -18,7 +18,7 @@ export function takeLock(directory: string): { release(): void } {
   } catch (error) {
     database.close();
     if (!/locked|busy/i.test(String(error))) throw error;
-    throw new DataDirInUse(refusal(directory, holderFile));
+    throw new DataDirInUse(inUseMessage(directory, holderFile));
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }));
   return {
@@ -29,7 +29,7 @@ export function takeLock(directory: string): { release(): void } {
   };
 }
 
-function refusal(directory: string, holderFile: string): string {
+function inUseMessage(directory: string, holderFile: string): string {
   return `The data directory ${directory} is in use by another start of the shop${describeHolder(holderFile)}. Stop that one first, or set DATA_DIR to another directory.`;
 }
 

@@ -15,8 +15,8 @@ export type Secrets = z.output<typeof Secrets>;
 export function loadSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");
   if (!existsSync(file)) {
-    const secrets = makeSecrets();
-    writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`);
+    const secrets = generateSecrets();
+    writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);
     return secrets;
   }
   try {
@@ -28,9 +28,9 @@ export function loadSecrets(directory: string): Secrets {
   }
 }
 
-function makeSecrets(): Secrets {
+function generateSecrets(): Secrets {
   return {
-    aws: { accessKeyId: `AKIA${upperCase(16)}`, secretAccessKey: randomBytes(30).toString("base64") },
+    aws: { accessKeyId: `AKIA${randomBase32(16)}`, secretAccessKey: randomBytes(30).toString("base64") },
     stripe: {
       secretKey: `sk_test_${randomBytes(24).toString("hex")}`,
       publishableKey: `pk_test_${randomBytes(24).toString("hex")}`,
@@ -41,15 +41,15 @@ function makeSecrets(): Secrets {
 }
 
 // Written to a temporary file and renamed, so that a kill leaves no partial file.
-function writeWhole(file: string, text: string): void {
-  const unfinished = `${file}.tmp`;
-  const handle = openSync(unfinished, "w", 0o600);
+function writeAtomically(file: string, text: string): void {
+  const temporaryFile = `${file}.tmp`;
+  const handle = openSync(temporaryFile, "w", 0o600);
   writeSync(handle, text);
   fsyncSync(handle);
   closeSync(handle);
-  renameSync(unfinished, file);
+  renameSync(temporaryFile, file);
 }
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const upperCase = (length: number) =>
-  [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const randomBase32 = (length: number) =>
+  [...randomBytes(length)].map((byte) => BASE32[byte % BASE32.length]).join("");

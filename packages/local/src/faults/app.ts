@@ -20,9 +20,9 @@ export function faultTools(parts: Record<Part, Faults>): Hono {
     context.body(PAGE_TOKENS + FAULT_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
   );
   tools.post("/", async (context) => {
-    const asked = new URLSearchParams(await context.req.text());
-    const faults = parts[asked.get("part") as Part];
-    const kind = asked.get("kind");
+    const form = new URLSearchParams(await context.req.text());
+    const faults = parts[form.get("part") as Part];
+    const kind = form.get("kind");
     if (!faults || !isChoice(kind)) return context.notFound();
     faults.heal();
     if (kind !== "well") faults.fail(planOf(kind));

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Faults } from "../emulators/support/faults.ts";
 
-const more = {
+const planFields = {
   times: z.optional(z.int().check(z.positive())),
   operation: z.optional(z.string()),
 };
@@ -11,10 +11,10 @@ const Plan = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("error"),
     status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
-    ...more,
+    ...planFields,
   }),
-  z.strictObject({ kind: z.literal("slow"), milliseconds: z.int().check(z.positive()), ...more }),
-  z.strictObject({ kind: z.literal(["refuse", "lost-answer"]), ...more }),
+  z.strictObject({ kind: z.literal("slow"), milliseconds: z.int().check(z.positive()), ...planFields }),
+  z.strictObject({ kind: z.literal(["refuse", "lost-answer"]), ...planFields }),
 ]);
 
 /**

@@ -38,13 +38,13 @@ export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html =
 </html>`;
 
 const partForm = (part: Part, plans: readonly FaultPlan[]): Html => {
-  const now: Choice = plans[0]?.kind ?? "well";
+  const current: Choice = plans[0]?.kind ?? "well";
   return html`<form method="post" action="/_local/faults">
   <h2>${PARTS[part]}</h2>
   <input type="hidden" name="part" value="${part}">
   ${(Object.keys(CHOICES) as Choice[]).map(
     (kind) =>
-      html`<button name="kind" value="${kind}" aria-pressed="${String(kind === now)}">${CHOICES[kind]}</button>`,
+      html`<button name="kind" value="${kind}" aria-pressed="${String(kind === current)}">${CHOICES[kind]}</button>`,
   )}
 </form>`;
 };

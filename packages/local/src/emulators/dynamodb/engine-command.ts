@@ -8,7 +8,7 @@ export type EngineCommand = {
   command: string;
   /** The output by which it says that it has its port, or is about to listen on it. */
   announcement: RegExp;
-  argumentsFor(place: { port: number; file: string | undefined }): string[];
+  argumentsFor(options: { port: number; file: string | undefined }): string[];
 };
 
 const require = createRequire(import.meta.url);
@@ -55,12 +55,12 @@ function dynamoDbLocal(): EngineCommand | undefined {
     argumentsFor: ({ port, file }) => [
       `-Djava.library.path=${join(home, "DynamoDBLocal_lib")}`,
       ...["-jar", join(home, "DynamoDBLocal.jar"), "-port", String(port), "-sharedDb", "-disableTelemetry"],
-      ...(file ? ["-dbPath", databaseDirectory(file)] : ["-inMemory"]),
+      ...(file ? ["-dbPath", ensureDatabaseDirectory(file)] : ["-inMemory"]),
     ],
   };
 }
 
-function databaseDirectory(file: string): string {
+function ensureDatabaseDirectory(file: string): string {
   const directory = `${file}.dynamodb-local`;
   mkdirSync(directory, { recursive: true });
   return directory;

@@ -13,19 +13,19 @@ export function recordEngine(tableFile: string, pid: number): void {
   if (identity) writeFileSync(recordFile(tableFile), JSON.stringify({ pid, identity }));
 }
 
-export const forgetEngine = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
+export const removeEngineRecord = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
 
 /**
  * Ends the engine that an earlier start left on this file: two engines on one file would not see each other's
  * writes in order. Only the recorded process is ended.
  */
-export async function endStaleEngine(tableFile: string): Promise<void> {
+export async function stopOrphanedEngine(tableFile: string): Promise<void> {
   const record = readRecord(tableFile);
   while (record && processIdentity(record.pid) === record.identity) {
     process.kill(record.pid, "SIGKILL");
     await wait(5);
   }
-  forgetEngine(tableFile);
+  removeEngineRecord(tableFile);
 }
 
 function readRecord(tableFile: string): z.output<typeof EngineRecord> | undefined {

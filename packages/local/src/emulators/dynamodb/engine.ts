@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EngineCommand, findEngine } from "./engine-command.ts";
-import { endStaleEngine, forgetEngine, recordEngine } from "./engine-record.ts";
+import { recordEngine, removeEngineRecord, stopOrphanedEngine } from "./engine-record.ts";
 import { type SupervisedProcess, spawnSupervised } from "./supervised-process.ts";
 
 /** A DynamoDB-compatible server; the name "endpoint" means one that DYNAMODB_ENDPOINT points to. */
@@ -22,7 +22,7 @@ type EngineOptions = {
   env?: NodeJS.ProcessEnv;
 };
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Starts the engine on loopback and waits until it answers. With DYNAMODB_ENDPOINT set, that server is used
@@ -32,20 +32,26 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   const endpoint = (options.env ?? process.env).DYNAMODB_ENDPOINT;
   if (endpoint) return useEndpoint(endpoint);
   const command = options.command ?? findEngine();
-  if (options.file) await endStaleEngine(options.file);
+  if (options.file) await stopOrphanedEngine(options.file);
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort(options.port);
     const child = spawnSupervised(command.command, command.argumentsFor({ port, file: options.file }));
     const url = `http://127.0.0.1:${port}`;
-    if (await isReady(url, child, command.announcement)) return running(command, url, child, options.file);
+    if (await isReady(url, child, command.announcement))
+      return runningEngine(command, url, child, options.file);
     await child.stop();
     const portWasTaken = /in use|bind/i.test(child.output());
-    if (options.port || !portWasTaken || attempt === ATTEMPTS)
+    if (options.port || !portWasTaken || attempt === MAX_ATTEMPTS)
       throw new Error(`The ${command.name} engine did not start on port ${port}: ${child.output()}`);
   }
 }
 
-function running(command: EngineCommand, endpoint: string, child: SupervisedProcess, file?: string): Engine {
+function runningEngine(
+  command: EngineCommand,
+  endpoint: string,
+  child: SupervisedProcess,
+  file?: string,
+): Engine {
   if (file) recordEngine(file, child.pid);
   return {
     name: command.name,
@@ -54,7 +60,7 @@ function running(command: EngineCommand, endpoint: string, child: SupervisedProc
     ended: child.ended,
     stop: async () => {
       await child.stop();
-      if (file) forgetEngine(file);
+      if (file) removeEngineRecord(file);
     },
   };
 }
@@ -71,13 +77,13 @@ async function useEndpoint(endpoint: string): Promise<Engine> {
 // The child's own announcement counts too, because another server on the port would answer HTTP as well.
 async function isReady(url: string, child: SupervisedProcess, announcement: RegExp): Promise<boolean> {
   while (!child.hasEnded()) {
-    if (announcement.test(child.output()) && (await answers(url))) return !child.hasEnded();
+    if (announcement.test(child.output()) && (await respondsToHttp(url))) return !child.hasEnded();
     await wait(5);
   }
   return false;
 }
 
-const answers = (url: string): Promise<boolean> =>
+const respondsToHttp = (url: string): Promise<boolean> =>
   fetch(url).then(
     async (response) => {
       await response.body?.cancel();

@@ -5,16 +5,16 @@ import { listenOnLoopback } from "../support/loopback.ts";
 
 type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
-const OPERATION = "x-amz-target";
+const OPERATION_HEADER = "x-amz-target";
 
 /** Operations are named like "PutItem" or "TransactWriteItems". */
 export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
   const proxy = new Hono().all("*", async (context) => {
     const body = await context.req.arrayBuffer();
-    const operation = context.req.header(OPERATION)?.split(".").at(-1) ?? "";
-    const pass = () => passOn(engineEndpoint, context.req.raw, body);
-    return injectFault(faults.take(operation), context, pass, serverError);
+    const operation = context.req.header(OPERATION_HEADER)?.split(".").at(-1) ?? "";
+    const forwardRequest = () => forward(engineEndpoint, context.req.raw, body);
+    return injectFault(faults.take(operation), context, forwardRequest, serverError);
   });
   const { url, stop } = await listenOnLoopback(proxy.fetch);
   return { endpoint: url, faults, stop };
@@ -25,7 +25,7 @@ export function useFaultProxy(client: DynamoDBClient, { endpoint, faults }: Faul
   const { hostname, port } = new URL(endpoint);
   client.middlewareStack.add(
     (next) => (args) => {
-      if (faults.areAny()) Object.assign(args.request as object, { hostname, port: Number(port) });
+      if (faults.hasPlans()) Object.assign(args.request as object, { hostname, port: Number(port) });
       return next(args);
     },
     // After the retries, so that each attempt meets the fault.
@@ -34,12 +34,16 @@ export function useFaultProxy(client: DynamoDBClient, { endpoint, faults }: Faul
   return client;
 }
 
-async function passOn(endpoint: string, { method, headers }: Request, body: ArrayBuffer): Promise<Response> {
-  const passed = new Headers(headers);
-  for (const ofThisConnection of ["connection", "content-length", "expect", "host", "transfer-encoding"])
-    passed.delete(ofThisConnection);
-  const answer = await fetch(endpoint, { method, headers: passed, body: method === "POST" ? body : null });
-  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
+async function forward(endpoint: string, { method, headers }: Request, body: ArrayBuffer): Promise<Response> {
+  const forwardedHeaders = new Headers(headers);
+  for (const hopByHopHeader of ["connection", "content-length", "expect", "host", "transfer-encoding"])
+    forwardedHeaders.delete(hopByHopHeader);
+  const response = await fetch(endpoint, {
+    method,
+    headers: forwardedHeaders,
+    body: method === "POST" ? body : null,
+  });
+  return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers });
 }
 
 // DynamoDB answers 400 for throttling; any other status is its own failure.

@@ -18,7 +18,7 @@ export type SupervisedProcess = {
 
 const WATCH_THEN_BECOME_CHILD =
   '(read -r line <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$@"';
-const MAX_OUTPUT = 4_000;
+const MAX_OUTPUT_CHARACTERS = 4_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 export function spawnSupervised(command: string, args: string[], env?: NodeJS.ProcessEnv): SupervisedProcess {
@@ -28,10 +28,10 @@ export function spawnSupervised(command: string, args: string[], env?: NodeJS.Pr
     env: { ...process.env, ...env },
   });
   const output = collectOutput(child);
-  let over = false;
+  let hasExited = false;
   const ended = new Promise<void>((resolve) => {
     const end = () => {
-      over = true;
+      hasExited = true;
       releaseWatcher(child);
       resolve();
     };
@@ -41,10 +41,10 @@ export function spawnSupervised(command: string, args: string[], env?: NodeJS.Pr
   return {
     pid: child.pid ?? -1,
     ended,
-    hasEnded: () => over,
+    hasEnded: () => hasExited,
     output,
     stop: async () => {
-      if (over) return;
+      if (hasExited) return;
       child.kill("SIGTERM");
       const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await ended;
@@ -61,11 +61,11 @@ function releaseWatcher(child: ChildProcess): void {
 
 function collectOutput(child: ChildProcess): () => string {
   let text = "";
-  const keep = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-MAX_OUTPUT);
+  const append = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-MAX_OUTPUT_CHARACTERS);
   };
-  child.stdout?.on("data", keep);
-  child.stderr?.on("data", keep);
+  child.stdout?.on("data", append);
+  child.stderr?.on("data", append);
   child.stdio[3]?.on("error", () => {}); // the watcher is gone already: nothing to tell it
   return () => text.trim();
 }

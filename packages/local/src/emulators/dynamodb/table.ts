@@ -30,7 +30,7 @@ export async function ensureTable(
   client: DynamoDBClient,
   definition: TableDefinition & { TableName: string },
 ): Promise<{ created: boolean }> {
-  const created = await createUnlessThere(client, definition);
+  const created = await createIfMissing(client, definition);
   while ((await statusOf(client, definition.TableName)) !== "ACTIVE") await wait(5);
   return { created };
 }
@@ -50,7 +50,7 @@ export async function freshTable(
   };
 }
 
-async function createUnlessThere(
+async function createIfMissing(
   client: DynamoDBClient,
   definition: TableDefinition & { TableName: string },
 ): Promise<boolean> {

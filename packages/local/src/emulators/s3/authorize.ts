@@ -21,7 +21,7 @@ export function authorize(store: Store, request: S3Request): Signed | "anonymous
   }
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isPlain = request.query.length === 0;
-  if (isRead && isPlain && request.key !== "" && store.publicRead(request.bucket, request.key))
+  if (isRead && isPlain && request.key !== "" && store.isPublic(request.bucket, request.key))
     return "anonymous";
   throw accessDenied();
 }

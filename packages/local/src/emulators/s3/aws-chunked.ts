@@ -7,13 +7,13 @@ const incomplete = () =>
     "You did not provide the number of bytes specified by the Content-Length HTTP header",
   );
 
-const LONGEST_LINE = 4096;
+const MAX_LINE_BYTES = 4096;
 
 /**
  * Decodes `aws-chunked`, in which SDKs stream a body whose checksum they know only at its end: `{hex
  * size}\r\n{bytes}\r\n … 0\r\n{trailer}: {value}\r\n\r\n`. Trailers are put into `trailers`.
  */
-export async function* unwrapChunks(
+export async function* decodeChunks(
   body: AsyncIterable<Uint8Array>,
   trailers: Map<string, string>,
 ): AsyncGenerator<Uint8Array> {
@@ -33,33 +33,33 @@ export async function* unwrapChunks(
 
 function lineReader(body: AsyncIterable<Uint8Array>) {
   const source = body[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
 
-  const more = async () => {
+  const readMore = async () => {
     const { value, done } = await source.next();
     if (done) throw incomplete();
-    held = held.length === 0 ? Buffer.from(value) : Buffer.concat([held, value]);
+    buffered = buffered.length === 0 ? Buffer.from(value) : Buffer.concat([buffered, value]);
   };
 
   return {
     line: async (): Promise<string> => {
-      let end = held.indexOf("\r\n");
+      let end = buffered.indexOf("\r\n");
       while (end < 0) {
-        if (held.length > LONGEST_LINE)
+        if (buffered.length > MAX_LINE_BYTES)
           throw new S3Error(400, "InvalidRequest", "A chunk's header is too long.");
-        await more();
-        end = held.indexOf("\r\n");
+        await readMore();
+        end = buffered.indexOf("\r\n");
       }
-      const text = held.toString("latin1", 0, end);
-      held = held.subarray(end + 2);
+      const text = buffered.toString("latin1", 0, end);
+      buffered = buffered.subarray(end + 2);
       return text;
     },
     bytes: async function* (count: number): AsyncGenerator<Uint8Array> {
-      for (let left = count; left > 0; ) {
-        if (held.length === 0) await more();
-        const piece = held.subarray(0, left);
-        held = held.subarray(piece.length);
-        left -= piece.length;
+      for (let remaining = count; remaining > 0; ) {
+        if (buffered.length === 0) await readMore();
+        const piece = buffered.subarray(0, remaining);
+        buffered = buffered.subarray(piece.length);
+        remaining -= piece.length;
         yield piece;
       }
     },

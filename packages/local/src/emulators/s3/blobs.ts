@@ -14,22 +14,22 @@ export type Blobs = {
   release(id: string): void;
   remove(id: string): Promise<void>;
   /** Removes files that a killed process left, which `isKnown` does not know. */
-  sweep(isKnown: (id: string) => boolean): Promise<number>;
+  sweep(isReferenced: (id: string) => boolean): Promise<number>;
 };
 
 export async function openBlobs(directory: string): Promise<Blobs> {
   await mkdir(directory, { recursive: true });
-  const place = (id: string) => join(directory, id);
+  const pathOf = (id: string) => join(directory, id);
   const syncDirectory = coalesce(() => syncPath(directory));
-  const unsettled = new Set<string>();
+  const uncommitted = new Set<string>();
 
   const create = async <T>(
     fill: (file: FileHandle, id: string) => Promise<T>,
   ): Promise<T & { id: string }> => {
     const id = randomUUID();
-    unsettled.add(id);
+    uncommitted.add(id);
     try {
-      const file = await open(place(id), "w");
+      const file = await open(pathOf(id), "w");
       try {
         const result = await fill(file, id);
         await file.sync();
@@ -38,8 +38,8 @@ export async function openBlobs(directory: string): Promise<Blobs> {
         await file.close();
       }
     } catch (error) {
-      unsettled.delete(id);
-      await rm(place(id), { force: true });
+      uncommitted.delete(id);
+      await rm(pathOf(id), { force: true });
       throw error;
     }
   };
@@ -59,21 +59,21 @@ export async function openBlobs(directory: string): Promise<Blobs> {
     },
     copy: async (from) => {
       const copied = await create(async (_, id) => {
-        await copyFile(place(from), place(id));
+        await copyFile(pathOf(from), pathOf(id));
         return {};
       });
       await syncDirectory();
       return copied;
     },
-    open: (id) => open(place(id), "r"),
-    release: (id) => void unsettled.delete(id),
+    open: (id) => open(pathOf(id), "r"),
+    release: (id) => void uncommitted.delete(id),
     remove: async (id) => {
-      unsettled.delete(id);
-      await rm(place(id), { force: true });
+      uncommitted.delete(id);
+      await rm(pathOf(id), { force: true });
     },
-    sweep: async (isKnown) => {
-      const orphans = (await readdir(directory)).filter((id) => !unsettled.has(id) && !isKnown(id));
-      await Promise.all(orphans.map((id) => rm(place(id), { force: true })));
+    sweep: async (isReferenced) => {
+      const orphans = (await readdir(directory)).filter((id) => !uncommitted.has(id) && !isReferenced(id));
+      await Promise.all(orphans.map((id) => rm(pathOf(id), { force: true })));
       return orphans.length;
     },
   };

@@ -7,23 +7,23 @@ export const CHECKSUMS = ["crc32", "crc32c", "crc64nvme", "sha1", "sha256"] as c
 export type ChecksumName = (typeof CHECKSUMS)[number];
 export const checksumHeader = (name: ChecksumName) => `x-amz-checksum-${name}`;
 
-type Running = { update(chunk: Uint8Array): void; base64(): string | Promise<string> };
+type RunningChecksum = { update(chunk: Uint8Array): void; base64(): string | Promise<string> };
 
-function running(name: ChecksumName): Running {
+function createChecksum(name: ChecksumName): RunningChecksum {
   switch (name) {
     case "crc32":
-      return runningCrc32();
+      return createCrc32();
     case "crc32c":
-      return runningCrc(new Crc32c());
+      return fromCrc(new Crc32c());
     case "crc64nvme":
-      return runningCrc(new Crc64NvmeJs());
+      return fromCrc(new Crc64NvmeJs());
     case "sha1":
     case "sha256":
-      return runningHash(createHash(name));
+      return fromHash(createHash(name));
   }
 }
 
-function runningCrc32(): Running {
+function createCrc32(): RunningChecksum {
   let value = 0;
   return {
     update: (chunk) => {
@@ -37,12 +37,15 @@ function runningCrc32(): Running {
   };
 }
 
-const runningCrc = (sum: { update(chunk: Uint8Array): void; digest(): Promise<Uint8Array> }): Running => ({
-  update: (chunk) => sum.update(chunk),
-  base64: async () => Buffer.from(await sum.digest()).toString("base64"),
+const fromCrc = (checksum: {
+  update(chunk: Uint8Array): void;
+  digest(): Promise<Uint8Array>;
+}): RunningChecksum => ({
+  update: (chunk) => checksum.update(chunk),
+  base64: async () => Buffer.from(await checksum.digest()).toString("base64"),
 });
 
-const runningHash = (hash: Hash): Running => ({
+const fromHash = (hash: Hash): RunningChecksum => ({
   update: (chunk) => void hash.update(chunk),
   base64: () => hash.digest("base64"),
 });
@@ -52,21 +55,21 @@ type Digests = {
   finish(): Promise<{ md5: Buffer; sha256Hex: string | undefined; checksums: Map<ChecksumName, string> }>;
 };
 
-export function takeDigests(requested: ChecksumName[], { sha256 }: { sha256: boolean }): Digests {
+export function createDigests(requested: ChecksumName[], { sha256 }: { sha256: boolean }): Digests {
   const md5 = createHash("md5");
   const payload = sha256 ? createHash("sha256") : undefined;
-  const sums = requested.map((name) => [name, running(name)] as const);
+  const running = requested.map((name) => [name, createChecksum(name)] as const);
   return {
     update: (chunk) => {
       md5.update(chunk);
       payload?.update(chunk);
-      for (const [, sum] of sums) sum.update(chunk);
+      for (const [, checksum] of running) checksum.update(chunk);
     },
     finish: async () => ({
       md5: md5.digest(),
       sha256Hex: payload?.digest("hex"),
       checksums: new Map(
-        await Promise.all(sums.map(async ([name, sum]) => [name, await sum.base64()] as const)),
+        await Promise.all(running.map(async ([name, checksum]) => [name, await checksum.base64()] as const)),
       ),
     }),
   };

@@ -12,7 +12,7 @@ import type { S3Request } from "./request.ts";
 import type { Store } from "./store.ts";
 
 // Parts of S3 that are not implemented: answered 501, so that they do not pass for another operation.
-const ABSENT = [
+const UNSUPPORTED = [
   "acl",
   "cors",
   "encryption",
@@ -29,9 +29,9 @@ export async function dispatch(store: Store, request: S3Request): Promise<Respon
   const isForm = request.header("content-type")?.startsWith("multipart/form-data") ?? false;
   if (request.method === "POST" && request.key === "" && isForm) return postObject(store, request);
 
-  const who = authorize(store, request);
-  if (ABSENT.some((name) => request.hasParam(name))) throw notImplemented();
-  const payloadHash = who === "anonymous" ? "UNSIGNED-PAYLOAD" : who.payloadHash;
+  const caller = authorize(store, request);
+  if (UNSUPPORTED.some((name) => request.hasParam(name))) throw notImplemented();
+  const payloadHash = caller === "anonymous" ? "UNSIGNED-PAYLOAD" : caller.payloadHash;
   if (request.bucket === "") return listBuckets(store);
   return request.key === "" ? onBucket(store, request, payloadHash) : onObject(store, request, payloadHash);
 }
@@ -54,23 +54,23 @@ async function onBucket(store: Store, request: S3Request, payloadHash: string): 
 }
 
 async function onObject(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
-  const isPartOfUpload = request.hasParam("uploadId");
+  const isMultipart = request.hasParam("uploadId");
   switch (request.method) {
     case "GET":
-      return isPartOfUpload ? listParts(store, request) : getObject(store, request);
+      return isMultipart ? listParts(store, request) : getObject(store, request);
     case "HEAD":
       return getObject(store, request);
     case "PUT":
-      if (request.header("x-amz-copy-source") !== undefined && isPartOfUpload) throw notImplemented();
-      if (isPartOfUpload) return uploadPart(store, request, payloadHash);
+      if (request.header("x-amz-copy-source") !== undefined && isMultipart) throw notImplemented();
+      if (isMultipart) return uploadPart(store, request, payloadHash);
       if (request.header("x-amz-copy-source") !== undefined) return copyObject(store, request);
       return putObject(store, request, payloadHash);
     case "POST":
       if (request.hasParam("uploads")) return startUpload(store, request);
-      if (isPartOfUpload) return completeUpload(store, request, payloadHash);
+      if (isMultipart) return completeUpload(store, request, payloadHash);
       break;
     case "DELETE":
-      return isPartOfUpload ? abortUpload(store, request) : deleteObject(store, request);
+      return isMultipart ? abortUpload(store, request) : deleteObject(store, request);
   }
   throw new S3Error(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
 }

@@ -38,15 +38,15 @@ export const XML_PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Any other error is logged and answered 500 without details. */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const refusal = error instanceof S3Error || error instanceof SignatureError ? error : undefined;
-  if (!refusal && !isHangUp(error)) console.error("[s3]", error);
-  const code = refusal?.code ?? "InternalError";
-  const message = refusal?.message ?? "We encountered an internal error. Please try again.";
+  const known = error instanceof S3Error || error instanceof SignatureError ? error : undefined;
+  if (!known && !isConnectionReset(error)) console.error("[s3]", error);
+  const code = known?.code ?? "InternalError";
+  const message = known?.message ?? "We encountered an internal error. Please try again.";
   const body = XML_PROLOGUE + toXml({ Error: { Code: code, Message: message, RequestId: requestId } });
-  const extra = refusal instanceof S3Error ? refusal.headers : {};
-  return new Response(body, { status: refusal?.status ?? 500, headers: { ...XML_HEADERS, ...extra } });
+  const extra = known instanceof S3Error ? known.headers : {};
+  return new Response(body, { status: known?.status ?? 500, headers: { ...XML_HEADERS, ...extra } });
 }
 
 // The client closed the connection during its upload.
-const isHangUp = (error: unknown): boolean =>
+const isConnectionReset = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ECONNRESET";

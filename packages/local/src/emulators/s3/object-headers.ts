@@ -3,7 +3,7 @@ import type { S3Request } from "./request.ts";
 /** Headers that an uploader sets and S3 returns with every response; names in lower case. */
 export type ObjectHeaders = Record<string, string>;
 
-const KEPT = [
+const STORED = [
   "content-type",
   "cache-control",
   "content-disposition",
@@ -12,17 +12,17 @@ const KEPT = [
   "expires",
 ];
 
-export function keptHeaders(entries: Iterable<[string, string]>): ObjectHeaders {
-  const kept: ObjectHeaders = {};
+export function storedHeaders(entries: Iterable<[string, string]>): ObjectHeaders {
+  const stored: ObjectHeaders = {};
   for (const [rawName, value] of entries) {
     const name = rawName.toLowerCase();
-    if (KEPT.includes(name) || name.startsWith("x-amz-meta-")) kept[name] = value;
+    if (STORED.includes(name) || name.startsWith("x-amz-meta-")) stored[name] = value;
   }
-  return withoutTransferEncoding(kept);
+  return withoutTransferEncoding(stored);
 }
 
 export const headersOfRequest = (request: S3Request): ObjectHeaders =>
-  keptHeaders([
+  storedHeaders([
     ...request.query.filter(([name]) => name.toLowerCase().startsWith("x-amz-meta-")),
     ...request.raw.headers,
   ]);
@@ -30,7 +30,9 @@ export const headersOfRequest = (request: S3Request): ObjectHeaders =>
 // `aws-chunked` says how the bytes were sent; it is no property of the object.
 function withoutTransferEncoding(headers: ObjectHeaders): ObjectHeaders {
   const { "content-encoding": encoding, ...others } = headers;
-  const encodings = (encoding ?? "").split(",").map((each) => each.trim());
-  const own = encodings.filter((each) => each !== "" && each !== "aws-chunked");
-  return own.length === 0 ? others : { ...others, "content-encoding": own.join(",") };
+  const encodings = (encoding ?? "").split(",").map((encoding) => encoding.trim());
+  const encodingsOfObject = encodings.filter((encoding) => encoding !== "" && encoding !== "aws-chunked");
+  return encodingsOfObject.length === 0
+    ? others
+    : { ...others, "content-encoding": encodingsOfObject.join(",") };
 }

@@ -113,7 +113,7 @@ export class ObjectIndex {
     return rows.map((row) => toObject(row as Row));
   }
 
-  knowsBlob(blob: string): boolean {
+  hasBlob(blob: string): boolean {
     return (
       this.database.prepare("SELECT 1 FROM objects WHERE blob = ?").get(blob) !== undefined ||
       this.database.prepare("SELECT 1 FROM parts WHERE blob = ?").get(blob) !== undefined

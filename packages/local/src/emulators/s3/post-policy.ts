@@ -14,26 +14,26 @@ type Policy = z.output<typeof Policy>;
 /** The form's fields before the file, names in lower case. */
 export type Fields = Map<string, string>;
 
-const NEVER_COVERED = new Set(["policy", "x-amz-signature", "file", "bucket"]);
+const ALWAYS_ALLOWED = new Set(["policy", "x-amz-signature", "file", "bucket"]);
 
 /** Verifies the signature and every condition; returns the allowed sizes in bytes. */
 export function checkPolicy(
   fields: Fields,
   credentials: Credentials,
   now: number,
-): { least: number; most: number } {
+): { minBytes: number; maxBytes: number } {
   const policy = verifiedPolicy(fields, credentials);
   if (!(Date.parse(policy.expiration) > now))
     throw accessDenied("Invalid according to Policy: Policy expired.");
-  const covered = new Set(NEVER_COVERED);
-  let size = { least: 0, most: Number.POSITIVE_INFINITY };
+  const allowed = new Set(ALWAYS_ALLOWED);
+  let size = { minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
   for (const condition of policy.conditions) {
     if (Array.isArray(condition) && condition[0] === "content-length-range") {
-      size = { least: condition[1], most: condition[2] };
+      size = { minBytes: condition[1], maxBytes: condition[2] };
       continue;
     }
-    for (const [operator, name, expected] of comparisons(condition)) {
-      covered.add(name);
+    for (const [operator, name, expected] of comparisonsOf(condition)) {
+      allowed.add(name);
       const value = fields.get(name) ?? "";
       const holds = operator === "eq" ? value === expected : value.startsWith(expected);
       if (!holds)
@@ -42,7 +42,7 @@ export function checkPolicy(
         );
     }
   }
-  const extra = [...fields.keys()].find((name) => !covered.has(name) && !name.startsWith("x-ignore-"));
+  const extra = [...fields.keys()].find((name) => !allowed.has(name) && !name.startsWith("x-ignore-"));
   if (extra) throw accessDenied(`Invalid according to Policy: Extra input fields: ${extra}`);
   return size;
 }
@@ -77,7 +77,7 @@ function verifiedPolicy(fields: Fields, credentials: Credentials): Policy {
 }
 
 // `{name: value}` is short for `["eq", "$name", value]`.
-function comparisons(
+function comparisonsOf(
   condition: Exclude<Policy["conditions"][number], ["content-length-range", number, number]>,
 ): [operator: string, name: string, expected: string][] {
   if (!Array.isArray(condition))

@@ -4,7 +4,10 @@ import type { StoredObject } from "./object-index.ts";
 type Headers = (name: string) => string | undefined;
 
 /** RFC 9110 §13.2.2. */
-export function readOutcome(header: Headers, object: StoredObject): "send" | "not-modified" | "failed" {
+export function evaluateReadConditions(
+  header: Headers,
+  object: StoredObject,
+): "send" | "not-modified" | "failed" {
   const ifMatch = header("if-match");
   const unmodifiedSince = header("if-unmodified-since");
   if (ifMatch !== undefined) {
@@ -22,7 +25,7 @@ export function readOutcome(header: Headers, object: StoredObject): "send" | "no
  * `If-None-Match: *` creates, `If-Match` replaces.
  * @throws S3Error PreconditionFailed
  */
-export const writeGuard = (header: Headers) => (current: StoredObject | undefined) => {
+export const writePrecondition = (header: Headers) => (current: StoredObject | undefined) => {
   if (header("if-none-match") !== undefined && current) throw preconditionFailed();
   const ifMatch = header("if-match");
   if (ifMatch === undefined) return;
@@ -38,8 +41,8 @@ export function rangeApplies(header: Headers, object: StoredObject): boolean {
 }
 
 const matches = (list: string, etag: string): boolean =>
-  list.split(",").some((each) => {
-    const candidate = each.trim().replace(/^W\//, "");
+  list.split(",").some((entry) => {
+    const candidate = entry.trim().replace(/^W\//, "");
     return candidate === "*" || candidate === etag || `"${candidate}"` === etag;
   });
 

@@ -13,7 +13,7 @@ export type S3Request = SignableRequest & {
   raw: Request;
 };
 
-const LONGEST_KEY_BYTES = 1024;
+const MAX_KEY_BYTES = 1024;
 
 /** `requestLine` is the path and query as received, because the signature covers exactly those bytes. */
 export function readRequest(raw: Request, requestLine: string): S3Request {
@@ -22,7 +22,7 @@ export function readRequest(raw: Request, requestLine: string): S3Request {
   const params = new Map(query);
   const lowerParams = new Map(query.map(([name, value]) => [name.toLowerCase(), value]));
   const [bucket = "", key = ""] = splitOnce(rawPath.replace(/^\//, ""), "/").map(decode);
-  if (Buffer.byteLength(key) > LONGEST_KEY_BYTES)
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES)
     throw new S3Error(400, "KeyTooLongError", "Your key is too long");
   const header = (name: string) => raw.headers.get(name) ?? undefined;
   return {

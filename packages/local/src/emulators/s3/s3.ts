@@ -7,7 +7,7 @@ import { cors } from "./cors.ts";
 import { dispatch } from "./dispatch.ts";
 import { errorResponse, S3Error } from "./errors.ts";
 import { readRequest } from "./request.ts";
-import { servePublic } from "./serve-public.ts";
+import { servePublicObject } from "./serve-public.ts";
 import { openStore, type S3Options, type Store } from "./store.ts";
 
 export type S3 = {
@@ -29,7 +29,7 @@ export async function createS3(options: S3Options): Promise<S3> {
     app,
     faults,
     start: (port) => listenOnLoopback(app.fetch, port),
-    serve: (bucket, key, request) => servePublic(store, bucket, key, request),
+    serve: (bucket, key, request) => servePublicObject(store, bucket, key, request),
     close: () => store.index.close(),
   };
 }
@@ -40,12 +40,12 @@ function createApp(store: Store, faults: Faults) {
   app.all("*", async (context) => {
     const requestId = randomBytes(8).toString("hex").toUpperCase();
     const raw = context.req.raw;
-    const answer = await injectFault(
+    const response = await injectFault(
       faults.take(`${raw.method} ${context.req.path}`),
       context,
       async () => {
         try {
-          const requestLine = context.env?.incoming?.url ?? lineOf(raw.url);
+          const requestLine = context.env?.incoming?.url ?? requestLineOf(raw.url);
           return await dispatch(store, readRequest(raw, requestLine));
         } catch (error) {
           return errorResponse(error, requestId);
@@ -54,13 +54,13 @@ function createApp(store: Store, faults: Faults) {
       (status) =>
         errorResponse(new S3Error(status, status === 503 ? "SlowDown" : "InternalError"), requestId),
     );
-    answer.headers.set("x-amz-request-id", requestId);
-    return answer;
+    response.headers.set("x-amz-request-id", requestId);
+    return response;
   });
   return app;
 }
 
-const lineOf = (url: string): string => {
+const requestLineOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };

@@ -3,7 +3,7 @@ import type { Blobs } from "./blobs.ts";
 import { type ChecksumName, checksumHeader } from "./digests.ts";
 import { preconditionFailed, S3Error } from "./errors.ts";
 import type { StoredObject } from "./object-index.ts";
-import { rangeApplies, readOutcome } from "./preconditions.ts";
+import { evaluateReadConditions, rangeApplies } from "./preconditions.ts";
 import { type ByteRange, parseRange } from "./range.ts";
 
 // A small object is read at once, which is quicker than a stream.
@@ -16,8 +16,8 @@ export async function sendObject(
   { override = {}, withChecksum = false }: { override?: Record<string, string>; withChecksum?: boolean } = {},
 ): Promise<Response> {
   const header = (name: string) => request.headers.get(name) ?? undefined;
-  const headers = new Headers({ ...describe(object), ...override });
-  switch (readOutcome(header, object)) {
+  const headers = new Headers({ ...headersOf(object), ...override });
+  switch (evaluateReadConditions(header, object)) {
     case "failed":
       throw preconditionFailed();
     case "not-modified":
@@ -40,7 +40,7 @@ export async function sendObject(
   return new Response(body, { status: range === "whole" ? 200 : 206, headers });
 }
 
-const describe = (object: StoredObject): Record<string, string> => ({
+const headersOf = (object: StoredObject): Record<string, string> => ({
   "content-type": "binary/octet-stream",
   ...object.headers,
   etag: object.etag,

@@ -5,14 +5,14 @@ import type { Store } from "./store.ts";
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
 /** Serves public objects as the CDN of a deployed stage does; anything else is answered 404. */
-export async function servePublic(
+export async function servePublicObject(
   store: Store,
   bucket: string,
   key: string,
   request: Request,
 ): Promise<Response> {
   try {
-    const object = store.publicRead(bucket, key) ? store.index.find(bucket, key) : undefined;
+    const object = store.isPublic(bucket, key) ? store.index.find(bucket, key) : undefined;
     if (!object) throw noSuchKey();
     return await sendObject(request, object, store.blobs, {
       override: {

@@ -13,7 +13,7 @@ export type S3Options = {
   credentials: Credentials;
   region?: string;
   /** Which objects are public; by default none. */
-  publicRead?: (bucket: string, key: string) => boolean;
+  isPublic?: (bucket: string, key: string) => boolean;
   /** The largest single upload; by default S3's own limit. */
   maxBytes?: number;
 };
@@ -28,15 +28,15 @@ export async function openStore(options: S3Options): Promise<Store> {
   const index = new ObjectIndex(join(options.dir, "index.db"));
   const store: Store = {
     region: "us-east-1",
-    publicRead: () => false,
+    isPublic: () => false,
     maxBytes: S3_MAX_BYTES,
     ...options,
     index,
     blobs: await openBlobs(join(options.dir, "blobs")),
   };
   for (const bucket of options.buckets) addBucket(store, bucket);
-  new Uploads(index).endForgotten();
-  await store.blobs.sweep((blob) => index.knowsBlob(blob));
+  new Uploads(index).endAbandoned();
+  await store.blobs.sweep((blob) => index.hasBlob(blob));
   return store;
 }
 
@@ -46,7 +46,7 @@ export function addBucket(store: Store, name: string): void {
   store.index.addBucket(name);
 }
 
-export function needBucket(store: Store, name: string): void {
+export function requireBucket(store: Store, name: string): void {
   if (!store.index.hasBucket(name))
     throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
 }

@@ -1,5 +1,5 @@
-import { unwrapChunks } from "./aws-chunked.ts";
-import { CHECKSUMS, type ChecksumName, checksumHeader, takeDigests } from "./digests.ts";
+import { decodeChunks } from "./aws-chunked.ts";
+import { CHECKSUMS, type ChecksumName, checksumHeader, createDigests } from "./digests.ts";
 import { S3Error, tooLarge } from "./errors.ts";
 import type { S3Request } from "./request.ts";
 
@@ -9,24 +9,24 @@ export type UploadBody = {
   finish(): Promise<{ md5: Buffer; checksum: string | undefined }>;
 };
 
-const badDigest = (what: string) =>
+const checksumMismatch = (what: string) =>
   new S3Error(400, "BadDigest", `The ${what} you specified did not match the calculated checksum.`);
 
 export function readUpload(request: S3Request, payloadHash: string, maxBytes: number): UploadBody {
   const isChunked = payloadHash.startsWith("STREAMING-");
   if (isChunked && payloadHash !== "STREAMING-UNSIGNED-PAYLOAD-TRAILER")
     throw new S3Error(501, "NotImplemented", "Chunks that are signed one by one are not supported.");
-  const expectedBytes = numberOf(
+  const expectedBytes = parseLength(
     request.header(isChunked ? "x-amz-decoded-content-length" : "content-length"),
   );
   if (expectedBytes !== undefined && expectedBytes > maxBytes) throw tooLarge();
 
   const trailers = new Map<string, string>();
-  const digests = takeDigests(announcedChecksums(request), { sha256: isSha256(payloadHash) });
+  const digests = createDigests(statedChecksums(request), { sha256: isSha256(payloadHash) });
   let size = 0;
 
   return {
-    chunks: pass(isChunked ? unwrapChunks(request.body, trailers) : request.body, (chunk) => {
+    chunks: tap(isChunked ? decodeChunks(request.body, trailers) : request.body, (chunk) => {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge();
       digests.update(chunk);
@@ -42,7 +42,8 @@ export function readUpload(request: S3Request, payloadHash: string, maxBytes: nu
           "The provided 'x-amz-content-sha256' does not match.",
         );
       const contentMd5 = request.header("content-md5");
-      if (contentMd5 !== undefined && contentMd5 !== md5.toString("base64")) throw badDigest("Content-MD5");
+      if (contentMd5 !== undefined && contentMd5 !== md5.toString("base64"))
+        throw checksumMismatch("Content-MD5");
       return { md5, checksum: verifyChecksums(request, trailers, checksums) };
     },
   };
@@ -53,24 +54,24 @@ function verifyChecksums(
   trailers: Map<string, string>,
   calculated: Map<ChecksumName, string>,
 ): string | undefined {
-  let kept: string | undefined;
+  let stored: string | undefined;
   for (const [name, value] of calculated) {
-    const claimed = request.amz(checksumHeader(name)) ?? trailers.get(checksumHeader(name));
-    if (claimed === undefined) continue;
-    if (claimed !== value) throw badDigest(name.toUpperCase());
-    kept ??= `${name}:${value}`;
+    const stated = request.amz(checksumHeader(name)) ?? trailers.get(checksumHeader(name));
+    if (stated === undefined) continue;
+    if (stated !== value) throw checksumMismatch(name.toUpperCase());
+    stored ??= `${name}:${value}`;
   }
-  return kept;
+  return stored;
 }
 
-function announcedChecksums(request: S3Request): ChecksumName[] {
+function statedChecksums(request: S3Request): ChecksumName[] {
   const trailer = (request.header("x-amz-trailer") ?? "").toLowerCase();
   return CHECKSUMS.filter(
     (name) => request.amz(checksumHeader(name)) !== undefined || trailer.includes(checksumHeader(name)),
   );
 }
 
-async function* pass(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
+async function* tap(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
   for await (const chunk of source) {
     onChunk(chunk);
     yield chunk;
@@ -79,7 +80,7 @@ async function* pass(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Ar
 
 const isSha256 = (payloadHash: string) => /^[0-9a-f]{64}$/.test(payloadHash);
 
-function numberOf(header: string | undefined): number | undefined {
+function parseLength(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const value = Number(header);
   if (!Number.isSafeInteger(value) || value < 0)

@@ -4,19 +4,19 @@ import { invalid, rejected } from "./errors.ts";
 export type Mailbox = { text: string; address: string };
 
 // SES takes 7-bit addresses only; a name outside ASCII must come as an encoded word (RFC 2047).
-const CONTROL_OR_WIDE = /[^\x20-\x7e]/;
+const NOT_PRINTABLE_ASCII = /[^\x20-\x7e]/;
 const ADDRESS =
   /^[^\s"(),:;<>@[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-const NAMED = /^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<([^<>]*)>$/;
+const WITH_DISPLAY_NAME = /^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<([^<>]*)>$/;
 
 /** @throws SesError for what SES refuses, line breaks (which would add a header) included */
 export function parseMailbox(text: string): Mailbox {
-  if (CONTROL_OR_WIDE.test(text))
+  if (NOT_PRINTABLE_ASCII.test(text))
     throw invalid(
       /[\r\n]/.test(text) ? "Control characters are not allowed in an address" : `Non-ASCII address: ${text}`,
     );
-  const [, inBrackets] = NAMED.exec(text.trim()) ?? [];
-  const address = (inBrackets ?? text).trim();
+  const [, bracketed] = WITH_DISPLAY_NAME.exec(text.trim()) ?? [];
+  const address = (bracketed ?? text).trim();
   if (!address.includes("@")) throw invalid(`Missing final '@domain'`);
   if (!ADDRESS.test(address) || address.includes("..")) throw invalid(`Illegal address: ${text}`);
   return { text: text.trim(), address };

@@ -18,7 +18,7 @@ export class SesError extends Error {
 export const invalid = (message: string) => new SesError("InvalidParameterValue", message);
 export const rejected = (message: string) => new SesError("MessageRejected", message);
 
-export const errorAnswer = ({ code, message, status }: SesError): Response =>
+export const errorResponse = ({ code, message, status }: SesError): Response =>
   new Response(
     document("ErrorResponse", {
       Error: { Type: status < 500 ? "Sender" : "Receiver", Code: code, Message: message },
@@ -27,7 +27,7 @@ export const errorAnswer = ({ code, message, status }: SesError): Response =>
     { status, headers: HEADERS },
   );
 
-export const resultAnswer = (action: string, result: XmlElement): Response =>
+export const resultResponse = (action: string, result: XmlElement): Response =>
   new Response(
     document(`${action}Response`, {
       [`${action}Result`]: result,

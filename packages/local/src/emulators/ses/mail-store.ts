@@ -36,15 +36,15 @@ export class MailStore {
   }
 
   add(mail: NewMail): Mail {
-    const kept: Mail = { id: messageId(), ...mail };
+    const stored: Mail = { id: messageId(), ...mail };
     inTransaction(this.#database, () => {
       const { lastInsertRowid } = this.#database
         .prepare("INSERT INTO mails (id, sent_at, mail) VALUES (?, ?, ?)")
-        .run(kept.id, kept.sentAt, JSON.stringify(kept));
+        .run(stored.id, stored.sentAt, JSON.stringify(stored));
       const addRecipient = this.#database.prepare("INSERT OR IGNORE INTO recipients VALUES (?, ?)");
-      for (const address of kept.recipients) addRecipient.run(address.toLowerCase(), lastInsertRowid);
+      for (const address of stored.recipients) addRecipient.run(address.toLowerCase(), lastInsertRowid);
     });
-    return kept;
+    return stored;
   }
 
   find(id: string): Mail | undefined {

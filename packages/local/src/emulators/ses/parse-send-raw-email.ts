@@ -17,20 +17,20 @@ export async function parseSendRawEmail(
   if (raw.length === 0) throw invalid("Missing required parameter RawMessage.Data.");
   checkSize(raw.length);
   const mail = await PostalMime.parse(raw);
-  const [to, cc, bcc] = [mail.to, mail.cc, mail.bcc].map(addressesOf) as [string[], string[], string[]];
+  const [to, cc, bcc] = [mail.to, mail.cc, mail.bcc].map(formatAddresses) as [string[], string[], string[]];
 
-  const from = parseMailbox(form.get("Source") ?? addressesOf(mail.from && [mail.from])[0] ?? "");
+  const from = parseMailbox(form.get("Source") ?? formatAddresses(mail.from && [mail.from])[0] ?? "");
   checkSender(from, settings.identities, settings.region);
   const envelope = listParameter(form, "Destinations");
   const recipients = checkRecipients(
     (envelope.length > 0 ? envelope : [...to, ...cc, ...bcc]).map(parseMailbox),
   );
   return {
-    from: mail.from ? written(mail.from) : from.text,
+    from: mail.from ? formatAddress(mail.from) : from.text,
     to,
     cc,
     bcc,
-    replyTo: addressesOf(mail.replyTo),
+    replyTo: formatAddresses(mail.replyTo),
     recipients,
     subject: checkHeaderText("subject", mail.subject ?? ""),
     text: mail.text ?? null,
@@ -40,8 +40,10 @@ export async function parseSendRawEmail(
 }
 
 // A named group counts as its members.
-const addressesOf = (addresses: Address[] | undefined): string[] =>
-  (addresses ?? []).flatMap((each) => (each.group ? each.group.map(written) : [written(each)]));
+const formatAddresses = (addresses: Address[] | undefined): string[] =>
+  (addresses ?? []).flatMap((address) =>
+    address.group ? address.group.map(formatAddress) : [formatAddress(address)],
+  );
 
-const written = ({ name, address }: { name?: string; address?: string | undefined }): string =>
+const formatAddress = ({ name, address }: { name?: string; address?: string | undefined }): string =>
   name ? `${/^[\x20-\x7e]*$/.test(name) ? JSON.stringify(name) : ""} <${address}>`.trim() : (address ?? "");

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type Faults, injectFault } from "../support/faults.ts";
 import { type Credentials, SignatureError, verifySignature } from "../support/signature-v4.ts";
-import { errorAnswer, resultAnswer, SesError } from "./errors.ts";
+import { errorResponse, resultResponse, SesError } from "./errors.ts";
 import type { MailStore } from "./mail-store.ts";
 import { parseSendEmail, type SesIdentitySettings } from "./parse-send-email.ts";
 import { parseSendRawEmail } from "./parse-send-raw-email.ts";
@@ -30,11 +30,11 @@ export function createQueryApi(parts: ApiParts) {
           authenticate(context, body, parts.credentials);
           return await perform(action, form, parts);
         } catch (error) {
-          return errorAnswer(toSesError(error));
+          return errorResponse(toSesError(error));
         }
       },
       (status) =>
-        errorAnswer(new SesError(status === 400 ? "Throttling" : "InternalFailure", "Fault", status)),
+        errorResponse(new SesError(status === 400 ? "Throttling" : "InternalFailure", "Fault", status)),
     );
   });
   return api;
@@ -44,13 +44,17 @@ async function perform(action: string, form: URLSearchParams, parts: ApiParts): 
   const { store, clock } = parts;
   switch (action) {
     case "SendEmail":
-      return resultAnswer(action, { MessageId: store.add(parseSendEmail(form, clock.now(), parts)).id });
+      return resultResponse(action, { MessageId: store.add(parseSendEmail(form, clock.now(), parts)).id });
     case "SendRawEmail":
-      return resultAnswer(action, {
+      return resultResponse(action, {
         MessageId: store.add(await parseSendRawEmail(form, clock.now(), parts)).id,
       });
     case "GetSendQuota":
-      return resultAnswer(action, { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: store.count() });
+      return resultResponse(action, {
+        Max24HourSend: 50_000,
+        MaxSendRate: 14,
+        SentLast24Hours: store.count(),
+      });
     default:
       throw new SesError("InvalidAction", `Could not find operation ${action} for version 2010-12-01`);
   }

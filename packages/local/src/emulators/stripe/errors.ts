@@ -6,7 +6,7 @@ type StripeErrorBody = {
   param?: string;
 };
 
-export class StripeRefusal extends Error {
+export class StripeError extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
   constructor(status: number, body: Omit<StripeErrorBody, "type"> & Partial<StripeErrorBody>) {
@@ -16,8 +16,8 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const badParameter = (message: string, param: string, code?: string): StripeRefusal =>
-  new StripeRefusal(400, { message, param, ...(code ? { code } : {}) });
+export const invalidParameter = (message: string, param: string, code?: string): StripeError =>
+  new StripeError(400, { message, param, ...(code ? { code } : {}) });
 
-export const noSuch = (kind: string, id: string, param = "id"): StripeRefusal =>
-  new StripeRefusal(404, { message: `No such ${kind}: '${id}'`, code: "resource_missing", param });
+export const noSuchObject = (kind: string, id: string, param = "id"): StripeError =>
+  new StripeError(404, { message: `No such ${kind}: '${id}'`, code: "resource_missing", param });

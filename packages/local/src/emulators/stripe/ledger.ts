@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
-import { noSuch } from "./errors.ts";
+import { noSuchObject } from "./errors.ts";
 import type { Kind, Kinds } from "./kinds.ts";
 import { conditions, type ListQuery } from "./list-query.ts";
 
@@ -72,13 +72,13 @@ export class Ledger {
     return row && (JSON.parse(String(row.object)) as Kinds[K]); // written by `put` under that kind
   }
 
-  need<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+  require<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.find(kind, id);
-    if (!object) throw noSuch(kind, id, param);
+    if (!object) throw noSuchObject(kind, id, param);
     return object;
   }
 
-  noteOf(id: string): unknown {
+  privateDataOf(id: string): unknown {
     const row = this.database.prepare("SELECT note FROM objects WHERE id = ?").get(id);
     return row?.note ? JSON.parse(String(row.note)) : undefined;
   }
@@ -123,7 +123,7 @@ export class Ledger {
 
   #numberOf(kind: Kind, id: string): number {
     const row = this.database.prepare("SELECT number FROM objects WHERE id = ? AND kind = ?").get(id, kind);
-    if (!row) throw noSuch(kind, id, "starting_after");
+    if (!row) throw noSuchObject(kind, id, "starting_after");
     return Number(row.number);
   }
 }

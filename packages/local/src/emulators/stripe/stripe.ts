@@ -27,7 +27,7 @@ type StripeOptions = {
 };
 
 /** An emulator of Stripe: its API, its hosted payment page and its webhooks. */
-export type StripeStandIn = {
+export type StripeEmulator = {
   api: Hono<{ Bindings: HttpBindings }>;
   /** To be mounted at `pagesUrl`. */
   pages: Hono;
@@ -49,13 +49,13 @@ export type StripeStandIn = {
 
 const EXPIRY_POLL_MS = 1_000;
 
-export function createStripe(options: StripeOptions): StripeStandIn {
+export function createStripe(options: StripeOptions): StripeEmulator {
   const { clock = { now: () => new Date() }, pagesUrl, shopName } = options;
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const ledger = new Ledger(options.file);
   const webhooks = createWebhooks(
     ledger,
-    (options.webhooks ?? []).map((endpoint, place) => ({ ...endpoint, id: String(place) })),
+    (options.webhooks ?? []).map((endpoint, index) => ({ ...endpoint, id: String(index) })),
     now,
   );
   const provider: Provider = {

@@ -20,15 +20,15 @@ export type FaultPlan = Fault & {
 export type Faults = {
   fail(plan: FaultPlan): void;
   heal(): void;
-  areAny(): boolean;
+  hasPlans(): boolean;
   plans(): readonly FaultPlan[];
   take(operation: string): Fault | undefined;
 };
 
 export function createFaults(): Faults {
   let plans: FaultPlan[] = [];
-  const isSpent = (plan: FaultPlan) => plan.times === 0 || (plan.until && plan.until <= new Date());
-  const left = () => plans.filter((plan) => !isSpent(plan));
+  const isUsedUp = (plan: FaultPlan) => plan.times === 0 || (plan.until && plan.until <= new Date());
+  const activePlans = () => plans.filter((plan) => !isUsedUp(plan));
   return {
     fail: (plan) => {
       plans.push({ ...plan });
@@ -36,10 +36,10 @@ export function createFaults(): Faults {
     heal: () => {
       plans = [];
     },
-    areAny: () => left().length > 0,
-    plans: left,
+    hasPlans: () => activePlans().length > 0,
+    plans: activePlans,
     take: (operation) => {
-      plans = left();
+      plans = activePlans();
       const plan = plans.find((candidate) => operation.includes(candidate.operation ?? ""));
       if (plan?.times !== undefined) plan.times -= 1;
       return plan;
@@ -52,25 +52,25 @@ export async function injectFault(
   fault: Fault | undefined,
   context: Context,
   work: () => Response | Promise<Response>,
-  errorAnswer: (status: number) => Response,
+  errorResponse: (status: number) => Response,
 ): Promise<Response> {
   switch (fault?.kind) {
     case undefined:
       return work();
     case "error":
-      return errorAnswer(fault.status ?? 500);
+      return errorResponse(fault.status ?? 500);
     case "refuse":
-      return hangUp(context);
+      return closeConnection(context);
     case "slow":
       await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
       return work();
     case "lost-answer":
       await work();
-      return hangUp(context);
+      return closeConnection(context);
   }
 }
 
-function hangUp(context: Context): Response {
+function closeConnection(context: Context): Response {
   const bindings = context.env as Partial<HttpBindings> | undefined;
   if (!bindings?.incoming) throw new Error("The connection was closed (a fault asked for by a test).");
   bindings.incoming.socket.destroy();

@@ -29,7 +29,7 @@ export type Claim = {
 };
 
 /** From the query (a presigned URL) or the Authorization header; undefined when there is none. */
-export function claimOf(request: SignableRequest): Claim | undefined {
+export function parseClaim(request: SignableRequest): Claim | undefined {
   const query = new Map(request.query);
   if (query.has("X-Amz-Signature")) {
     return readClaim("AuthorizationQueryParametersError", {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import {
   type Claim,
-  claimOf,
   parseAmzDate,
+  parseClaim,
   type SignableRequest,
   SignatureError,
 } from "./signature-claim.ts";
@@ -34,16 +34,16 @@ export function verifySignature(
   request: SignableRequest,
   { credentials, service, now, payloadHash }: SignatureCheck,
 ): Signed | undefined {
-  const stated = claimOf(request);
-  if (!stated) return undefined;
-  const claim = { ...stated, payloadHash: payloadHash ?? stated.payloadHash };
+  const unverified = parseClaim(request);
+  if (!unverified) return undefined;
+  const claim = { ...unverified, payloadHash: payloadHash ?? unverified.payloadHash };
   if (claim.accessKeyId !== credentials.accessKeyId)
     throw new SignatureError(
       "InvalidAccessKeyId",
       "The AWS Access Key Id you provided does not exist in our records.",
     );
   checkAge(claim, request, now);
-  checkCoverage(claim, request);
+  checkSignedHeaders(claim, request);
   const expected = signatureOf(claim, request, credentials, service);
   if (claim.scope.service !== service || !equalInConstantTime(expected, claim.signature))
     throw new SignatureError(
@@ -90,7 +90,7 @@ function checkAge(claim: Claim, request: SignableRequest, now: number): void {
 }
 
 // The host and every x-amz- header must be signed, or a proxy could redirect or change the request.
-function checkCoverage(claim: Claim, request: SignableRequest): void {
+function checkSignedHeaders(claim: Claim, request: SignableRequest): void {
   const mustBeSigned = ["host", ...request.headerNames.filter((name) => name.startsWith("x-amz-"))];
   if (mustBeSigned.some((name) => !claim.signedHeaders.includes(name)))
     throw new SignatureError(

@@ -5,7 +5,7 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NAMED_ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 // Control characters are written as references, so that any key can be in a response.
 const escapeXml = (text: string): string =>
@@ -15,7 +15,7 @@ const unescapeXml = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal) return String.fromCodePoint(Number.parseInt(decimal, 10));
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return NAMED[name] ?? whole;
+    return NAMED_ENTITIES[name] ?? whole;
   });
 
 type XmlValue = string | number | boolean | undefined | XmlElement | XmlValue[];
@@ -25,7 +25,7 @@ export type XmlElement = { [name: string]: XmlValue };
 export function toXml(value: XmlElement): string {
   return Object.entries(value)
     .flatMap(([name, content]) =>
-      (Array.isArray(content) ? content : [content]).map((one) => [name, one] as const),
+      (Array.isArray(content) ? content : [content]).map((value) => [name, value] as const),
     )
     .map(([name, content]) => {
       if (content === undefined) return "";

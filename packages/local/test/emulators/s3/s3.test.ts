@@ -47,7 +47,7 @@ beforeAll(async () => {
     dir,
     buckets: [Bucket],
     credentials,
-    publicRead: (_, key) => key.startsWith("covers/"),
+    isPublic: (_, key) => key.startsWith("covers/"),
   });
   server = await s3.start();
   client = clientWith();

@@ -12,12 +12,12 @@ beforeAll(async () => {
   stripe = payments.stripe;
 });
 afterAll(() => payments.stop());
-beforeEach(() => payments.standIn.faults.heal());
+beforeEach(() => payments.emulator.faults.heal());
 
 const open = (change: object = {}) => stripe.checkout.sessions.create({ ...twoBooks, ...change });
 async function paid(change: object = {}) {
   const { id } = await open(change);
-  await submit(payments.standIn, id, { card: GOOD_CARD });
+  await submit(payments.emulator, id, { card: GOOD_CARD });
   return stripe.checkout.sessions.retrieve(id);
 }
 
@@ -246,7 +246,7 @@ describe("a refund", () => {
 
   test("of what was never paid is refused", async () => {
     const { id } = await open();
-    await submit(payments.standIn, id, { card: "4000000000000002" });
+    await submit(payments.emulator, id, { card: "4000000000000002" });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
     await expect(stripe.refunds.create({ payment_intent: String(payment_intent) })).rejects.toThrow(
       /does not have a successful charge/,
@@ -296,7 +296,7 @@ describe("an idempotency key", () => {
 
   test("keeps a refund from being made twice when its answer was lost", async () => {
     const { payment_intent } = await paid();
-    payments.standIn.faults.fail({ kind: "lost-answer", times: 1, operation: "POST /v1/refunds" });
+    payments.emulator.faults.fail({ kind: "lost-answer", times: 1, operation: "POST /v1/refunds" });
     const retrying = payments.connect(undefined, { maxNetworkRetries: 2 });
     const refund = await retrying.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
     const { data } = await stripe.refunds.list({ payment_intent: String(payment_intent) });
@@ -342,14 +342,14 @@ describe("like Stripe, it", () => {
   });
 
   test("fails on demand, and the SDK's retries hide a short failure", async () => {
-    payments.standIn.faults.fail({ kind: "error", status: 500, times: 1 });
+    payments.emulator.faults.fail({ kind: "error", status: 500, times: 1 });
     await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
-    payments.standIn.faults.fail({ kind: "error", status: 429, times: 1 });
+    payments.emulator.faults.fail({ kind: "error", status: 429, times: 1 });
     await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);
-    payments.standIn.faults.fail({ kind: "refuse" }); // more than once: the SDK always tries a closed connection again
+    payments.emulator.faults.fail({ kind: "refuse" }); // more than once: the SDK always tries a closed connection again
     await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    payments.standIn.faults.heal();
-    payments.standIn.faults.fail({ kind: "error", status: 500, times: 1 });
+    payments.emulator.faults.heal();
+    payments.emulator.faults.fail({ kind: "error", status: 500, times: 1 });
     await payments.connect(undefined, { maxNetworkRetries: 1 }).checkout.sessions.create(twoBooks);
   });
 });

@@ -78,7 +78,7 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
   const clock = stillClock();
   const shop = await startShop(clock);
   const webhooks = [{ url: shop.url, secret: WEBHOOK_SECRET }];
-  const standIn = createStripe({
+  const emulator = createStripe({
     file,
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
@@ -86,7 +86,7 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
     clock,
     webhooks,
   });
-  const server = await standIn.start();
+  const server = await emulator.start();
   const again = new Stripe(SECRET_KEY, { ...options, port: server.port });
   for (const [key, id] of opened) {
     const repeated = await again.checkout.sessions.create(
@@ -97,12 +97,12 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
   }
   for (const id of paid) expect((await again.checkout.sessions.retrieve(id)).payment_status, id).toBe("paid");
 
-  await standIn.webhooks.idle();
+  await emulator.webhooks.idle();
   const events = shop.received.filter(({ type }) => type === "checkout.session.completed");
   const notifiedSessions = events.map(({ data }) => (data.object as Stripe.Checkout.Session).id);
   expect(notifiedSessions).toEqual(expect.arrayContaining([...paid]));
   expect(new Set(notifiedSessions).size).toBe(notifiedSessions.length);
   await server.stop();
-  await standIn.close();
+  await emulator.close();
   await shop.stop();
 });

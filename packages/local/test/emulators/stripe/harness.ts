@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import Stripe from "stripe";
-import { createStripe, type StripeStandIn } from "../../../src/emulators/stripe/stripe.ts";
+import { createStripe, type StripeEmulator } from "../../../src/emulators/stripe/stripe.ts";
 
 export const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
 export const WEBHOOK_SECRET = "whsec_for_tests";
@@ -67,7 +67,7 @@ export async function startShop(clock: { now(): Date }) {
 export async function startPayments({ file = ":memory:" } = {}) {
   const clock = stillClock();
   const shop = await startShop(clock);
-  const standIn = createStripe({
+  const emulator = createStripe({
     file,
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
@@ -75,19 +75,19 @@ export async function startPayments({ file = ":memory:" } = {}) {
     webhooks: [{ url: shop.url, secret: WEBHOOK_SECRET }],
     clock,
   });
-  const { host, port, protocol, stop } = await standIn.start();
+  const { host, port, protocol, stop } = await emulator.start();
   const connect = (key = SECRET_KEY, options: object = {}) =>
     new Stripe(key, { host, port, protocol, telemetry: false, maxNetworkRetries: 0, ...options });
   return {
     clock,
     shop,
-    standIn,
+    emulator,
     stripe: connect(),
     connect,
     seconds: () => Math.floor(clock.now().getTime() / 1000),
     stop: async () => {
       await stop();
-      await standIn.close();
+      await emulator.close();
       await shop.stop();
     },
   };
@@ -110,9 +110,9 @@ export const twoBooks = {
 };
 
 /** Sends the page's form as a browser does, without following the redirect. */
-export const submit = (standIn: StripeStandIn, sessionId: string, fields: Record<string, string>) =>
+export const submit = (emulator: StripeEmulator, sessionId: string, fields: Record<string, string>) =>
   Promise.resolve(
-    standIn.pages.request(`/${sessionId}`, {
+    emulator.pages.request(`/${sessionId}`, {
       method: "POST",
       body: new URLSearchParams({ action: "pay", ...fields }),
     }),

@@ -14,9 +14,9 @@ afterAll(() => payments.stop());
 
 const open = (change: object = {}) => payments.stripe.checkout.sessions.create({ ...twoBooks, ...change });
 const retrieve = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
-const pay = (id: string, fields: Record<string, string>) => submit(payments.standIn, id, fields);
+const pay = (id: string, fields: Record<string, string>) => submit(payments.emulator, id, fields);
 async function read(id: string) {
-  const answer = await payments.standIn.pages.request(`/${id}`);
+  const answer = await payments.emulator.pages.request(`/${id}`);
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 const alertIn = (html: string) => /role="alert"\s*>([^<]*)</.exec(html)?.[1];
@@ -144,9 +144,9 @@ describe("paying", () => {
   });
 
   test("accepts every good test card and only those", async () => {
-    for (const [number, { decline, asksCustomer }] of TEST_CARDS) {
+    for (const [number, { decline, requiresConfirmation }] of TEST_CARDS) {
       expect(passesLuhn(number), number).toBe(true);
-      if (asksCustomer) continue;
+      if (requiresConfirmation) continue;
       const { id } = await open();
       const answer = await pay(id, { card: number, cvc: "123" });
       expect([number, answer.status]).toEqual([number, decline ? 402 : 303]);
@@ -198,7 +198,7 @@ describe("not paying", () => {
     const { id } = await open({ expires_at: payments.seconds() + 1800 });
     await pay(id, { card: DECLINED_CARD });
     payments.clock.advance(1800);
-    expect(payments.standIn.expireDue()).toBe(1);
+    expect(payments.emulator.expireDue()).toBe(1);
     const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
       expand: ["payment_intent"],
     });

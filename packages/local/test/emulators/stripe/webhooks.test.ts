@@ -15,13 +15,13 @@ afterEach(() => payments.stop());
 
 async function paid() {
   const { id } = await payments.stripe.checkout.sessions.create(twoBooks);
-  await submit(payments.standIn, id, { card: GOOD_CARD });
+  await submit(payments.emulator, id, { card: GOOD_CARD });
   return id;
 }
 
 test("tell the shop of a payment, signed so that Stripe's own code believes it", async () => {
   const id = await paid();
-  await payments.standIn.webhooks.idle();
+  await payments.emulator.webhooks.idle();
   expect(payments.shop.refused).toEqual([]);
   expect(payments.shop.types().toSorted()).toEqual([
     "charge.succeeded",
@@ -43,11 +43,11 @@ test("tell the shop of a payment, signed so that Stripe's own code believes it",
 
 test("tell of a decline, of an expiry and of a refund too", async () => {
   const { id } = await payments.stripe.checkout.sessions.create(twoBooks);
-  await submit(payments.standIn, id, { card: DECLINED_CARD });
+  await submit(payments.emulator, id, { card: DECLINED_CARD });
   await payments.stripe.checkout.sessions.expire(id);
   const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(await paid());
   await payments.stripe.refunds.create({ payment_intent: String(payment_intent) });
-  await payments.standIn.webhooks.idle();
+  await payments.emulator.webhooks.idle();
   expect(payments.shop.types()).toEqual(
     expect.arrayContaining([
       "payment_intent.payment_failed",
@@ -63,9 +63,9 @@ test("tell of a decline, of an expiry and of a refund too", async () => {
 test("tell of an expiry that nobody looked at, when the clock reaches it", async () => {
   const { id, expires_at } = await payments.stripe.checkout.sessions.create(twoBooks);
   payments.clock.advance(expires_at - payments.seconds());
-  expect(payments.standIn.expireDue()).toBe(1);
-  expect(payments.standIn.expireDue()).toBe(0);
-  await payments.standIn.webhooks.idle();
+  expect(payments.emulator.expireDue()).toBe(1);
+  expect(payments.emulator.expireDue()).toBe(0);
+  await payments.emulator.webhooks.idle();
   expect(
     payments.shop.received.map((event) => [event.type, (event.data.object as { id: string }).id]),
   ).toEqual([["checkout.session.expired", id]]);
@@ -74,15 +74,15 @@ test("tell of an expiry that nobody looked at, when the clock reaches it", async
 test("are sent again until the shop takes them, the same event each time", async () => {
   payments.shop.answerNext(500, 503, 301, 404);
   await paid();
-  await payments.standIn.webhooks.idle();
+  await payments.emulator.webhooks.idle();
   expect(payments.shop.received).toHaveLength(4);
   expect(new Set(payments.shop.received.map(({ id }) => id)).size).toBe(4);
-  const attempts = payments.standIn.webhooks.deliveries().map((delivery) => delivery.attempts);
+  const attempts = payments.emulator.webhooks.deliveries().map((delivery) => delivery.attempts);
   expect(attempts.reduce((sum, each) => sum + each, 0)).toBe(8);
 });
 
 test("can be held back, and sent singly, twice, and in any order", async () => {
-  const { webhooks } = payments.standIn;
+  const { webhooks } = payments.emulator;
   webhooks.pause();
   await paid();
   const { data: events } = await payments.stripe.events.list({ limit: 10 });

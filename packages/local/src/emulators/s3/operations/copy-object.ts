@@ -1,18 +1,18 @@
 import { noSuchKey, preconditionFailed, S3Error } from "../errors.ts";
 import { headersOfRequest } from "../object-headers.ts";
 import type { StoredObject } from "../object-index.ts";
-import { readOutcome } from "../preconditions.ts";
+import { evaluateReadConditions } from "../preconditions.ts";
 import { type S3Request, splitOnce } from "../request.ts";
-import { commitObject, needBucket, type Store } from "../store.ts";
-import { isoTime, xmlAnswer } from "./answer.ts";
+import { commitObject, requireBucket, type Store } from "../store.ts";
+import { isoTime, xmlResponse } from "./responses.ts";
 
 export async function copyObject(store: Store, request: S3Request): Promise<Response> {
-  needBucket(store, request.bucket);
+  requireBucket(store, request.bucket);
   const { bucket, key } = sourceOf(request);
-  needBucket(store, bucket);
+  requireBucket(store, bucket);
   const source = store.index.find(bucket, key);
   if (!source) throw noSuchKey();
-  checkConditions(request, source);
+  checkSourceConditions(request, source);
 
   const replacesHeaders = request.header("x-amz-metadata-directive") === "REPLACE";
   if (!replacesHeaders && bucket === request.bucket && key === request.key)
@@ -25,7 +25,7 @@ export async function copyObject(store: Store, request: S3Request): Promise<Resp
   const headers = replacesHeaders ? headersOfRequest(request) : source.headers;
   const copy = { ...source, key: request.key, blob: id, headers, modifiedAt: Date.now() };
   await commitObject(store, request.bucket, copy);
-  return xmlAnswer("CopyObjectResult", { ETag: copy.etag, LastModified: isoTime(copy.modifiedAt) });
+  return xmlResponse("CopyObjectResult", { ETag: copy.etag, LastModified: isoTime(copy.modifiedAt) });
 }
 
 function sourceOf(request: S3Request): { bucket: string; key: string } {
@@ -34,7 +34,7 @@ function sourceOf(request: S3Request): { bucket: string; key: string } {
   return { bucket, key };
 }
 
-function checkConditions(request: S3Request, source: StoredObject): void {
-  const outcome = readOutcome((name) => request.header(`x-amz-copy-source-${name}`), source);
+function checkSourceConditions(request: S3Request, source: StoredObject): void {
+  const outcome = evaluateReadConditions((name) => request.header(`x-amz-copy-source-${name}`), source);
   if (outcome !== "send") throw preconditionFailed();
 }

@@ -1,7 +1,7 @@
 import { noSuchKey } from "../errors.ts";
 import type { S3Request } from "../request.ts";
 import { sendObject } from "../send-object.ts";
-import { needBucket, type Store } from "../store.ts";
+import { requireBucket, type Store } from "../store.ts";
 
 const OVERRIDABLE = [
   "content-type",
@@ -13,7 +13,7 @@ const OVERRIDABLE = [
 ];
 
 export async function getObject(store: Store, request: S3Request): Promise<Response> {
-  needBucket(store, request.bucket);
+  requireBucket(store, request.bucket);
   const object = store.index.find(request.bucket, request.key);
   if (!object) throw noSuchKey();
   return sendObject(request.raw, object, store.blobs, {

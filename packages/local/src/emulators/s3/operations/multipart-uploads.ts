@@ -12,7 +12,7 @@ export type Part = {
   checksum: string | undefined;
 };
 
-const FORGOTTEN_AFTER_MS = 7 * 24 * 3600_000;
+const UPLOAD_TTL_MS = 7 * 24 * 3600_000;
 
 /** Multipart uploads under way; they survive a restart. */
 export class Uploads {
@@ -29,7 +29,7 @@ export class Uploads {
   }
 
   /** @throws S3Error NoSuchUpload */
-  need(request: S3Request): { id: string; headers: ObjectHeaders } {
+  require(request: S3Request): { id: string; headers: ObjectHeaders } {
     const row = this.#database
       .prepare("SELECT id, headers FROM uploads WHERE id = ? AND bucket = ? AND key = ?")
       .get(request.param("uploadId") ?? "", request.bucket, request.key);
@@ -74,10 +74,10 @@ export class Uploads {
   }
 
   /** Ends abandoned uploads; the sweep removes their blobs. */
-  endForgotten(): void {
-    const forgotten = this.#database
+  endAbandoned(): void {
+    const abandoned = this.#database
       .prepare("SELECT id FROM uploads WHERE started_at < ?")
-      .all(Date.now() - FORGOTTEN_AFTER_MS);
-    for (const row of forgotten) this.end(String(row.id));
+      .all(Date.now() - UPLOAD_TTL_MS);
+    for (const row of abandoned) this.end(String(row.id));
   }
 }

@@ -3,22 +3,22 @@ import { elementsOf, textOf } from "../../support/xml.ts";
 import type { Blobs } from "../blobs.ts";
 import { S3Error } from "../errors.ts";
 import { headersOfRequest, type ObjectHeaders } from "../object-headers.ts";
-import { writeGuard } from "../preconditions.ts";
+import { writePrecondition } from "../preconditions.ts";
 import type { S3Request } from "../request.ts";
-import { commitObject, needBucket, type Store } from "../store.ts";
+import { commitObject, requireBucket, type Store } from "../store.ts";
 import { readSmallBody, readUpload } from "../upload-body.ts";
-import { emptyAnswer, isoTime, xmlAnswer } from "./answer.ts";
 import { type Part, Uploads } from "./multipart-uploads.ts";
 import { checksumHeaders, newObject, writeVerified } from "./put-object.ts";
+import { emptyResponse, isoTime, xmlResponse } from "./responses.ts";
 
-const LEAST_PART_BYTES = 5 * 2 ** 20;
+const MIN_PART_BYTES = 5 * 2 ** 20;
 const MAX_PARTS = 10_000;
 
 export function startUpload(store: Store, request: S3Request): Response {
-  needBucket(store, request.bucket);
+  requireBucket(store, request.bucket);
   const id = randomUUID();
   new Uploads(store.index).start(id, request.bucket, request.key, headersOfRequest(request));
-  return xmlAnswer("InitiateMultipartUploadResult", {
+  return xmlResponse("InitiateMultipartUploadResult", {
     Bucket: request.bucket,
     Key: request.key,
     UploadId: id,
@@ -27,7 +27,7 @@ export function startUpload(store: Store, request: S3Request): Response {
 
 export async function uploadPart(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
   const uploads = new Uploads(store.index);
-  const { id } = uploads.need(request);
+  const { id } = uploads.require(request);
   const number = Number(request.param("partNumber"));
   if (!Number.isInteger(number) || number < 1 || number > MAX_PARTS)
     throw new S3Error(
@@ -42,13 +42,13 @@ export async function uploadPart(store: Store, request: S3Request, payloadHash: 
   const replaced = uploads.addPart(id, { number, blob, size, md5: md5.toString("hex"), checksum });
   store.blobs.release(blob);
   if (replaced) await store.blobs.remove(replaced);
-  return emptyAnswer(200, { etag: `"${md5.toString("hex")}"`, ...checksumHeaders(checksum) });
+  return emptyResponse(200, { etag: `"${md5.toString("hex")}"`, ...checksumHeaders(checksum) });
 }
 
 export function listParts(store: Store, request: S3Request): Response {
   const uploads = new Uploads(store.index);
-  const { id } = uploads.need(request);
-  return xmlAnswer("ListPartsResult", {
+  const { id } = uploads.require(request);
+  return xmlResponse("ListPartsResult", {
     Bucket: request.bucket,
     Key: request.key,
     UploadId: id,
@@ -63,8 +63,8 @@ export function listParts(store: Store, request: S3Request): Response {
 
 export async function abortUpload(store: Store, request: S3Request): Promise<Response> {
   const uploads = new Uploads(store.index);
-  await removeBlobs(store.blobs, uploads.end(uploads.need(request).id));
-  return emptyAnswer(204);
+  await removeBlobs(store.blobs, uploads.end(uploads.require(request).id));
+  return emptyResponse(204);
 }
 
 export async function completeUpload(
@@ -73,8 +73,8 @@ export async function completeUpload(
   payloadHash: string,
 ): Promise<Response> {
   const uploads = new Uploads(store.index);
-  const { id, headers } = uploads.need(request);
-  const parts = chooseParts(await readSmallBody(request, payloadHash), uploads.parts(id));
+  const { id, headers } = uploads.require(request);
+  const parts = selectParts(await readSmallBody(request, payloadHash), uploads.parts(id));
   const { id: blob, size } = await store.blobs.write(concatenate(store.blobs, parts));
   const object = newObject(
     request.key,
@@ -82,9 +82,9 @@ export async function completeUpload(
     etagOf(parts),
     headers as ObjectHeaders,
   );
-  await commitObject(store, request.bucket, object, writeGuard(request.header));
+  await commitObject(store, request.bucket, object, writePrecondition(request.header));
   await removeBlobs(store.blobs, uploads.end(id));
-  return xmlAnswer("CompleteMultipartUploadResult", {
+  return xmlResponse("CompleteMultipartUploadResult", {
     Location: `/${request.bucket}/${request.key}`,
     Bucket: request.bucket,
     Key: request.key,
@@ -93,30 +93,30 @@ export async function completeUpload(
   });
 }
 
-function chooseParts(xml: string, uploaded: Part[]): Part[] {
-  const asked = elementsOf(xml, "Part").map((element) => ({
+function selectParts(xml: string, uploaded: Part[]): Part[] {
+  const requested = elementsOf(xml, "Part").map((element) => ({
     number: Number(textOf(element, "PartNumber")),
     md5: (textOf(element, "ETag") ?? "").replaceAll('"', ""),
   }));
-  if (asked.length === 0) throw new S3Error(400, "MalformedXML", "You must specify at least one part");
-  if (asked.some(({ number }, at) => at > 0 && number <= (asked[at - 1]?.number ?? 0)))
+  if (requested.length === 0) throw new S3Error(400, "MalformedXML", "You must specify at least one part");
+  if (requested.some(({ number }, at) => at > 0 && number <= (requested[at - 1]?.number ?? 0)))
     throw new S3Error(400, "InvalidPartOrder", "The list of parts was not in ascending order.");
-  const parts = asked.map(({ number, md5 }) => {
-    const part = uploaded.find((each) => each.number === number && each.md5 === md5);
+  const parts = requested.map(({ number, md5 }) => {
+    const part = uploaded.find((candidate) => candidate.number === number && candidate.md5 === md5);
     if (!part)
       throw new S3Error(400, "InvalidPart", "One or more of the specified parts could not be found.");
     return part;
   });
-  if (parts.slice(0, -1).some(({ size }) => size < LEAST_PART_BYTES))
+  if (parts.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES))
     throw new S3Error(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
   return parts;
 }
 
 // S3's ETag of a multipart object: the MD5 of the parts' MD5s, and their number.
 function etagOf(parts: Part[]): string {
-  const all = createHash("md5");
-  for (const { md5 } of parts) all.update(Buffer.from(md5, "hex"));
-  return `"${all.digest("hex")}-${parts.length}"`;
+  const hash = createHash("md5");
+  for (const { md5 } of parts) hash.update(Buffer.from(md5, "hex"));
+  return `"${hash.digest("hex")}-${parts.length}"`;
 }
 
 async function* concatenate(blobs: Blobs, parts: Part[]): AsyncGenerator<Uint8Array> {

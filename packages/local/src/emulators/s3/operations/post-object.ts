@@ -1,55 +1,55 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
-import { takeDigests } from "../digests.ts";
+import { createDigests } from "../digests.ts";
 import { S3Error, tooLarge } from "../errors.ts";
-import { keptHeaders } from "../object-headers.ts";
+import { storedHeaders } from "../object-headers.ts";
 import { checkPolicy, type Fields } from "../post-policy.ts";
 import type { S3Request } from "../request.ts";
-import { commitObject, needBucket, type Store } from "../store.ts";
-import { emptyAnswer, xmlAnswer } from "./answer.ts";
-import { newObject, type Written, writeVerified } from "./put-object.ts";
+import { commitObject, requireBucket, type Store } from "../store.ts";
+import { newObject, type StoredBody, writeVerified } from "./put-object.ts";
+import { emptyResponse, xmlResponse } from "./responses.ts";
 
 const MAX_FIELDS = 100;
-const FIELD_BYTES = 20 * 1024;
+const MAX_FIELD_BYTES = 20 * 1024;
 
-const oneFileNeeded = () =>
+const fileCountError = () =>
   new S3Error(400, "InvalidArgument", "POST requires exactly one file upload per request.");
 
 /** A browser's form upload: the fields come first and are checked before any byte of the file is stored. */
 export async function postObject(store: Store, request: S3Request): Promise<Response> {
-  needBucket(store, request.bucket);
+  requireBucket(store, request.bucket);
   const fields: Fields = new Map([["bucket", request.bucket]]);
-  const written = await receiveForm(request, fields, (file, fileName) => {
+  const stored = await receiveForm(request, fields, (file, fileName) => {
     fields.set(
       "key",
       (fields.get("key") ?? "").replaceAll(/\$\{filename\}/g, () => fileName),
     );
-    const { least, most } = checkPolicy(fields, store.credentials, Date.now());
-    return writeFile(store, file, least, Math.min(most, store.maxBytes));
+    const { minBytes, maxBytes } = checkPolicy(fields, store.credentials, Date.now());
+    return writeFile(store, file, minBytes, Math.min(maxBytes, store.maxBytes));
   });
   const key = fields.get("key") ?? "";
   if (key === "") {
-    await store.blobs.remove(written.blob);
+    await store.blobs.remove(stored.blob);
     throw new S3Error(400, "InvalidArgument", "Bucket POST must contain a field named 'key'.");
   }
-  const etag = `"${written.md5.toString("hex")}"`;
-  await commitObject(store, request.bucket, newObject(key, written, etag, keptHeaders(fields)));
-  return answer(request, fields, key, etag);
+  const etag = `"${stored.md5.toString("hex")}"`;
+  await commitObject(store, request.bucket, newObject(key, stored, etag, storedHeaders(fields)));
+  return uploadResponse(request, fields, key, etag);
 }
 
 // Calls `onFile` once the fields are read; settles when the whole form has been read.
 function receiveForm(
   request: S3Request,
   fields: Fields,
-  onFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<Written>,
-): Promise<Written> {
+  onFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<StoredBody>,
+): Promise<StoredBody> {
   return new Promise((resolve, reject) => {
     const form = new Busboy({
       headers: { "content-type": request.header("content-type") ?? "" } as BusboyHeaders, // asked for by its type
-      limits: { files: 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES },
+      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     });
-    let writing: Promise<Written> | undefined;
+    let writing: Promise<StoredBody> | undefined;
     form.on("field", (name, value) => {
       if (!writing) fields.set(name.toLowerCase(), value); // what follows the file is ignored, as S3 does
     });
@@ -60,9 +60,9 @@ function receiveForm(
         reject(error);
       });
     });
-    form.on("finish", () => (writing ? writing.then(resolve, reject) : reject(oneFileNeeded())));
+    form.on("finish", () => (writing ? writing.then(resolve, reject) : reject(fileCountError())));
     form.on("error", (error) => reject(new S3Error(400, "MalformedPOSTRequest", String(error))));
-    if (!request.raw.body) return reject(oneFileNeeded());
+    if (!request.raw.body) return reject(fileCountError());
     // The web's stream type and Node's are the same thing under two names.
     Readable.fromWeb(request.raw.body as NodeReadableStream)
       .on("error", reject)
@@ -73,22 +73,22 @@ function receiveForm(
 function writeFile(
   store: Store,
   file: AsyncIterable<Uint8Array>,
-  least: number,
-  most: number,
-): Promise<Written> {
-  const digests = takeDigests([], { sha256: false });
+  minBytes: number,
+  maxBytes: number,
+): Promise<StoredBody> {
+  const digests = createDigests([], { sha256: false });
   let size = 0;
   return writeVerified(store, {
     chunks: (async function* () {
       for await (const chunk of file) {
         size += chunk.length;
-        if (size > most) throw tooLarge();
+        if (size > maxBytes) throw tooLarge();
         digests.update(chunk);
         yield chunk;
       }
     })(),
     finish: async () => {
-      if (size < least)
+      if (size < minBytes)
         throw new S3Error(
           400,
           "EntityTooSmall",
@@ -99,16 +99,16 @@ function writeFile(
   });
 }
 
-function answer(request: S3Request, fields: Fields, key: string, etag: string): Response {
+function uploadResponse(request: S3Request, fields: Fields, key: string, etag: string): Response {
   const redirect = fields.get("success_action_redirect");
   if (redirect !== undefined && URL.canParse(redirect)) {
     const target = new URL(redirect);
     target.searchParams.set("bucket", request.bucket);
     target.searchParams.set("key", key);
     target.searchParams.set("etag", etag);
-    return emptyAnswer(303, { location: target.href, etag });
+    return emptyResponse(303, { location: target.href, etag });
   }
   const status = fields.get("success_action_status");
-  if (status !== "201") return emptyAnswer(status === "200" ? 200 : 204, { etag });
-  return xmlAnswer("PostResponse", { Bucket: request.bucket, Key: key, ETag: etag }, 201);
+  if (status !== "201") return emptyResponse(status === "200" ? 200 : 204, { etag });
+  return xmlResponse("PostResponse", { Bucket: request.bucket, Key: key, ETag: etag }, 201);
 }

@@ -1,31 +1,31 @@
 import { type ChecksumName, checksumHeader } from "../digests.ts";
 import { headersOfRequest, type ObjectHeaders } from "../object-headers.ts";
-import { writeGuard } from "../preconditions.ts";
+import { writePrecondition } from "../preconditions.ts";
 import type { S3Request } from "../request.ts";
-import { commitObject, needBucket, type Store } from "../store.ts";
+import { commitObject, requireBucket, type Store } from "../store.ts";
 import { readUpload, type UploadBody } from "../upload-body.ts";
-import { emptyAnswer } from "./answer.ts";
+import { emptyResponse } from "./responses.ts";
 
 export async function putObject(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
-  needBucket(store, request.bucket);
-  const guard = writeGuard(request.header);
-  guard(store.index.find(request.bucket, request.key)); // refused before the bytes come, and asked again after
+  requireBucket(store, request.bucket);
+  const checkPrecondition = writePrecondition(request.header);
+  checkPrecondition(store.index.find(request.bucket, request.key)); // refused before the bytes come, and asked again after
   const upload = readUpload(request, payloadHash, store.maxBytes);
-  const written = await writeVerified(store, upload);
-  const etag = `"${written.md5.toString("hex")}"`;
+  const stored = await writeVerified(store, upload);
+  const etag = `"${stored.md5.toString("hex")}"`;
   await commitObject(
     store,
     request.bucket,
-    newObject(request.key, written, etag, headersOfRequest(request)),
-    guard,
+    newObject(request.key, stored, etag, headersOfRequest(request)),
+    checkPrecondition,
   );
-  return emptyAnswer(200, { etag, ...checksumHeaders(written.checksum) });
+  return emptyResponse(200, { etag, ...checksumHeaders(stored.checksum) });
 }
 
-export type Written = { blob: string; size: number; md5: Buffer; checksum: string | undefined };
+export type StoredBody = { blob: string; size: number; md5: Buffer; checksum: string | undefined };
 
 /** Writes a body to disk; one that does not match its checksums is removed again. */
-export async function writeVerified(store: Store, upload: UploadBody): Promise<Written> {
+export async function writeVerified(store: Store, upload: UploadBody): Promise<StoredBody> {
   const { id: blob, size } = await store.blobs.write(upload.chunks);
   try {
     return { blob, size, ...(await upload.finish()) };
@@ -37,7 +37,7 @@ export async function writeVerified(store: Store, upload: UploadBody): Promise<W
 
 export const newObject = (
   key: string,
-  { blob, size, checksum }: Pick<Written, "blob" | "size" | "checksum">,
+  { blob, size, checksum }: Pick<StoredBody, "blob" | "size" | "checksum">,
   etag: string,
   headers: ObjectHeaders,
 ) => ({ key, blob, size, etag, modifiedAt: Date.now(), headers, checksum });

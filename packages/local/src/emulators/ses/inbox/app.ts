@@ -6,7 +6,7 @@ import { messageBody } from "./message-body.ts";
 import { type InboxOptions, inboxPage } from "./page.ts";
 import { INBOX_STYLES } from "./styles.ts";
 
-const MAX_SHOWN = 200;
+const MAX_LISTED = 200;
 
 // The mail is in a frame: links open in a new tab, and nothing in it can run or reach the page around it.
 const MAIL_POLICY =
@@ -19,13 +19,13 @@ export function createInbox(
   options: InboxOptions,
 ): Hono {
   const inbox = new Hono();
-  const show = (search: string, selected: Mail | undefined) => {
-    const mails = search === "" ? store.list({ limit: MAX_SHOWN }) : store.search(search, MAX_SHOWN);
+  const renderPage = (search: string, selected: Mail | undefined) => {
+    const mails = search === "" ? store.list({ limit: MAX_LISTED }) : store.search(search, MAX_LISTED);
     return inboxPage({ mails, search, selected, total: store.count(), options });
   };
 
   inbox.get("/", (context) =>
-    context.html(show(context.req.query("to") ?? "", undefined), 200, PAGE_HEADERS),
+    context.html(renderPage(context.req.query("to") ?? "", undefined), 200, PAGE_HEADERS),
   );
   inbox.get("/messages", (context) =>
     context.json(messages({ to: context.req.query("to") || undefined }), 200, {
@@ -42,7 +42,7 @@ export function createInbox(
   });
   inbox.get("/:id", (context) => {
     const mail = store.find(context.req.param("id"));
-    return context.html(show(context.req.query("to") ?? "", mail), mail ? 200 : 404, PAGE_HEADERS);
+    return context.html(renderPage(context.req.query("to") ?? "", mail), mail ? 200 : 404, PAGE_HEADERS);
   });
   return inbox;
 }

@@ -3,12 +3,12 @@ import { type Context, Hono } from "hono";
 import Stripe from "stripe";
 import { type Faults, injectFault } from "../../support/faults.ts";
 import { expireDueSessions } from "../checkout/expire-session.ts";
-import { StripeRefusal } from "../errors.ts";
+import { StripeError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { Provider } from "../provider.ts";
 import { authenticate } from "./authenticate.ts";
 import { parseForm } from "./form.ts";
-import { fingerprintOf, type Recorded, recall, record } from "./idempotency.ts";
+import { findRecorded, fingerprintOf, type RecordedResponse, recordResponse } from "./idempotency.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -19,30 +19,33 @@ const VERSION = /^\d{4}-\d\d-\d\d(\.[a-z]+)?$/;
  */
 export function createApi(provider: Provider, { secretKey, faults }: { secretKey: string; faults: Faults }) {
   const api = new Hono<{ Bindings: HttpBindings }>();
-  const guarded = (context: Context, answer: (requestId: string, body: string) => Response) => async () => {
-    const requestId = newId("req");
-    try {
-      authenticate(context.req.header("authorization"), secretKey);
-      return answer(requestId, await context.req.text());
-    } catch (error) {
-      return refusalAnswer(error, requestId);
-    }
-  };
+  const withErrorResponse =
+    (context: Context, respond: (requestId: string, body: string) => Response) => async () => {
+      const requestId = newId("req");
+      try {
+        authenticate(context.req.header("authorization"), secretKey);
+        return respond(requestId, await context.req.text());
+      } catch (error) {
+        return errorResponse(error, requestId);
+      }
+    };
   const run = (context: Context, work: () => Promise<Response>) =>
-    injectFault(faults.take(`${context.req.method} ${context.req.path}`), context, work, faultAnswer);
+    injectFault(faults.take(`${context.req.method} ${context.req.path}`), context, work, faultResponse);
 
   for (const operation of OPERATIONS)
     api.on(operation.method, operation.path, (context) =>
       run(
         context,
-        guarded(context, (requestId, body) => perform(provider, operation, context, { requestId, body })),
+        withErrorResponse(context, (requestId, body) =>
+          perform(provider, operation, context, { requestId, body }),
+        ),
       ),
     );
   api.all("*", (context) =>
     run(
       context,
-      guarded(context, () => {
-        throw new StripeRefusal(404, {
+      withErrorResponse(context, () => {
+        throw new StripeError(404, {
           message: `Unrecognized request URL (${context.req.method}: ${context.req.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
         });
       }),
@@ -62,7 +65,7 @@ function perform(
   const { req } = context;
   const version = req.header("stripe-version") ?? Stripe.API_VERSION;
   if (!VERSION.test(version))
-    throw new StripeRefusal(400, { message: `Invalid Stripe API version: ${version}` });
+    throw new StripeError(400, { message: `Invalid Stripe API version: ${version}` });
   expireDueSessions(provider);
 
   const key = operation.method === "POST" ? req.header("idempotency-key") : undefined;
@@ -70,37 +73,41 @@ function perform(
   const headers = { ...JSON_TYPE, "request-id": requestId, "stripe-version": version };
   const params = parseForm(operation.method === "POST" ? body : new URL(req.url).search.slice(1));
   const cause = { id: requestId, idempotency_key: key ?? null };
-  const { answer, isReplay } = provider.ledger.transaction(() => {
-    const recorded = key && recall(provider.ledger, key, fingerprint, provider.now());
-    if (recorded) return { answer: recorded, isReplay: true };
+  const { response, isReplay } = provider.ledger.transaction(() => {
+    const recorded = key && findRecorded(provider.ledger, key, fingerprint, provider.now());
+    if (recorded) return { response: recorded, isReplay: true };
     const result = operation.run({ provider, params, id: req.param("id") ?? "", cause });
-    const fresh: Recorded = { status: 200, body: JSON.stringify(result, null, 2), request: requestId };
-    if (key) record(provider.ledger, key, fingerprint, fresh, provider.now());
-    return { answer: fresh, isReplay: false };
+    const recordedResponse: RecordedResponse = {
+      status: 200,
+      body: JSON.stringify(result, null, 2),
+      request: requestId,
+    };
+    if (key) recordResponse(provider.ledger, key, fingerprint, recordedResponse, provider.now());
+    return { response: recordedResponse, isReplay: false };
   });
   provider.webhooks.wake();
-  return new Response(answer.body, {
-    status: answer.status,
+  return new Response(response.body, {
+    status: response.status,
     headers: {
       ...headers,
-      ...(key ? { "idempotency-key": key, "original-request": answer.request } : {}),
+      ...(key ? { "idempotency-key": key, "original-request": response.request } : {}),
       ...(isReplay ? { "idempotent-replayed": "true" } : {}),
     },
   });
 }
 
-function refusalAnswer(error: unknown, requestId: string): Response {
+function errorResponse(error: unknown, requestId: string): Response {
   const headers = { ...JSON_TYPE, "request-id": requestId };
-  if (error instanceof StripeRefusal)
+  if (error instanceof StripeError)
     return new Response(JSON.stringify({ error: error.body }, null, 2), { status: error.status, headers });
   console.error("[stripe]", error);
   const body = { error: { type: "api_error", message: "An unknown error occurred." } };
   return new Response(JSON.stringify(body), { status: 500, headers });
 }
 
-const faultAnswer = (status: number): Response =>
-  refusalAnswer(
-    new StripeRefusal(status, {
+const faultResponse = (status: number): Response =>
+  errorResponse(
+    new StripeError(status, {
       message: status === 429 ? "Request rate limit exceeded." : "Something went wrong on Stripe's end.",
       type: status === 429 ? "invalid_request_error" : "api_error",
       ...(status === 429 ? { code: "rate_limit" } : {}),

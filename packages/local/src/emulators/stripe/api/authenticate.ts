@@ -1,17 +1,17 @@
 import { equalInConstantTime } from "../../support/signature-v4.ts";
-import { StripeRefusal } from "../errors.ts";
+import { StripeError } from "../errors.ts";
 
-const unauthorized = (message: string) => new StripeRefusal(401, { message });
+const unauthorized = (message: string) => new StripeError(401, { message });
 
 /** The secret key as a bearer token, or as the user name of basic authentication. */
 export function authenticate(authorization: string | undefined, secretKey: string): void {
-  const given = keyIn(authorization);
-  if (given === undefined)
+  const provided = keyIn(authorization);
+  if (provided === undefined)
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
-  if (!equalInConstantTime(given, secretKey))
-    throw unauthorized(`Invalid API Key provided: ${masked(given)}`);
+  if (!equalInConstantTime(provided, secretKey))
+    throw unauthorized(`Invalid API Key provided: ${masked(provided)}`);
 }
 
 function keyIn(authorization = ""): string | undefined {

@@ -1,16 +1,16 @@
-import { StripeRefusal } from "../errors.ts";
+import { StripeError } from "../errors.ts";
 import type { Ledger } from "../ledger.ts";
 import { lineItemList } from "./list.ts";
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** Replaces ids by their objects where `expand` asks for it, e.g. "payment_intent.latest_charge". */
 export function expandAll<T extends object>(ledger: Ledger, object: T, paths: string[] = []): T {
   const copy = structuredClone(object);
   for (const path of paths) {
     const names = path.split(".");
-    if (names.length > DEEPEST)
-      throw cannotExpand(path, `You cannot expand more than ${DEEPEST} levels of a property.`);
+    if (names.length > MAX_DEPTH)
+      throw cannotExpand(path, `You cannot expand more than ${MAX_DEPTH} levels of a property.`);
     expandPath(ledger, copy as Record<string, unknown>, names, path);
   }
   return copy;
@@ -30,7 +30,7 @@ function expandPath(ledger: Ledger, object: Record<string, unknown>, names: stri
 }
 
 const cannotExpand = (path: string, message: string) =>
-  new StripeRefusal(400, {
+  new StripeError(400, {
     message,
     param: "expand",
     code: path === "" ? "parameter_missing" : "property_not_expandable",

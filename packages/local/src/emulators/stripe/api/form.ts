@@ -1,4 +1,4 @@
-import { StripeRefusal } from "../errors.ts";
+import { StripeError } from "../errors.ts";
 
 export type Params = { [name: string]: ParamValue };
 export type ParamValue = string | ParamValue[] | Params;
@@ -11,30 +11,30 @@ export function parseForm(text: string): Params {
   for (const [rawName, value] of new URLSearchParams(text)) {
     const [, first, rest] = NAME.exec(rawName) ?? [];
     if (first === undefined || rest === undefined)
-      throw new StripeRefusal(400, { message: `Invalid parameter name: ${rawName}`, param: rawName });
+      throw new StripeError(400, { message: `Invalid parameter name: ${rawName}`, param: rawName });
     const path = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, name]) => name ?? "")];
     assign(root, path, value);
   }
-  return asLists(root) as Params; // the root has a name for every value, so it is a record
+  return listsFromRecords(root) as Params; // the root has a name for every value, so it is a record
 }
 
-function assign(target: Params, [head = "", ...tail]: string[], value: string): void {
-  const name = head === "" ? String(Object.keys(target).length) : head; // `a[]=x` appends
-  if (tail.length === 0) {
+function assign(target: Params, [firstName = "", ...otherNames]: string[], value: string): void {
+  const name = firstName === "" ? String(Object.keys(target).length) : firstName; // `a[]=x` appends
+  if (otherNames.length === 0) {
     target[name] = value;
     return;
   }
   const inner = target[name];
   const next: Params = isRecord(inner) ? inner : Object.create(null);
   target[name] = next;
-  assign(next, tail, value);
+  assign(next, otherNames, value);
 }
 
 // Records whose names count up from 0 are lists.
-function asLists(value: ParamValue, isRoot = true): ParamValue {
+function listsFromRecords(value: ParamValue, isRoot = true): ParamValue {
   if (!isRecord(value)) return value;
   const names = Object.keys(value);
-  for (const name of names) value[name] = asLists(value[name] ?? "", false);
+  for (const name of names) value[name] = listsFromRecords(value[name] ?? "", false);
   const isList = !isRoot && names.every((name, at) => name === String(at));
   return isList ? Object.values(value) : value;
 }

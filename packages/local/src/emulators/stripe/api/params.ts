@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { StripeRefusal } from "../errors.ts";
+import { StripeError } from "../errors.ts";
 import type { Params, ParamValue } from "./form.ts";
 
 /** Stripe's parameters all arrive as text. */
@@ -12,13 +12,13 @@ export const positive = z.pipe(
   z.number().check(z.positive("This value must be greater than or equal to 1.")),
 );
 export const unsigned = z.pipe(integer, z.number().check(z.nonnegative("Invalid non-negative integer")));
-export const flag = z.pipe(
+export const boolean = z.pipe(
   z.string().check(z.regex(/^(?:true|false)$/, "Invalid boolean")),
   z.transform((text) => text === "true"),
 );
-export const filled = z.string().check(z.minLength(1, "You passed an empty string."));
-export const text = (longest: number) =>
-  filled.check(z.maxLength(longest, `Must be at most ${longest} characters.`));
+export const nonEmpty = z.string().check(z.minLength(1, "You passed an empty string."));
+export const text = (maxLength: number) =>
+  nonEmpty.check(z.maxLength(maxLength, `Must be at most ${maxLength} characters.`));
 
 export const metadata = z
   .record(
@@ -31,8 +31,8 @@ export const expand = z.optional(z.array(z.string()));
 
 export const paging = {
   limit: z._default(z.pipe(integer, z.number().check(z.minimum(1), z.maximum(100))), 10),
-  starting_after: z.optional(filled),
-  ending_before: z.optional(filled),
+  starting_after: z.optional(nonEmpty),
+  ending_before: z.optional(nonEmpty),
   created: z.optional(
     z.union([
       z.pipe(
@@ -55,35 +55,35 @@ export function readParams<T>(schema: z.ZodMiniType<T>, params: Params): T {
   const result = schema.safeParse(params);
   if (result.success) return result.data;
   const { issues } = result.error;
-  throw refusalOf(issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0], params);
+  throw errorOf(issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0], params);
 }
 
 type Issue = { code?: string | undefined; path: PropertyKey[]; message: string; keys?: string[] };
 
-function refusalOf(issue: Issue | undefined, params: Params): StripeRefusal {
+function errorOf(issue: Issue | undefined, params: Params): StripeError {
   const path = issue?.path ?? [];
   const unknown = issue?.keys?.[0];
   if (issue?.code === "unrecognized_keys" && unknown !== undefined) {
-    const param = written([...path, unknown]);
-    return new StripeRefusal(400, {
+    const param = formatName([...path, unknown]);
+    return new StripeError(400, {
       message: `Received unknown parameter: ${param}`,
       param,
       code: "parameter_unknown",
     });
   }
-  const param = written(path);
+  const param = formatName(path);
   const value = valueAt(params, path);
   if (value === undefined)
-    return new StripeRefusal(400, {
+    return new StripeError(400, {
       message: `Missing required param: ${param}.`,
       param,
       code: "parameter_missing",
     });
-  const given = typeof value === "string" ? `: ${value}` : "";
-  return new StripeRefusal(400, { message: `${issue?.message ?? "Invalid"}${given}`, param });
+  const providedValue = typeof value === "string" ? `: ${value}` : "";
+  return new StripeError(400, { message: `${issue?.message ?? "Invalid"}${providedValue}`, param });
 }
 
-const written = ([first = "", ...rest]: PropertyKey[]): string =>
+const formatName = ([first = "", ...rest]: PropertyKey[]): string =>
   String(first) + rest.map((name) => `[${String(name)}]`).join("");
 
 const valueAt = (params: Params, path: PropertyKey[]): ParamValue | undefined =>

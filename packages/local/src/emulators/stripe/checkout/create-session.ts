@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { badParameter } from "../errors.ts";
+import { invalidParameter } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { checkAmount } from "../payments/amounts.ts";
 import type { Provider } from "../provider.ts";
@@ -7,10 +7,10 @@ import { createLines } from "./line-items.ts";
 import { newSession } from "./new-session.ts";
 import type { SessionParams } from "./session-params.ts";
 
-const SOONEST_SECONDS = 30 * 60;
-const LATEST_SECONDS = 24 * 3600;
+const MIN_EXPIRY_SECONDS = 30 * 60;
+const MAX_EXPIRY_SECONDS = 24 * 3600;
 // The shop computes from its own clock, and the request takes a moment to arrive.
-const LENIENCE_SECONDS = 5;
+const EXPIRY_TOLERANCE_SECONDS = 5;
 
 /** Opens a hosted payment page. Nothing is charged before a card is submitted there. */
 export function createSession(provider: Provider, params: SessionParams): Stripe.Checkout.Session {
@@ -19,7 +19,7 @@ export function createSession(provider: Provider, params: SessionParams): Stripe
   const total = lines.reduce((sum, { item }) => sum + item.amount_total, 0);
   const currency = lines[0]?.item.currency ?? "";
   if (params.currency !== undefined && params.currency.toLowerCase() !== currency)
-    throw badParameter("The currency must be that of the line items.", "currency");
+    throw invalidParameter("The currency must be that of the line items.", "currency");
   checkAmount(total, currency, "line_items");
 
   const id = newId("cs_test");
@@ -37,14 +37,14 @@ export function createSession(provider: Provider, params: SessionParams): Stripe
 }
 
 function expiryOf({ expires_at: requested }: SessionParams, now: number): number {
-  if (requested === undefined) return now + LATEST_SECONDS;
-  if (requested < now + SOONEST_SECONDS - LENIENCE_SECONDS)
-    throw badParameter(
+  if (requested === undefined) return now + MAX_EXPIRY_SECONDS;
+  if (requested < now + MIN_EXPIRY_SECONDS - EXPIRY_TOLERANCE_SECONDS)
+    throw invalidParameter(
       "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
       "expires_at",
     );
-  if (requested > now + LATEST_SECONDS + LENIENCE_SECONDS)
-    throw badParameter(
+  if (requested > now + MAX_EXPIRY_SECONDS + EXPIRY_TOLERANCE_SECONDS)
+    throw invalidParameter(
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       "expires_at",
     );

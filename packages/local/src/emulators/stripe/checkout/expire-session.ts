@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { StripeRefusal } from "../errors.ts";
+import { StripeError } from "../errors.ts";
 import type { Cause, Provider } from "../provider.ts";
 import { emit } from "../webhooks/emit.ts";
 
@@ -10,7 +10,7 @@ export function expireSession(
   cause: Cause,
 ): Stripe.Checkout.Session {
   if (session.status !== "open")
-    throw new StripeRefusal(400, {
+    throw new StripeError(400, {
       message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     });
   session.status = "expired";
@@ -37,7 +37,7 @@ export function expireDueSessions(provider: Provider): number {
 
 function cancelPayment(provider: Provider, session: Stripe.Checkout.Session, cause: Cause): void {
   if (typeof session.payment_intent !== "string") return;
-  const intent = provider.ledger.need("payment_intent", session.payment_intent);
+  const intent = provider.ledger.require("payment_intent", session.payment_intent);
   intent.status = "canceled";
   intent.canceled_at = provider.now();
   intent.cancellation_reason = "abandoned";

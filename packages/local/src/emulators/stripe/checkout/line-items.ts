@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { badParameter } from "../errors.ts";
+import { invalidParameter } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { LineItem, Price } from "../kinds.ts";
 import type { SessionParams } from "./session-params.ts";
@@ -13,7 +13,7 @@ export function createLines(params: SessionParams, now: number): Line[] {
   const [first] = params.line_items;
   const currency = first?.price_data.currency.toLowerCase();
   const isMixed = params.line_items.some((line) => line.price_data.currency.toLowerCase() !== currency);
-  if (isMixed) throw badParameter("All line items must have the same currency.", "line_items");
+  if (isMixed) throw invalidParameter("All line items must have the same currency.", "line_items");
   return params.line_items.map((line) => createLine(line, now));
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { SessionParams } from "./session-params.ts";
 
-type Facts = {
+type SessionFields = {
   id: string;
   url: string;
   now: number;
@@ -20,7 +20,7 @@ export const newSession = ({
   currency,
   expiresAt,
   params,
-}: Facts): Stripe.Checkout.Session => ({
+}: SessionFields): Stripe.Checkout.Session => ({
   id,
   object: "checkout.session",
   adaptive_pricing: { enabled: false },

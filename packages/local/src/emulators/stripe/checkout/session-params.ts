@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { expand, filled, flag, integer, metadata, positive, text, unsigned } from "../api/params.ts";
+import { boolean, expand, integer, metadata, nonEmpty, positive, text, unsigned } from "../api/params.ts";
 
-const url = filled.check(
+const url = nonEmpty.check(
   z.refine(
     (value) => /^https?:\/\//.test(value) && URL.canParse(value.replaceAll(/[{}]/g, "")),
     "Not a valid URL",
@@ -18,7 +18,7 @@ const productData = z.strictObject({
 
 const lineItem = z.strictObject({
   price_data: z.strictObject({
-    currency: filled.check(z.regex(/^[A-Za-z]{3}$/, "Invalid currency")),
+    currency: nonEmpty.check(z.regex(/^[A-Za-z]{3}$/, "Invalid currency")),
     unit_amount: unsigned,
     product_data: productData,
     tax_behavior: z.optional(z.enum(["exclusive", "inclusive", "unspecified"])),
@@ -44,10 +44,10 @@ export const SessionParams = z.strictObject({
   cancel_url: z.optional(url),
   client_reference_id: z.optional(text(200)),
   customer_email: z.optional(
-    filled.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address"), z.maxLength(800)),
+    nonEmpty.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address"), z.maxLength(800)),
   ),
   customer_creation: z.optional(z.enum(["always", "if_required"])),
-  currency: z.optional(filled),
+  currency: z.optional(nonEmpty),
   metadata: z.optional(metadata),
   expires_at: z.optional(integer),
   payment_method_types: z.optional(z.array(z.literal("card"))),
@@ -55,16 +55,16 @@ export const SessionParams = z.strictObject({
     z.strictObject({
       description: z.optional(text(1000)),
       metadata: z.optional(metadata),
-      receipt_email: z.optional(filled),
+      receipt_email: z.optional(nonEmpty),
       statement_descriptor: z.optional(text(22)),
       statement_descriptor_suffix: z.optional(text(22)),
     }),
   ),
   billing_address_collection: z.optional(z.enum(["auto", "required"])),
   submit_type: z.optional(z.enum(["auto", "book", "donate", "pay"])),
-  locale: z.optional(filled),
-  allow_promotion_codes: z.optional(flag),
-  automatic_tax: z.optional(z.strictObject({ enabled: z.pipe(flag, z.literal(false)) })),
+  locale: z.optional(nonEmpty),
+  allow_promotion_codes: z.optional(boolean),
+  automatic_tax: z.optional(z.strictObject({ enabled: z.pipe(boolean, z.literal(false)) })),
   expand,
 });
 export type SessionParams = z.output<typeof SessionParams>;

@@ -2,7 +2,12 @@ import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
 import { expireDueSessions } from "../checkout/expire-session.ts";
-import { answerBank, type PaymentOutcome, paySession, waitsForCustomer } from "../payments/pay-session.ts";
+import {
+  confirmPayment,
+  isAwaitingConfirmation,
+  type PaymentOutcome,
+  paySession,
+} from "../payments/pay-session.ts";
 import { type CardFields, type CardProblem, readCard } from "../payments/read-card.ts";
 import type { Provider } from "../provider.ts";
 import { bankPage } from "./bank-page.ts";
@@ -26,11 +31,11 @@ export function createPages(provider: Provider): Hono {
   const { ledger, shopName } = provider;
   const site = (): Site => ({ shopName, path: new URL(provider.pagesUrl()).pathname });
 
-  const find = (context: Context): Stripe.Checkout.Session | undefined => {
+  const findSession = (context: Context): Stripe.Checkout.Session | undefined => {
     expireDueSessions(provider);
     return ledger.find("checkout.session", context.req.param("session") ?? "");
   };
-  const payAgain = (
+  const renderDeclined = (
     context: Context,
     session: Stripe.Checkout.Session,
     problem: CardProblem,
@@ -43,16 +48,16 @@ export function createPages(provider: Provider): Hono {
       return { item, image: product?.images[0], description: product?.description ?? undefined };
     });
 
-  const show = (context: Context, session: Stripe.Checkout.Session | undefined) => {
+  const renderSession = (context: Context, session: Stripe.Checkout.Session | undefined) => {
     if (session?.status === "open")
-      return waitsForCustomer(provider, session)
+      return isAwaitingConfirmation(provider, session)
         ? context.html(bankPage(session, site()), 200, HEADERS)
         : context.html(payPage({ session, lines: linesOf(session), site: site() }), 200, HEADERS);
     const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
     return context.html(noticePage(session, site()), status, HEADERS);
   };
 
-  const conclude = (
+  const respondTo = (
     context: Context,
     session: Stripe.Checkout.Session,
     outcome: PaymentOutcome,
@@ -62,42 +67,44 @@ export function createPages(provider: Provider): Hono {
     switch (outcome.kind) {
       case "paid":
         return context.redirect(successUrl(session), 303);
-      case "asks-customer":
+      case "requires-confirmation":
         return context.redirect(`${provider.pagesUrl()}/${session.id}`, 303);
       case "declined":
-        return payAgain(context, session, { field: "card", message: outcome.message }, fields);
+        return renderDeclined(context, session, { field: "card", message: outcome.message }, fields);
     }
   };
 
   pages.get("/pay.css", (context) =>
     context.body(PAGE_TOKENS + PAY_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
   );
-  pages.get("/:session", (context) => show(context, find(context)));
+  pages.get("/:session", (context) => renderSession(context, findSession(context)));
   pages.post("/:session", async (context) => {
     const form = new URLSearchParams(await context.req.text());
     // From here to the answer nothing waits, so a session cannot be paid twice or expire in between.
-    const session = find(context);
+    const session = findSession(context);
     if (session?.status === "complete") return context.redirect(successUrl(session), 303); // clicked twice
-    if (session?.status !== "open") return show(context, session);
+    if (session?.status !== "open") return renderSession(context, session);
     switch (form.get("action")) {
       case "cancel":
-        return session.cancel_url ? context.redirect(session.cancel_url, 303) : show(context, session);
+        return session.cancel_url
+          ? context.redirect(session.cancel_url, 303)
+          : renderSession(context, session);
       case "approve":
       case "reject": {
         const isApproved = form.get("action") === "approve";
-        return conclude(
+        return respondTo(
           context,
           session,
-          ledger.transaction(() => answerBank(provider, session, isApproved)),
+          ledger.transaction(() => confirmPayment(provider, session, isApproved)),
         );
       }
       default: {
         const fields = fieldsOf(form);
         const card = readCard(fields, new Date(provider.now() * 1000));
-        if ("field" in card) return payAgain(context, session, card, fields);
+        if ("field" in card) return renderDeclined(context, session, card, fields);
         const email = session.customer_email ?? (form.get("email")?.trim() || null);
         const outcome = ledger.transaction(() => paySession(provider, { session, card, email }));
-        return conclude(context, session, outcome, fields);
+        return respondTo(context, session, outcome, fields);
       }
     }
   });

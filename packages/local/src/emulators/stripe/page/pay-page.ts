@@ -25,18 +25,18 @@ export const payPage = ({ session, lines, site, problem, fields }: PayPage): Htm
       <section class="summary" aria-labelledby="summary-title">
         <p class="shop">${site.shopName}</p>
         <h1 id="summary-title"><span class="visually-hidden">Total to pay: </span>${total}</h1>
-        <ul class="lines">${lines.map(lineOf)}</ul>
+        <ul class="lines">${lines.map(renderLine)}</ul>
         <p class="total"><span>Total</span><span>${total}</span></p>
       </section>
       <section class="card-form" aria-labelledby="form-title">
         <h2 id="form-title">Pay by card</h2>
         ${problem ? html`<p class="problem" id="problem" role="alert">${problem.message}</p>` : ""}
         <form method="post">
-          ${emailOf(session)}
+          ${renderEmail(session)}
           ${cardField(problem, fields)}
           <div class="pair">
-            ${shortField({ name: "expiry", label: "Expiry (MM/YY)", usual: "12/34", autocomplete: "cc-exp", problem, fields })}
-            ${shortField({ name: "cvc", label: "Security code", usual: "123", autocomplete: "cc-csc", problem, fields })}
+            ${shortField({ name: "expiry", label: "Expiry (MM/YY)", defaultValue: "12/34", autocomplete: "cc-exp", problem, fields })}
+            ${shortField({ name: "cvc", label: "Security code", defaultValue: "123", autocomplete: "cc-csc", problem, fields })}
           </div>
           <button name="action" value="pay" class="primary">Pay</button>
           ${session.cancel_url ? html`<button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button>` : ""}
@@ -47,7 +47,7 @@ export const payPage = ({ session, lines, site, problem, fields }: PayPage): Htm
   );
 };
 
-const lineOf = ({ item, image, description }: PageLine): Html => html`<li>
+const renderLine = ({ item, image, description }: PageLine): Html => html`<li>
   ${image ? html`<img src="${image}" alt="" width="40" height="60" loading="lazy">` : ""}
   <span class="what">
     <span class="name">${item.description}</span>
@@ -57,7 +57,7 @@ const lineOf = ({ item, image, description }: PageLine): Html => html`<li>
   <span class="amount">${formatMoney(item.amount_total, item.currency)}</span>
 </li>`;
 
-const emailOf = ({ customer_email }: Stripe.Checkout.Session): Html =>
+const renderEmail = ({ customer_email }: Stripe.Checkout.Session): Html =>
   customer_email
     ? html`<p class="email"><span>Receipt to</span> ${customer_email}</p>`
     : html`<label for="email">Email</label>
@@ -73,18 +73,18 @@ const cardField = (problem: CardProblem | undefined, fields: CardFields | undefi
 type ShortField = {
   name: "expiry" | "cvc";
   label: string;
-  usual: string;
+  defaultValue: string;
   autocomplete: string;
   problem: CardProblem | undefined;
   fields: CardFields | undefined;
 };
 
-const shortField = ({ name, label, usual, autocomplete, problem, fields }: ShortField): Html => {
+const shortField = ({ name, label, defaultValue, autocomplete, problem, fields }: ShortField): Html => {
   const isWrong = problem?.field === name;
   return html`<div>
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" maxlength="7"
-      value="${fields?.[name] || usual}" ${isWrong ? html`aria-invalid="true" aria-describedby="problem" autofocus` : ""}>
+      value="${fields?.[name] || defaultValue}" ${isWrong ? html`aria-invalid="true" aria-describedby="problem" autofocus` : ""}>
   </div>`;
 };
 

@@ -1,26 +1,34 @@
-import { badParameter } from "../errors.ts";
+import { invalidParameter } from "../errors.ts";
 
-const LARGEST = 99_999_999;
+const MAX_AMOUNT = 99_999_999;
 
 /**
  * Minimum charges in the currency's smallest unit:
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-const LEAST: Record<string, number> = { sgd: 50, usd: 50, eur: 50, aud: 50, gbp: 30, myr: 200, jpy: 50 };
+const MIN_AMOUNTS: Record<string, number> = {
+  sgd: 50,
+  usd: 50,
+  eur: 50,
+  aud: 50,
+  gbp: 30,
+  myr: 200,
+  jpy: 50,
+};
 
 export function checkAmount(amount: number, currency: string, param: string): void {
-  const least = LEAST[currency];
-  if (least === undefined)
-    throw badParameter(`Invalid currency: ${currency}. It is not supported here.`, param);
-  if (amount < least)
-    throw badParameter(
-      `The Checkout Session's total amount due must add up to at least ${formatMoney(least, currency)}.`,
+  const minimum = MIN_AMOUNTS[currency];
+  if (minimum === undefined)
+    throw invalidParameter(`Invalid currency: ${currency}. It is not supported here.`, param);
+  if (amount < minimum)
+    throw invalidParameter(
+      `The Checkout Session's total amount due must add up to at least ${formatMoney(minimum, currency)}.`,
       param,
       "amount_too_small",
     );
-  if (amount > LARGEST)
-    throw badParameter(
-      `The Checkout Session's total amount must be no more than ${formatMoney(LARGEST, currency)}.`,
+  if (amount > MAX_AMOUNT)
+    throw invalidParameter(
+      `The Checkout Session's total amount must be no more than ${formatMoney(MAX_AMOUNT, currency)}.`,
       param,
       "amount_too_large",
     );

@@ -10,7 +10,7 @@ import type { Card } from "./read-card.ts";
 export type PaymentOutcome =
   | { kind: "paid" }
   | { kind: "declined"; message: string }
-  | { kind: "asks-customer" };
+  | { kind: "requires-confirmation" };
 
 const SHOPPER = null; // what a shopper does on the page comes from no API request
 
@@ -26,36 +26,36 @@ type Attempt = { session: Stripe.Checkout.Session; card: Card; email: string | n
 /** Tries to pay an open session with a card. To be called in a transaction, on a session just read. */
 export function paySession(provider: Provider, attempt: Attempt): PaymentOutcome {
   const intent = intentOf(provider, attempt.session);
-  if (attempt.card.asksCustomer) {
+  if (attempt.card.requiresConfirmation) {
     intent.status = "requires_action";
     intent.next_action = { type: "use_stripe_sdk" };
     provider.ledger.put("payment_intent", intent, { note: { card: attempt.card, email: attempt.email } });
     emit(provider, "payment_intent.requires_action", intent, SHOPPER);
-    return { kind: "asks-customer" };
+    return { kind: "requires-confirmation" };
   }
   return attempt.card.decline
     ? decline(provider, attempt, intent, attempt.card.decline)
-    : succeed(provider, attempt, intent);
+    : completePayment(provider, attempt, intent);
 }
 
 /** The cardholder has answered the bank's confirmation page. */
-export function answerBank(
+export function confirmPayment(
   provider: Provider,
   session: Stripe.Checkout.Session,
   isApproved: boolean,
 ): PaymentOutcome {
   const intent = intentOf(provider, session);
-  const asked = provider.ledger.noteOf(intent.id) as Omit<Attempt, "session"> | undefined; // noted by paySession
-  if (intent.status !== "requires_action" || !asked)
+  const pending = provider.ledger.privateDataOf(intent.id) as Omit<Attempt, "session"> | undefined; // noted by paySession
+  if (intent.status !== "requires_action" || !pending)
     return { kind: "declined", message: "There is nothing to confirm. Please enter your card again." };
   intent.next_action = null;
-  const attempt = { ...asked, session };
+  const attempt = { ...pending, session };
   return isApproved
-    ? succeed(provider, attempt, intent)
+    ? completePayment(provider, attempt, intent)
     : decline(provider, attempt, intent, REJECTED_BY_CUSTOMER);
 }
 
-export function waitsForCustomer(provider: Provider, session: Stripe.Checkout.Session): boolean {
+export function isAwaitingConfirmation(provider: Provider, session: Stripe.Checkout.Session): boolean {
   if (typeof session.payment_intent !== "string") return false;
   return provider.ledger.find("payment_intent", session.payment_intent)?.status === "requires_action";
 }
@@ -64,8 +64,8 @@ export function waitsForCustomer(provider: Provider, session: Stripe.Checkout.Se
 function intentOf(provider: Provider, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const { ledger } = provider;
   if (typeof session.payment_intent === "string")
-    return ledger.need("payment_intent", session.payment_intent);
-  const data = (ledger.noteOf(session.id) ?? {}) as NonNullable<SessionParams["payment_intent_data"]>; // noted at creation
+    return ledger.require("payment_intent", session.payment_intent);
+  const data = (ledger.privateDataOf(session.id) ?? {}) as NonNullable<SessionParams["payment_intent_data"]>; // noted at creation
   const intent = newPaymentIntent(session, data, provider.now());
   ledger.put("payment_intent", intent);
   session.payment_intent = intent.id;
@@ -97,7 +97,7 @@ function decline(
   return { kind: "declined", message: reason.message };
 }
 
-function succeed(
+function completePayment(
   provider: Provider,
   { session, card, email }: Attempt,
   intent: Stripe.PaymentIntent,

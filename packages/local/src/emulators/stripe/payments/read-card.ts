@@ -7,7 +7,7 @@ export type CardFields = { card: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof CardFields; message: string };
 
 // Replace fields that a script leaves empty.
-const USUAL = { expiry: "12/34", cvc: "123" };
+const DEFAULTS = { expiry: "12/34", cvc: "123" };
 
 /** Checks the form's fields as Stripe's page does, before any charge. */
 export function readCard(fields: CardFields, now: Date): Card | CardProblem {
@@ -16,7 +16,7 @@ export function readCard(fields: CardFields, now: Date): Card | CardProblem {
   if (!passesLuhn(number)) return { field: "card", message: "Your card number is invalid." };
 
   const [, month, year] =
-    /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec((fields.expiry || USUAL.expiry).trim()) ?? [];
+    /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec((fields.expiry || DEFAULTS.expiry).trim()) ?? [];
   if (!month || !year) return { field: "expiry", message: "Your card's expiration date is incomplete." };
   const [expiryMonth, expiryYear] = [Number(month), 2000 + Number(year)];
   if (new Date(Date.UTC(expiryYear, expiryMonth, 1)) <= now)
@@ -24,7 +24,7 @@ export function readCard(fields: CardFields, now: Date): Card | CardProblem {
 
   const card = TEST_CARDS.get(number) ?? UNKNOWN_CARD;
   const digits = card.brand === "amex" ? /^\d{3,4}$/ : /^\d{3}$/;
-  if (!digits.test((fields.cvc || USUAL.cvc).trim()))
+  if (!digits.test((fields.cvc || DEFAULTS.cvc).trim()))
     return { field: "cvc", message: "Your card's security code is incomplete." };
   return { ...card, last4: number.slice(-4), expiryMonth, expiryYear };
 }

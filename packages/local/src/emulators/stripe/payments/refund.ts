@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import { expand, filled, metadata, positive } from "../api/params.ts";
-import { badParameter, StripeRefusal } from "../errors.ts";
+import { expand, metadata, nonEmpty, positive } from "../api/params.ts";
+import { invalidParameter, StripeError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { Cause, Provider } from "../provider.ts";
 import { emit } from "../webhooks/emit.ts";
 
 export const RefundParams = z.strictObject({
-  charge: z.optional(filled),
-  payment_intent: z.optional(filled),
+  charge: z.optional(nonEmpty),
+  payment_intent: z.optional(nonEmpty),
   amount: z.optional(positive),
   reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
   metadata: z.optional(metadata),
@@ -21,13 +21,13 @@ export function createRefund(provider: Provider, params: RefundParams, cause: Ca
   const charge = chargeToRefund(provider, params);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
-    throw new StripeRefusal(400, {
+    throw new StripeError(400, {
       message: `Charge ${charge.id} has already been refunded.`,
       code: "charge_already_refunded",
     });
   const amount = params.amount ?? left;
   if (amount > left)
-    throw badParameter(
+    throw invalidParameter(
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       "amount",
     );
@@ -42,17 +42,17 @@ export function createRefund(provider: Provider, params: RefundParams, cause: Ca
 }
 
 function chargeToRefund({ ledger }: Provider, params: RefundParams): Stripe.Charge {
-  if (params.charge !== undefined) return paidCharge(ledger.need("charge", params.charge, "charge"));
+  if (params.charge !== undefined) return paidCharge(ledger.require("charge", params.charge, "charge"));
   if (params.payment_intent === undefined)
-    throw badParameter(
+    throw invalidParameter(
       "One of the following params should be provided for this request: payment_intent or charge.",
       "charge",
     );
-  const intent = ledger.need("payment_intent", params.payment_intent, "payment_intent");
+  const intent = ledger.require("payment_intent", params.payment_intent, "payment_intent");
   const charge =
     intent.status === "succeeded" ? ledger.find("charge", String(intent.latest_charge)) : undefined;
   if (!charge)
-    throw badParameter(
+    throw invalidParameter(
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
       "payment_intent",
     );
@@ -61,7 +61,7 @@ function chargeToRefund({ ledger }: Provider, params: RefundParams): Stripe.Char
 
 function paidCharge(charge: Stripe.Charge): Stripe.Charge {
   if (charge.paid) return charge;
-  throw badParameter(`Charge ${charge.id} was not successful and cannot be refunded.`, "charge");
+  throw invalidParameter(`Charge ${charge.id} was not successful and cannot be refunded.`, "charge");
 }
 
 const newRefund = (

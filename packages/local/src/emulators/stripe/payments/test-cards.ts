@@ -7,7 +7,7 @@ export type TestCard = {
   /** Without it, the charge succeeds. */
   decline?: Decline;
   /** The bank asks the cardholder to confirm (3D Secure). */
-  asksCustomer?: boolean;
+  requiresConfirmation?: boolean;
 };
 
 const visa = { brand: "visa", country: "US", funding: "credit" } as const;
@@ -41,8 +41,8 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ["3056930009020004", card("diners")],
   ["3566002020360505", card("jcb", "JP")],
   ["6200000000000005", card("unionpay", "CN")],
-  ["4000002500003155", { ...visa, asksCustomer: true }],
-  ["4000002760003184", { ...visa, asksCustomer: true }],
+  ["4000002500003155", { ...visa, requiresConfirmation: true }],
+  ["4000002760003184", { ...visa, requiresConfirmation: true }],
   ["4000000000000002", declined("generic_decline", DECLINED)],
   ["4000000000009995", declined("insufficient_funds", "Your card has insufficient funds.")],
   ["4000000000009987", declined("lost_card", DECLINED)],

@@ -1,5 +1,5 @@
 const FIRST_MS = 500;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const JITTER = 0.2;
 
 /** Attempts before a delivery is given up, as Stripe does after three days. */
@@ -7,6 +7,6 @@ export const MAX_ATTEMPTS = 60;
 
 /** The delay after the given number of failures: exponential, with jitter. */
 export function backoffMs(failures: number, random: () => number = Math.random): number {
-  const plain = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
-  return Math.round(plain * (1 - JITTER + 2 * JITTER * random()));
+  const delayMs = Math.min(FIRST_MS * 2 ** (failures - 1), MAX_MS);
+  return Math.round(delayMs * (1 - JITTER + 2 * JITTER * random()));
 }

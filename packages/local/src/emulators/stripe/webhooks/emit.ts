@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { newId } from "../ids.ts";
 import type { StoredEvent } from "../kinds.ts";
 import type { Cause, Provider } from "../provider.ts";
-import { wantedBy } from "./webhooks.ts";
+import { subscribedTo } from "./webhooks.ts";
 
 /** Stores an event about the current state of `object`, and queues its delivery to the shop. */
 export function emit(provider: Provider, type: string, object: object, cause: Cause): StoredEvent {
@@ -14,7 +14,7 @@ export function emit(provider: Provider, type: string, object: object, cause: Ca
     created: provider.now(),
     data: { object },
     livemode: false,
-    pending_webhooks: wantedBy(webhooks.endpoints, type).length,
+    pending_webhooks: subscribedTo(webhooks.endpoints, type).length,
     request: cause,
     type,
   };

@@ -22,7 +22,7 @@ export class DeliveryQueue {
   }
 
   /** Called at a start: the server that was down may have been part of this process. */
-  makeAllDue(): void {
+  retryAllNow(): void {
     this.#database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
   }
 
@@ -36,8 +36,8 @@ export class DeliveryQueue {
   dueInRandomOrder(limit: number): Delivery[] {
     const due = this.#read("WHERE due_at <= ? ORDER BY due_at LIMIT ?", Date.now(), limit);
     return due
-      .map((delivery) => ({ delivery, place: Math.random() }))
-      .sort((a, b) => a.place - b.place)
+      .map((delivery) => ({ delivery, order: Math.random() }))
+      .sort((a, b) => a.order - b.order)
       .map(({ delivery }) => delivery);
   }
 

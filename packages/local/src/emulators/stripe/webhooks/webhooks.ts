@@ -30,13 +30,13 @@ export type Webhooks = {
   stop(): Promise<void>;
 };
 
-const AT_ONCE = 8;
-const ANSWER_WITHIN_MS = 10_000;
-const NO_ANSWER = 0;
+const MAX_CONCURRENT = 8;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const NO_RESPONSE = 0;
 
 export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now: () => number): Webhooks {
   const queue = new DeliveryQueue(ledger.database);
-  queue.makeAllDue();
+  queue.retryAllNow();
   const stopping = new AbortController();
   const inFlight = new Map<number, Promise<void>>();
   let idleWaiters: (() => void)[] = [];
@@ -50,7 +50,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
         method: "POST",
         body: payload,
         redirect: "manual",
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
@@ -60,7 +60,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
       await response.body?.cancel();
       return response.status;
     } catch {
-      return NO_ANSWER;
+      return NO_RESPONSE;
     }
   };
 
@@ -71,19 +71,19 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
     const status = await send(event, endpoint);
     if (stopping.signal.aborted) return; // not known to have arrived, so it is sent again by the next start
     const failures = delivery.attempts + 1;
-    const isOver = isSuccess(status) || failures >= MAX_ATTEMPTS;
-    const outcome = status === NO_ANSWER ? "no answer" : String(status);
-    queue.recordAttempt(delivery.number, outcome, isOver ? null : Date.now() + backoffMs(failures));
+    const isFinal = isSuccess(status) || failures >= MAX_ATTEMPTS;
+    const outcome = status === NO_RESPONSE ? "no answer" : String(status);
+    queue.recordAttempt(delivery.number, outcome, isFinal ? null : Date.now() + backoffMs(failures));
   };
 
-  const work = (): void => {
+  const deliverDue = (): void => {
     clearTimeout(timer);
     if (isPaused || stopping.signal.aborted) return;
-    const due = queue.dueInRandomOrder(AT_ONCE * 2).filter(({ number }) => !inFlight.has(number));
-    for (const delivery of due.slice(0, AT_ONCE - inFlight.size)) {
+    const due = queue.dueInRandomOrder(MAX_CONCURRENT * 2).filter(({ number }) => !inFlight.has(number));
+    for (const delivery of due.slice(0, MAX_CONCURRENT - inFlight.size)) {
       const attempted = attempt(delivery).finally(() => {
         inFlight.delete(delivery.number);
-        work();
+        deliverDue();
       });
       inFlight.set(delivery.number, attempted);
     }
@@ -91,31 +91,31 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
     const nextAt = queue.nextDueAt();
     if (nextAt === undefined) {
       for (const waiter of idleWaiters.splice(0)) waiter();
-    } else timer = setTimeout(work, Math.max(0, nextAt - Date.now())).unref();
+    } else timer = setTimeout(deliverDue, Math.max(0, nextAt - Date.now())).unref();
   };
 
   return {
     endpoints,
     enqueue: (event) => {
-      for (const endpoint of wantedBy(endpoints, event.type)) queue.add(event.id, endpoint.id);
+      for (const endpoint of subscribedTo(endpoints, event.type)) queue.add(event.id, endpoint.id);
     },
-    wake: () => setImmediate(work),
+    wake: () => setImmediate(deliverDue),
     pause: () => {
       isPaused = true;
     },
     resume: () => {
       isPaused = false;
-      work();
+      deliverDue();
     },
     deliver: async (eventId) => {
-      const event = ledger.need("event", eventId);
-      return Promise.all(wantedBy(endpoints, event.type).map((endpoint) => send(event, endpoint)));
+      const event = ledger.require("event", eventId);
+      return Promise.all(subscribedTo(endpoints, event.type).map((endpoint) => send(event, endpoint)));
     },
     deliveries: () => queue.all(),
     idle: () =>
       new Promise((resolve) => {
         idleWaiters.push(resolve);
-        work();
+        deliverDue();
       }),
     stop: async () => {
       clearTimeout(timer);
@@ -126,7 +126,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
   };
 }
 
-export const wantedBy = (endpoints: WebhookEndpoint[], type: string): WebhookEndpoint[] =>
+export const subscribedTo = (endpoints: WebhookEndpoint[], type: string): WebhookEndpoint[] =>
   endpoints.filter(({ events }) => events === undefined || events.includes(type));
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
