@@ -34,9 +34,9 @@ export class ChunkLayout {
   }
 
   /** Known books stay in their chunk, new ones go to the last. @returns the chunks to write */
-  change(changed: readonly BookId[], gone: readonly BookId[]): number[] {
+  change(changed: readonly BookId[], removed: readonly BookId[]): number[] {
     const changedChunks = new Set<number>();
-    for (const id of gone) {
+    for (const id of removed) {
       const chunkIndex = this.#chunkOf.get(id);
       if (chunkIndex === undefined) continue;
       this.#chunks.get(chunkIndex)?.delete(id);

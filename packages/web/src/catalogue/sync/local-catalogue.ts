@@ -1,38 +1,32 @@
-import { type BookSummary, detailsOf, summaryOf } from "@frangipani/core/books/views";
-import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { packSummaries, unpackSummaries } from "@frangipani/core/catalogue/chunk";
+import { detailsOf } from "@frangipani/core/books/views";
+import { packSummaries } from "@frangipani/core/catalogue/chunk";
 import { type Changes, FEED_FORMAT, type Manifest } from "@frangipani/core/catalogue/feed";
 import { type FeedPosition, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
-import type { CatalogueState } from "../catalogue-state.ts";
 import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
 import type { CatalogueRecord } from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
-import { ChunkLayout } from "./chunk-layout.ts";
+import { ChunkedCatalogue } from "./chunked-catalogue.ts";
+import { createPublisher } from "./publish-catalogue.ts";
+import { readStoredChunks } from "./stored-chunks.ts";
 
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
-type LocalCatalogueDeps = {
+type LocalCatalogueOptions = Parameters<typeof createPublisher>[0] & {
   storage: ResilientStorage;
-  /** The books of a server-rendered page, shown until others are loaded. */
-  initialCatalogue: Catalogue;
-  publish(part: Partial<CatalogueState>): void;
   broadcast(update: StorageUpdate): void;
-  now(): number;
   yieldToMain(): Promise<void>;
 };
 
-const PUBLISH_INTERVAL_MS = 250;
-
-/** The books in memory, their chunks in storage, and the position in the log. Changes are published and stored together. */
+/** The stored catalogue of this device, and this tab's copy of it. Changes are published and stored together. */
 export class LocalCatalogue {
-  readonly #deps: LocalCatalogueDeps;
-  #catalogue = emptyCatalogue;
-  #layout = new ChunkLayout();
+  readonly #options: LocalCatalogueOptions;
+  readonly #publish: ReturnType<typeof createPublisher>;
+  #books = new ChunkedCatalogue();
   #record: CatalogueRecord | undefined;
-  #publishedAt = 0;
 
-  constructor(deps: LocalCatalogueDeps) {
-    this.#deps = deps;
+  constructor(options: LocalCatalogueOptions) {
+    this.#options = options;
+    this.#publish = createPublisher(options);
   }
 
   get record(): CatalogueRecord | undefined {
@@ -45,16 +39,16 @@ export class LocalCatalogue {
   }
 
   hasChunk(chunkIndex: number): boolean {
-    return this.#layout.has(chunkIndex);
+    return this.#books.layout.has(chunkIndex);
   }
 
   detailsUrlOf(id: string): string | undefined {
-    const chunkIndex = this.#layout.chunkOf(id);
+    const chunkIndex = this.#books.layout.chunkOf(id);
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
   async load(): Promise<boolean> {
-    const { storage } = this.#deps;
+    const { storage } = this.#options;
     for (let attempts = 1; ; attempts += 1) {
       const state = await storage.read((db) => db.state());
       if (state?.record?.format !== FEED_FORMAT) return false;
@@ -68,7 +62,8 @@ export class LocalCatalogue {
         const now = await storage.read((db) => db.state());
         if (now?.record?.revision !== record.revision && attempts < 5) continue;
         console.error("The stored catalogue was not readable and is fetched again.", error);
-        this.#begin(emptyCatalogue, undefined);
+        this.#books = new ChunkedCatalogue();
+        this.#record = undefined;
         await storage.recreate();
         return false;
       }
@@ -76,29 +71,26 @@ export class LocalCatalogue {
   }
 
   async #loadChunks(record: CatalogueRecord, chunkIndexes: number[]): Promise<void> {
-    const { storage, yieldToMain } = this.#deps;
-    if (chunkIndexes.length !== record.chunks)
-      throw new Error(`${chunkIndexes.length} of ${record.chunks} chunks left`);
-    this.#begin(emptyCatalogue.withCategories(record.categories), record);
-    for (const chunkIndex of chunkIndexes.sort((a, b) => a - b)) {
-      const chunk = await storage.read((db) => db.chunk(chunkIndex));
-      if (!chunk) throw new Error(`chunk ${chunkIndex} is missing`);
-      this.#addChunk({ chunkIndex, chunk });
-      this.publish(chunkIndex === 0 ? "now" : "soon");
-      await yieldToMain();
+    this.#books = new ChunkedCatalogue(record.categories);
+    this.#record = record;
+    for await (const row of readStoredChunks(this.#options.storage, record, chunkIndexes)) {
+      this.#books.putChunk(row);
+      this.publish(row.chunkIndex === 0 ? "now" : "soon");
+      await this.#options.yieldToMain();
     }
     this.publish("now");
   }
 
+  /** Reads what another tab has written. */
   async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
-    const { storage } = this.#deps;
+    const { storage } = this.#options;
     const record = (await storage.read((db) => db.state()))?.record;
     if (!record || !this.#record || record.revision !== revision || revision !== this.#record.revision + 1)
       return void (await this.load());
-    this.#catalogue = this.#catalogue.withCategories(record.categories);
+    this.#books.setCategories(record.categories);
     for (const chunkIndex of chunks) {
       const chunk = await storage.read((db) => db.chunk(chunkIndex));
-      this.#addChunk({ chunkIndex, chunk: chunk ?? packSummaries([]) });
+      this.#books.putChunk({ chunkIndex, chunk: chunk ?? packSummaries([]) });
     }
     this.#record = record;
     this.publish("now");
@@ -106,7 +98,7 @@ export class LocalCatalogue {
 
   applyManifest({ taxonomy: { categories }, shipping, gst, year }: Manifest): void {
     const settings = { shipping, gst, year };
-    this.#catalogue = this.#catalogue.withCategories(categories);
+    this.#books.setCategories(categories);
     this.#record = { ...(this.#record ?? firstRecord), categories, settings };
     this.publish("now");
   }
@@ -118,56 +110,51 @@ export class LocalCatalogue {
   ): Promise<void> {
     if (isReplacing) return this.#replace(chunks, position);
     for await (const row of chunks) {
-      const isWhole = this.#layout.chunkIndexes().length === 0;
-      this.#addChunk(row);
+      const isWhole = this.#books.layout.chunkIndexes().length === 0;
+      this.#books.putChunk(row);
       this.publish(isWhole ? "now" : "soon");
       await this.save(position, { summaries: [row], isWhole });
-      await this.#deps.yieldToMain();
+      await this.#options.yieldToMain();
     }
   }
 
   async #replace(chunks: AsyncIterable<IndexedChunk>, position: FeedPosition): Promise<void> {
-    const layout = new ChunkLayout();
+    const books = new ChunkedCatalogue(this.#books.catalogue.categories);
     const summaries: IndexedChunk[] = [];
-    let catalogue = emptyCatalogue.withCategories(this.#catalogue.categories);
     for await (const row of chunks) {
-      const books = unpackSummaries(row.chunk);
-      layout.put(row.chunkIndex, books.map(idOf));
-      catalogue = catalogue.with(books, []);
+      books.putChunk(row);
       summaries.push(row);
-      await this.#deps.yieldToMain();
+      await this.#options.yieldToMain();
     }
-    this.#catalogue = catalogue;
-    this.#layout = layout;
+    this.#books = books;
     await this.save(position, { summaries, isWhole: true });
   }
 
-  async applyChanges({ books, gone }: Changes, part: Partial<CatalogueRecord>): Promise<void> {
-    const changedChunks = this.#layout.change(books.map(idOf), gone);
-    this.#catalogue = this.#catalogue.with(books.map(summaryOf), gone);
+  async applyChanges(changes: Changes, part: Partial<CatalogueRecord>): Promise<void> {
+    const summaries = this.#books.applyChanges(changes);
     this.publish("soon");
-    const summaries = changedChunks.map((chunkIndex) => this.#pack(chunkIndex));
-    await this.save(part, { summaries, details: books.map(detailsOf), removedIds: gone });
-    await this.#deps.yieldToMain();
+    await this.save(part, { summaries, details: changes.books.map(detailsOf), removedIds: changes.gone });
+    await this.#options.yieldToMain();
   }
 
   /** Drops all books in memory; the stored ones stay until they are replaced. */
   startOver(): void {
     if (!this.#record) return;
-    const { categories } = this.#record;
-    this.#begin(emptyCatalogue.withCategories(categories), { ...this.#record, ...startOfFeed });
+    this.#books = new ChunkedCatalogue(this.#record.categories);
+    this.#record = { ...this.#record, ...startOfFeed };
   }
 
   async save(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
-    const { storage, broadcast, now, yieldToMain } = this.#deps;
+    const { storage, broadcast, now, yieldToMain } = this.#options;
     if (!this.#record) return;
     const { revision } = this.#record;
-    const chunks = this.#layout.chunkIndexes().length;
+    const chunks = this.#books.layout.chunkIndexes().length;
     this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
     // Let the browser paint first.
     await yieldToMain();
     const record = this.#record;
-    await storage.write({ record, ...rows }, () => this.#whole(record));
+    const whole = () => ({ record, summaries: this.#books.allChunks(), isWhole: true });
+    await storage.write({ record, ...rows }, whole);
     if (!storage.isMemoryOnly)
       broadcast({
         revision: record.revision,
@@ -176,42 +163,7 @@ export class LocalCatalogue {
   }
 
   publish(when: "now" | "soon"): void {
-    const { publish, now, initialCatalogue } = this.#deps;
-    const record = this.#record;
-    if (!record || (when === "soon" && now() - this.#publishedAt < PUBLISH_INTERVAL_MS)) return;
-    this.#publishedAt = now();
-    const hasBooks = this.#catalogue.size > 0 || record.complete;
-    publish({
-      ...(hasBooks ? { status: "ready" } : {}),
-      complete: record.complete,
-      catalogue: hasBooks || initialCatalogue.size === 0 ? this.#catalogue : initialCatalogue,
-      settings: record.settings,
-      asOf: record.asOf > 0 ? new Date(record.asOf) : null,
-    });
-  }
-
-  #begin(catalogue: Catalogue, record: CatalogueRecord | undefined): void {
-    this.#catalogue = catalogue;
-    this.#layout = new ChunkLayout();
-    this.#record = record;
-  }
-
-  #addChunk({ chunkIndex, chunk }: IndexedChunk): void {
-    const summaries = unpackSummaries(chunk);
-    this.#catalogue = this.#catalogue.with(summaries, this.#layout.put(chunkIndex, summaries.map(idOf)));
-  }
-
-  #pack(chunkIndex: number): IndexedChunk {
-    const books = this.#layout.idsIn(chunkIndex).flatMap((id) => this.#catalogue.book(id) ?? []);
-    return { chunkIndex, chunk: packSummaries(books) };
-  }
-
-  #whole(record: CatalogueRecord): CatalogueWrite {
-    return {
-      record,
-      summaries: this.#layout.chunkIndexes().map((chunkIndex) => this.#pack(chunkIndex)),
-      isWhole: true,
-    };
+    this.#publish(when, this.#books.catalogue, this.#record);
   }
 }
 
@@ -224,5 +176,3 @@ const firstRecord = {
   etag: null,
   asOf: 0,
 } as const;
-
-const idOf = (book: Pick<BookSummary, "_id">) => book._id;

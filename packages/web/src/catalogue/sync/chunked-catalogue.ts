@@ -1,0 +1,51 @@
+import { type BookSummary, summaryOf } from "@frangipani/core/books/views";
+import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
+import { packSummaries, unpackSummaries } from "@frangipani/core/catalogue/chunk";
+import type { CatalogueCategory, Changes } from "@frangipani/core/catalogue/feed";
+import type { IndexedChunk } from "../storage/catalogue-storage.ts";
+import { ChunkLayout } from "./chunk-layout.ts";
+
+/** The books in memory, and the chunk of the storage that each is in. */
+export class ChunkedCatalogue {
+  readonly #layout = new ChunkLayout();
+  #catalogue: Catalogue;
+
+  constructor(categories: readonly CatalogueCategory[] = []) {
+    this.#catalogue = emptyCatalogue.withCategories(categories);
+  }
+
+  get catalogue(): Catalogue {
+    return this.#catalogue;
+  }
+
+  get layout(): Pick<ChunkLayout, "has" | "chunkOf" | "chunkIndexes"> {
+    return this.#layout;
+  }
+
+  setCategories(categories: readonly CatalogueCategory[]): void {
+    this.#catalogue = this.#catalogue.withCategories(categories);
+  }
+
+  putChunk({ chunkIndex, chunk }: IndexedChunk): void {
+    const summaries = unpackSummaries(chunk);
+    this.#catalogue = this.#catalogue.with(summaries, this.#layout.put(chunkIndex, summaries.map(idOf)));
+  }
+
+  /** @returns the chunks to write */
+  applyChanges({ books, gone: removedIds }: Changes): IndexedChunk[] {
+    const changedChunks = this.#layout.change(books.map(idOf), removedIds);
+    this.#catalogue = this.#catalogue.with(books.map(summaryOf), removedIds);
+    return changedChunks.map((chunkIndex) => this.#pack(chunkIndex));
+  }
+
+  allChunks(): IndexedChunk[] {
+    return this.#layout.chunkIndexes().map((chunkIndex) => this.#pack(chunkIndex));
+  }
+
+  #pack(chunkIndex: number): IndexedChunk {
+    const books = this.#layout.idsIn(chunkIndex).flatMap((id) => this.#catalogue.book(id) ?? []);
+    return { chunkIndex, chunk: packSummaries(books) };
+  }
+}
+
+const idOf = (book: Pick<BookSummary, "_id">) => book._id;
