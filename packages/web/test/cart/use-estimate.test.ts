@@ -2,9 +2,10 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books/book-id";
 import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { GstDocument } from "@frangipani/core/gst/document";
 import type { Cents } from "@frangipani/core/kernel/money";
 import type { Grams } from "@frangipani/core/kernel/weight";
-import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import { ShippingDocument } from "@frangipani/core/shipping/document";
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cart } from "../../src/cart/cart.ts";
@@ -21,41 +22,32 @@ import { publish, type ShopSettings } from "../../src/catalogue/catalogue-state.
 import { book, categories } from "../catalogue/published-catalogue.ts";
 import { renderHook } from "../support/render-hook.ts";
 
-const settings = {
+const isActive = true;
+const rate = (weightRangeMin: number, weightRangeMax: number, fee: number) => ({
+  _id: `r${fee}`,
+  zoneId: "z1",
+  weightRangeMin,
+  weightRangeMax,
+  rate: fee,
+  description: "",
+  isActive,
+});
+const settings: ShopSettings = {
   year: 2026,
-  gst: {
+  gst: GstDocument.parse({
     version: 1,
-    slabs: [{ _id: "g", name: "GST", year: 2026, rate: 900, description: "", isActive: true }],
-  },
-  shipping: {
+    slabs: [{ _id: "g", name: "GST", year: 2026, rate: 900, description: "", isActive }],
+  }),
+  shipping: ShippingDocument.parse({
     version: 1,
-    zones: [{ _id: "z1", name: "Singapore", code: "SG", description: "", isActive: true }],
+    zones: [{ _id: "z1", name: "Singapore", code: "SG", description: "", isActive }],
     countries: [
-      { _id: "c1", name: "Singapore", code: "SG", isActive: true, zoneId: "z1" },
+      { _id: "c1", name: "Singapore", code: "SG", isActive, zoneId: "z1" },
       { _id: "c2", name: "Atlantis", code: "AT", isActive: false, zoneId: "z1" },
     ],
-    rates: [
-      {
-        _id: "r1",
-        zoneId: "z1",
-        weightRangeMin: 0,
-        weightRangeMax: 1000,
-        rate: 400,
-        description: "",
-        isActive: true,
-      },
-      {
-        _id: "r2",
-        zoneId: "z1",
-        weightRangeMin: 1001,
-        weightRangeMax: 5000,
-        rate: 750,
-        description: "",
-        isActive: true,
-      },
-    ],
-  } as unknown as ShippingDocument,
-} as unknown as ShopSettings;
+    rates: [rate(0, 1000, 400), rate(1001, 5000, 750)],
+  }),
+};
 
 beforeEach(() => {
   cart.clear();
@@ -64,6 +56,7 @@ beforeEach(() => {
 });
 
 describe("totals", () => {
+  const renderEstimate = () => renderHook(() => useEstimate(useCart(), useCalculatedShipping().shipping));
   const cartOf = (...books: [number, number][]) => {
     const cards = books.map(([at]) => book(at, { price: 2000 as Cents, weight: 400 as Grams }));
     publish({ catalogue: Catalogue.of(cards, categories) });
@@ -102,10 +95,7 @@ describe("totals", () => {
 
   it("prices the cart as the server does, and follows cart and rates", () => {
     cartOf([1, 2]);
-    const { now } = renderHook(() => {
-      const { shipping } = useCalculatedShipping();
-      return useEstimate(useCart(), shipping);
-    });
+    const { now } = renderEstimate();
     expect(now()).toMatchObject({
       subtotal: 4000,
       shipping: 0,
@@ -128,10 +118,7 @@ describe("totals", () => {
 
   it("reports a missing rate, and a country that is no longer served", () => {
     cartOf([1, 5]);
-    const { now } = renderHook(() => {
-      const { shipping } = useCalculatedShipping();
-      return useEstimate(useCart(), shipping);
-    });
+    const { now } = renderEstimate();
     let heavy: unknown;
     act(() => {
       heavy = calculateShipping({ country: "Singapore" }, 9000 as Grams);

@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { summaryOf } from "@frangipani/core/books/views";
+import { Dexie, type Table } from "dexie";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { SavedCart } from "../../../src/cart/saved-cart.ts";
+import { feedBook } from "../../catalogue/fake-shop.ts";
+
+export const DATABASE = "frangipani-cart";
+
+export const summary = (at: number) => summaryOf(feedBook(at));
+export const line = (at: number, quantity = 1) => ({ book: summary(at), quantity });
+
+const closes: (() => void)[] = [];
+
+/** Modules are loaded again, so that a tab has its own state. `first` is the cart of the first paint. */
+export async function openTab() {
+  vi.resetModules();
+  const { cart, cartState, isCartLoaded } = await import("../../../src/cart/cart.ts");
+  const { followCart } = await import("../../../src/cart/follow-cart.ts");
+  const first = textOf(cartState.get());
+  const close = followCart();
+  closes.push(close);
+  return { cart, isCartLoaded, close, first, shows: () => textOf(cartState.get()) };
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** A tab with one copy of each book in its cart, which is stored. */
+export async function openTabWith(...books: number[]): Promise<Tab> {
+  const tab = await openTab();
+  for (const at of books) tab.cart.add(summary(at));
+  await showAndStore(books.map((at) => `b${at}:1`).join(" "));
+  return tab;
+}
+
+/** A cart as text: "b1:2 b2:1" has two copies of book 1 and one of book 2. */
+const textOf = ({ lines }: SavedCart): string =>
+  lines.map(({ book, quantity }) => `${book._id}:${quantity}`).join(" ");
+
+export async function withRecords<T>(work: (records: Table<object, string>) => PromiseLike<T>): Promise<T> {
+  const database = new Dexie(DATABASE);
+  database.version(1).stores({ carts: "key" });
+  try {
+    return await work(database.table("carts"));
+  } finally {
+    database.close();
+  }
+}
+
+export const deleteDatabase = () => Dexie.delete(DATABASE);
+
+export const inDatabase = () =>
+  withRecords((records) => records.get("cart").then((cart) => cart && textOf(cart as SavedCart)));
+
+export const inLocalStorage = () => JSON.parse(localStorage.getItem("cart") ?? "null");
+
+export const refuseLocalStorage = (has: Record<string, string> = {}) =>
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => has[key] ?? null,
+    removeItem: () => {},
+    setItem: () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    },
+  });
+
+export const eventually = (expectation: () => Promise<void> | void) =>
+  vi.waitFor(expectation, { timeout: 5_000 });
+
+/** Waits until the tabs and the database have this cart. */
+export const showAndStore = (cart: string, ...tabs: Tab[]) =>
+  eventually(async () => {
+    for (const tab of tabs) expect(tab.shows()).toBe(cart);
+    expect(await inDatabase()).toBe(cart);
+  });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await deleteDatabase();
+});
+afterEach(() => {
+  for (const close of closes.splice(0)) close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
