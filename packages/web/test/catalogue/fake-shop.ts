@@ -44,14 +44,17 @@ export const feedBook = (at: number, more: Partial<FeedBook> = {}): FeedBook => 
   ...more,
 });
 
+export const books = (count: number, from = 0): FeedBook[] =>
+  Array.from({ length: count }, (_, at) => feedBook(from + at));
+
 const categories: CatalogueCategory[] = [
   { _id: "ca1" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [], bookCount: 3 },
 ];
 
 export class FakeShop {
-  readonly books = new Map<string, { book: FeedBook | null; place: Cursor }>();
+  readonly books = new Map<string, { book: FeedBook | null; changedAt: Cursor }>();
   readonly files = new Map<string, object>();
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   categories = categories;
   snapshot: Snapshot | null = null;
   pageSize = 500;
@@ -59,21 +62,24 @@ export class FakeShop {
   /** Later entries are too recent to be final. */
   settledUpTo: Cursor | null = null;
   /** Where the log's response ends, as with an outdated cache; the manifest is newer. */
-  toldUpTo: Cursor | null = null;
+  changesUpTo: Cursor | null = null;
   /** Throws instead of answering, if it returns true. */
   fault: (call: string) => boolean = () => false;
   #clock = 0;
 
   put(...books: FeedBook[]): void {
-    for (const book of books) this.books.set(book._id, { book, place: this.#tick() });
+    for (const book of books) this.books.set(book._id, { book, changedAt: this.#tick() });
   }
 
   retire(...ids: string[]): void {
-    for (const id of ids) this.books.set(id, { book: null, place: this.#tick() });
+    for (const id of ids) this.books.set(id, { book: null, changedAt: this.#tick() });
   }
 
   get latest(): Cursor {
-    return [...this.books.values()].reduce((last, { place }) => (place > last ? place : last), "");
+    return [...this.books.values()].reduce(
+      (last, { changedAt }) => (changedAt > last ? changedAt : last),
+      "",
+    );
   }
 
   active(): FeedBook[] {
@@ -95,7 +101,7 @@ export class FakeShop {
 
   readonly feed: FeedClient = {
     fetchManifest: async (etag) => {
-      this.#ask("manifest");
+      this.#receive("manifest");
       const manifest: Manifest = {
         format: 1,
         serverTime: "2026-05-01T12:00:00.000Z" as Manifest["serverTime"],
@@ -106,16 +112,19 @@ export class FakeShop {
         latest: this.latest,
         snapshot: this.snapshot,
       };
-      const own = JSON.stringify(manifest);
-      return etag === own ? "unchanged" : { manifest: structuredClone(manifest), etag: own };
+      const ownEtag = JSON.stringify(manifest);
+      return etag === ownEtag ? "unchanged" : { manifest: structuredClone(manifest), etag: ownEtag };
     },
     fetchChanges: async (after) => {
-      this.#ask(`changes ${after}`);
+      this.#receive(`changes ${after}`);
       const later = [...this.books]
-        .filter(([, { place }]) => place > after && (this.toldUpTo === null || place <= this.toldUpTo))
-        .sort(([, a], [, b]) => (a.place < b.place ? -1 : 1));
+        .filter(
+          ([, { changedAt }]) =>
+            changedAt > after && (this.changesUpTo === null || changedAt <= this.changesUpTo),
+        )
+        .sort(([, a], [, b]) => (a.changedAt < b.changedAt ? -1 : 1));
       const page = later.slice(0, this.pageSize);
-      const next = page.at(-1)?.[1].place ?? after;
+      const next = page.at(-1)?.[1].changedAt ?? after;
       const settled = this.settledUpTo;
       const answer: Changes = {
         format: 1,
@@ -128,11 +137,11 @@ export class FakeShop {
       return structuredClone(answer);
     },
     search: async () => {
-      this.#ask("search");
+      this.#receive("search");
       throw new Error("this shop answers no searches");
     },
     fetchChunk: async <C>(url: string) => {
-      this.#ask(url);
+      this.#receive(url);
       const file = this.files.get(url);
       if (!file) throw new ChunkGone(url);
       return structuredClone(file) as C;
@@ -145,8 +154,8 @@ export class FakeShop {
     return url;
   }
 
-  #ask(call: string): void {
-    this.asked.push(call);
+  #receive(call: string): void {
+    this.requests.push(call);
     if (this.fault(call)) throw new TypeError("Failed to fetch");
   }
 
@@ -156,10 +165,18 @@ export class FakeShop {
   }
 }
 
+/** With a snapshot of four chunks. */
+export function bigShop(): FakeShop {
+  const shop = new FakeShop();
+  shop.put(...books(350));
+  shop.makeSnapshot();
+  return shop;
+}
+
 let now = 1_000_000;
 
 export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = openStorage) {
-  const shown: Partial<CatalogueState>[] = [];
+  const published: Partial<CatalogueState>[] = [];
   const broadcasts: StorageUpdate[] = [];
   let isMemoryOnly = false;
   const storage = new ResilientStorage(open, () => {
@@ -168,7 +185,7 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
   const local = new LocalCatalogue({
     storage,
     initialCatalogue: emptyCatalogue,
-    publish: (part) => void shown.push(part),
+    publish: (part) => void published.push(part),
     broadcast: (update) => void broadcasts.push(update),
     now: () => (now += 1000),
     yieldToMain: async () => {},
@@ -178,10 +195,10 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
     sync: () => syncCatalogue(shop.feed, local),
     storage,
     broadcasts,
-    shown,
+    published,
     isMemoryOnly: () => isMemoryOnly,
-    state: () => Object.assign({}, ...shown) as Partial<CatalogueState>,
-    shelves: () => stocksOf(Object.assign({}, ...shown).catalogue),
+    state: () => Object.assign({}, ...published) as Partial<CatalogueState>,
+    stocks: () => stocksOf(Object.assign({}, ...published).catalogue),
   };
 }
 

@@ -1,0 +1,114 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
+import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
+import { bigShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+
+beforeEach(async () => {
+  await recreateDatabase();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a failing storage", () => {
+  it("damaged: is logged, and everything is fetched again", async () => {
+    const shop = bigShop();
+    await openTab(shop).sync();
+    const database = await openDatabase();
+    await database.cards.put({ no: 1, chunk: { ids: "broken" } as never });
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tab = openTab(shop);
+    expect(await tab.local.load()).toBe(false);
+    expect(error).toHaveBeenCalledOnce();
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksIn(shop));
+    const next = openTab(shop);
+    expect(await next.local.load()).toBe(true);
+    expect(next.stocks()).toEqual(stocksIn(shop));
+  });
+
+  it("evicted between visits: the visit is a first one again", async () => {
+    const shop = bigShop();
+    await openTab(shop).sync();
+    await recreateDatabase();
+    const tab = openTab(shop);
+    expect(await tab.local.load()).toBe(false);
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksIn(shop));
+  });
+
+  it("evicted during a session: the catalogue in memory is stored again", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    (await openDatabase()).close();
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync();
+    expect(tab.isMemoryOnly()).toBe(false);
+    const next = openTab(shop);
+    expect(await next.local.load()).toBe(true);
+    expect(next.stocks()).toEqual(stocksIn(shop));
+  });
+
+  it("emptied by the browser, or in part: the whole is stored again, and a part of it is never shown", async () => {
+    const shop = bigShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    const database = await openDatabase();
+    await Promise.all([database.cards.clear(), database.records.clear()]);
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync();
+    const next = openTab(shop);
+    await next.local.load();
+    expect(next.stocks()).toEqual(stocksIn(shop));
+    await database.cards.delete(2);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await openTab(shop).local.load()).toBe(false);
+  });
+
+  const quota = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
+  const storageWith = (change: (storage: CatalogueStorage) => Partial<CatalogueStorage>) => async () => {
+    const storage = await openStorage();
+    return { ...storage, ...change(storage) };
+  };
+
+  it("full: removes the details, and stores the summaries", async () => {
+    const shop = bigShop();
+    let full = true;
+    const tab = openTab(
+      shop,
+      storageWith((storage) => ({
+        write: async (write) => {
+          if (full) throw quota();
+          await storage.write(write);
+        },
+        removeAllDetails: async () => {
+          full = false;
+          await storage.removeAllDetails();
+        },
+      })),
+    );
+    await tab.sync();
+    expect(tab.isMemoryOnly()).toBe(false);
+    const next = openTab(shop);
+    await next.local.load();
+    expect(next.stocks()).toEqual(stocksIn(shop));
+  });
+
+  it.each([
+    ["full for good", storageWith(() => ({ write: () => Promise.reject(quota()) }))],
+    ["not given by this browser", () => Promise.reject(new Error("no IndexedDB here"))],
+  ])("%s: goes on from memory and says so", async (_, open) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const shop = bigShop();
+    const tab = openTab(shop, open);
+    await tab.local.load();
+    await tab.sync();
+    shop.put(feedBook(1, { stock: 0 }));
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksIn(shop));
+    expect(tab.isMemoryOnly()).toBe(true);
+    expect(tab.broadcasts).toEqual([]);
+  });
+});

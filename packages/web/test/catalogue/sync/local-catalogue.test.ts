@@ -1,0 +1,90 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
+import { bigShop, books, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+
+beforeEach(async () => {
+  await recreateDatabase();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("two tabs", () => {
+  it("show the same: one writes, the other reads what was written", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    const reader = openTab(shop);
+    await writer.sync();
+    for (const update of writer.broadcasts) await reader.local.applyUpdate(update);
+    expect(reader.stocks()).toEqual(stocksIn(shop));
+    const broadcasts = writer.broadcasts.length;
+    shop.put(feedBook(5, { stock: 2 }));
+    shop.retire("b6");
+    await writer.sync();
+    for (const update of writer.broadcasts.slice(broadcasts)) await reader.local.applyUpdate(update);
+    expect(reader.stocks()).toEqual(stocksIn(shop));
+    shop.requests.length = 0;
+    await reader.sync();
+    expect(shop.requests).toEqual(["manifest"]);
+  });
+
+  it("a tab that missed a message reads everything again", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    const reader = openTab(shop);
+    await writer.sync();
+    await reader.local.load();
+    shop.put(feedBook(5, { stock: 2 }));
+    await writer.sync();
+    shop.put(feedBook(150, { stock: 3 }));
+    await writer.sync();
+    const last = writer.broadcasts.at(-1);
+    if (last) await reader.local.applyUpdate(last);
+    expect(reader.stocks()).toEqual(stocksIn(shop));
+  });
+});
+
+describe("a tab that reads while another writes", () => {
+  it("reads again instead of treating half a change as damage", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    await writer.sync();
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    let interrupted = false;
+    const reader = openTab(shop, async () => {
+      const storage = await openStorage();
+      return {
+        ...storage,
+        chunk: async (chunkIndex) => {
+          if (!interrupted) {
+            interrupted = true;
+            shop.pageSize = 50;
+            shop.retire(...books(200).map((book) => book._id));
+            shop.makeSnapshot();
+            await writer.sync();
+          }
+          return storage.chunk(chunkIndex);
+        },
+      };
+    });
+    expect(await reader.local.load()).toBe(true);
+    expect(reader.stocks()).toEqual(stocksIn(shop));
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it("continues after another tab deleted the database", async () => {
+    const shop = bigShop();
+    const writer = openTab(shop);
+    await writer.sync();
+    await new Promise((done) => {
+      indexedDB.deleteDatabase("frangipani").onsuccess = done;
+    });
+    shop.put(feedBook(3, { stock: 1 }));
+    await writer.sync();
+    const next = openTab(shop);
+    expect(await next.local.load()).toBe(true);
+    expect(next.stocks()).toEqual(stocksIn(shop));
+  });
+});
