@@ -12,6 +12,3 @@ export const secondsAfter = (from: Date, seconds: number): Date => new Date(from
 
 /** Epoch seconds, the form in which DynamoDB's TTL reads `expiresAt`. */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-
-// Apart from the schema above, as the browser shows dates long before it validates one.
-export { formatDate, yearInSingapore } from "./dates.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "../kernel/clock.ts";
+import { formatDate } from "../kernel/dates.ts";
 import { formatMoney, formatPercent } from "../kernel/format.ts";
 import { times } from "../kernel/totals.ts";
 import { emailLayout, html } from "../mail/html.ts";

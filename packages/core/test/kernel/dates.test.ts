@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDate, yearInSingapore } from "../../src/kernel/clock.ts";
-import { formatMoment } from "../../src/kernel/dates.ts";
+import { formatDate, formatMoment, yearInSingapore } from "../../src/kernel/dates.ts";
 
 describe("dates", () => {
   it("are shown as dd-MM-yyyy in Singapore", () => {

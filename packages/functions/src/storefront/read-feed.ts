@@ -9,7 +9,8 @@ import {
 } from "@frangipani/core/catalogue/feed";
 import type { CatalogueStore } from "@frangipani/core/catalogue/ports";
 import type { CategoryPorts } from "@frangipani/core/categories/ports";
-import { instant, yearInSingapore } from "@frangipani/core/kernel/clock";
+import { instant } from "@frangipani/core/kernel/clock";
+import { yearInSingapore } from "@frangipani/core/kernel/dates";
 
 export type FeedPorts = {
   books: Pick<BookStore, "changedAfter">;

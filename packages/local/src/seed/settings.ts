@@ -1,7 +1,7 @@
 import { CategoryId, SubcategoryId, type Taxonomy } from "@frangipani/core/categories/taxonomy";
 import { dynamoSettings } from "@frangipani/core/dynamo/settings";
 import { SlabId } from "@frangipani/core/gst/document";
-import { yearInSingapore } from "@frangipani/core/kernel/clock";
+import { yearInSingapore } from "@frangipani/core/kernel/dates";
 import { Dollars } from "@frangipani/core/kernel/money";
 import { Percent } from "@frangipani/core/kernel/percent";
 import { Kilograms } from "@frangipani/core/kernel/weight";

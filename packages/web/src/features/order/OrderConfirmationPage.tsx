@@ -1,4 +1,5 @@
-import { formatDate, secondsAfter } from "@frangipani/core/kernel/clock";
+import { secondsAfter } from "@frangipani/core/kernel/clock";
+import { formatDate } from "@frangipani/core/kernel/dates";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card, Details } from "../../ui/Card.tsx";
