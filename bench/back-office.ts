@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
+import { Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import { Table } from "@frangipani/core/dynamo/table";
-import type { NumberedOrder } from "@frangipani/core/orders/order";
+import type { NumberedOrder } from "@frangipani/core/orders";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";

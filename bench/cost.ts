@@ -1,11 +1,9 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { User } from "@frangipani/core/accounts/users/user";
-import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
+import type { User } from "@frangipani/core/accounts";
+import { dynamoOutbox, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import { Table } from "@frangipani/core/dynamo/table";
-import { deliverDue } from "@frangipani/core/mail/deliver";
-import type { OrderId } from "@frangipani/core/orders/order";
-import { settleSession } from "@frangipani/core/orders/settle-payment";
+import { deliverDue } from "@frangipani/core/mail";
+import { type OrderId, settleSession } from "@frangipani/core/orders";
 import { PASSWORD, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { COLUMNS, type Column } from "@frangipani/core/import/columns";
+import { COLUMNS, type Column } from "@frangipani/core/import";
 
 const first = [
   "The",

@@ -1,6 +1,5 @@
-import type { BookSummary } from "../packages/core/src/books/views.ts";
-import { indexCards, prepare, search } from "../packages/core/src/catalogue/search.ts";
-import { sortByTitle } from "../packages/core/src/catalogue/sort.ts";
+import type { BookSummary } from "@frangipani/core/books";
+import { indexCards, prepare, search, sortByTitle } from "@frangipani/core/catalogue";
 import { madeUpBooks } from "./made-up-books.ts";
 import { type Figure, median } from "./report.ts";
 

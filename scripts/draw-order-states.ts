@@ -4,10 +4,16 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newMailId } from "../packages/core/src/mail/mail.ts";
-import { attemptStateOf, wasTakenOn } from "../packages/core/src/orders/attempt.ts";
-import { ORDER_STATUSES, type Order } from "../packages/core/src/orders/order.ts";
-import { type OrderEvent, type Transition, transition } from "../packages/core/src/orders/transition.ts";
+import { newMailId } from "@frangipani/core/mail";
+import {
+  attemptStateOf,
+  ORDER_STATUSES,
+  type Order,
+  type OrderEvent,
+  type Transition,
+  transition,
+  wasTakenOn,
+} from "@frangipani/core/orders";
 import { isProgram, root } from "./paths.mjs";
 
 const file = join(root, "docs/orders.md");

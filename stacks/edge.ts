@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 // biome-ignore lint/style/noRestrictedImports: which URLs have a page is defined by the web app's route tree.
-import { pagePattern } from "@frangipani/core/catalogue/page-pattern";
+import { pagePattern } from "@frangipani/core/catalogue";
 import {
   API,
   HOME,

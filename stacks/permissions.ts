@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the table's shape has one definition, the local engine's.
 import type { IndexName } from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
 import { media } from "./media.ts";

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the table's shape has one definition, the local engine's.
 import { TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { account, isProduction } from "./stage.ts";
 

@@ -1,24 +1,28 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { UserId } from "@frangipani/core/accounts/users/user";
-import { recountOrders } from "@frangipani/core/audit/orders";
-import type { AuditStore } from "@frangipani/core/audit/ports";
-import type { Book } from "@frangipani/core/books/book";
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { Category } from "@frangipani/core/categories/taxonomy";
-import { bookItem } from "@frangipani/core/dynamo/books";
-import { categoryCountWrites } from "@frangipani/core/dynamo/category-counts";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { searchWrites } from "@frangipani/core/dynamo/order-search";
-import { createNumber } from "@frangipani/core/dynamo/order-statuses";
-import { replaceOrder } from "@frangipani/core/dynamo/orders";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { Table, type Write } from "@frangipani/core/dynamo/table";
-import { dynamoTotals } from "@frangipani/core/dynamo/totals";
-import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
-import { newId } from "@frangipani/core/kernel/id";
-import { type NumberedOrder, ORDER_STATUSES, type Order } from "@frangipani/core/orders/order";
-import { orderNumberFor } from "@frangipani/core/orders/order-number-for";
-import { quote } from "@frangipani/core/orders/quote";
+import type { UserId } from "@frangipani/core/accounts";
+import { type AuditStore, recountOrders } from "@frangipani/core/audit";
+import type { Book, BookId } from "@frangipani/core/books";
+import type { Category } from "@frangipani/core/categories";
+import {
+  bookItem,
+  categoryCountWrites,
+  createNumber,
+  dynamoSettings,
+  dynamoTotals,
+  keys,
+  replaceOrder,
+  searchWrites,
+  Table,
+  type Write,
+} from "@frangipani/core/dynamo";
+import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
+import {
+  type NumberedOrder,
+  ORDER_STATUSES,
+  type Order,
+  orderNumberFor,
+  quote,
+} from "@frangipani/core/orders";
 import { startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";
 import { TABLE } from "../../packages/local/src/resources.ts";

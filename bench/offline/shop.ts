@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Manifest, momentOf } from "../../packages/core/src/catalogue/feed.ts";
+import { type Manifest, momentOf } from "@frangipani/core/catalogue";
 import { SMALL_SHOP } from "../../packages/functions/src/jobs/snapshot.ts";
 import { writeMadeUpCatalogue } from "../made-up-books.ts";
 import { importBooks, withProduct } from "../product.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pagePattern } from "@frangipani/core/catalogue/page-pattern";
+import { pagePattern } from "@frangipani/core/catalogue";
 import { Generator, getConfig } from "@tanstack/router-generator";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";

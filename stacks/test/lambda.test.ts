@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { BookId } from "@frangipani/core/books/book-id";
-import { keys } from "@frangipani/core/dynamo/keys";
+import { BookId } from "@frangipani/core/books";
+import { keys } from "@frangipani/core/dynamo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";

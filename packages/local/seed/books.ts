@@ -1,5 +1,4 @@
-import type { TypedBook } from "@frangipani/core/books/typed-book";
-import type { BookWire } from "@frangipani/core/books/wire";
+import type { BookWire, TypedBook } from "@frangipani/core/books";
 
 /** A sample book in wire form: weights in steps of 0.1 kg, as the book form takes. */
 export type SeedBook = Pick<BookWire, keyof TypedBook | "id" | "status"> & {

@@ -1,4 +1,4 @@
-import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Clock } from "@frangipani/core/kernel";
 
 /** The product's clock: the machine's, moved forward by `POST /_local/clock`, so that expiry is seen without waiting. */
 export type LocalClock = Clock & { advance(seconds: number): Date };

@@ -1,8 +1,8 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Table } from "@frangipani/core/dynamo/table";
-import type { Clock } from "@frangipani/core/kernel/clock";
+import { Table } from "@frangipani/core/dynamo";
+import type { Clock } from "@frangipani/core/kernel";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/metering";

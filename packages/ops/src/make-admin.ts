@@ -1,6 +1,6 @@
-import { emailAddress } from "@frangipani/core/accounts/users/email";
-import { makeAdmin as make } from "@frangipani/core/accounts/users/make-admin";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import { emailAddress } from "@frangipani/core/accounts/contract";
+import { makeAdmin as make } from "@frangipani/core/accounts/server";
+import { dynamoUsers } from "@frangipani/core/dynamo";
 import type { Command } from "./command.ts";
 
 const Email = emailAddress((typed) => `${typed} is no email address.`);

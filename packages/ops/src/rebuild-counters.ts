@@ -1,18 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 import {
   type CountersReport,
+  type RelistReport,
   type Repair,
   rebuildCounters as rebuild,
-} from "@frangipani/core/audit/rebuild-counters";
-import { type RelistReport, relistOrders } from "@frangipani/core/audit/relist-orders";
-import { dynamoAudit } from "@frangipani/core/dynamo/audit";
-import { dynamoCounters } from "@frangipani/core/dynamo/counters";
-import { dynamoOrderLister } from "@frangipani/core/dynamo/orders";
-import { dynamoTotals } from "@frangipani/core/dynamo/totals";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { formatMoney } from "@frangipani/core/kernel/format";
-import type { Cents } from "@frangipani/core/kernel/money";
-import { rebuildTotals, type TotalsReport } from "@frangipani/core/orders/rebuild-totals";
+  relistOrders,
+} from "@frangipani/core/audit";
+import {
+  dynamoAudit,
+  dynamoCounters,
+  dynamoOrderLister,
+  dynamoTotals,
+  dynamoUsers,
+} from "@frangipani/core/dynamo";
+import { type Cents, formatMoney } from "@frangipani/core/kernel";
+import { rebuildTotals, type TotalsReport } from "@frangipani/core/orders";
 import type { Command } from "./command.ts";
 
 export const rebuildCounters: Command = {

@@ -1,5 +1,5 @@
-import { dynamoOrderRebuilder } from "@frangipani/core/dynamo/rebuild-orders";
-import { rebuildOrders as rebuild } from "@frangipani/core/orders/rebuild-orders";
+import { dynamoOrderRebuilder } from "@frangipani/core/dynamo";
+import { rebuildOrders as rebuild } from "@frangipani/core/orders";
 import type { Command } from "./command.ts";
 
 export const rebuildOrders: Command = {

@@ -1,5 +1,4 @@
-import { numberOf } from "@frangipani/core/orders/order";
-import { settleSession } from "@frangipani/core/orders/settle-payment";
+import { numberOf, settleSession } from "@frangipani/core/orders";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
 import { composeOrderPorts } from "@frangipani/functions/composition/order-ports";
 import type { Command } from "./command.ts";

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COLUMNS, type Row } from "@frangipani/core/import/columns";
+import { COLUMNS, type Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { RENEW_AFTER_CHANGES, SMALL_SHOP } from "@frangipani/functions/jobs/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { COLUMNS } from "@frangipani/core/import/columns";
+import { keys } from "@frangipani/core/dynamo";
+import { COLUMNS } from "@frangipani/core/import";
 import { runningResources } from "@frangipani/local/running";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,4 @@
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import type { InitialData } from "@frangipani/core/catalogue/initial-data";
+import { Catalogue, type InitialData } from "@frangipani/core/catalogue";
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.tsx";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Table } from "@frangipani/core/dynamo/table";
+import { Table } from "@frangipani/core/dynamo";
 import { createS3 } from "../../../packages/local/src/emulators/s3/s3.ts";
 import { createSes } from "../../../packages/local/src/emulators/ses/ses.ts";
 import { createStripe } from "../../../packages/local/src/emulators/stripe/stripe.ts";

@@ -1,14 +1,14 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { BookDetails, BookSummary } from "@frangipani/core/books/views";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BookId } from "../../src/books/book-id.ts";
+import type { BookDetails, BookSummary } from "../../src/books/views.ts";
 import {
   type DetailsChunk,
   detailsIn,
   packDetails,
   packSummaries,
   unpackSummaries,
-} from "@frangipani/core/catalogue/chunk";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+} from "../../src/catalogue/chunk.ts";
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const cover = fc.record({

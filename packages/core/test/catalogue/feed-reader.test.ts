@@ -1,4 +1,6 @@
-import { type Changes, type Cursor, type Snapshot, settledCursor } from "@frangipani/core/catalogue/feed";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Changes, type Cursor, type Snapshot, settledCursor } from "../../src/catalogue/feed.ts";
 import {
   ChunkGone,
   type FeedPosition,
@@ -7,9 +9,7 @@ import {
   freshForMs,
   type SnapshotStep,
   startOfFeed,
-} from "@frangipani/core/catalogue/feed-reader";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+} from "../../src/catalogue/feed-reader.ts";
 
 const snapshotUpTo = (cursor: Cursor, ...cards: string[]): Snapshot => ({
   cursor,

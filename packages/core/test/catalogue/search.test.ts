@@ -1,14 +1,14 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { BookSummary } from "@frangipani/core/books/views";
-import { indexCards, prepare, search } from "@frangipani/core/catalogue/search";
-import { firstByTitle, SORTS, sortByTitle, sortTitled } from "@frangipani/core/catalogue/sort";
-import { isOneTypoAway } from "@frangipani/core/catalogue/typo";
-import type { CategoryId } from "@frangipani/core/categories/taxonomy";
-import type { Cents } from "@frangipani/core/kernel/money";
-import { fold } from "@frangipani/core/kernel/text";
-import type { Grams } from "@frangipani/core/kernel/weight";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { BookId } from "../../src/books/book-id.ts";
+import type { BookSummary } from "../../src/books/views.ts";
+import { indexCards, prepare, search } from "../../src/catalogue/search.ts";
+import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../src/catalogue/sort.ts";
+import { isOneTypoAway } from "../../src/catalogue/typo.ts";
+import type { CategoryId } from "../../src/categories/taxonomy.ts";
+import type { Cents } from "../../src/kernel/money.ts";
+import { fold } from "../../src/kernel/text.ts";
+import type { Grams } from "../../src/kernel/weight.ts";
 
 const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
   _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,

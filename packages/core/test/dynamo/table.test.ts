@@ -1,8 +1,8 @@
 import type { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Table } from "@frangipani/core/dynamo/table";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { freshTable } from "../../../local/test/support/table.ts";
+import { Table } from "../../src/dynamo/table.ts";
 
 const Thing = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });

@@ -1,7 +1,7 @@
-import { changeUser } from "@frangipani/core/accounts/users/change-user";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
+import { changeUser } from "../../src/accounts/users/change-user.ts";
+import { dynamoUsers } from "../../src/dynamo/users.ts";
 import { testUser } from "../support/user.ts";
 
 describe("people in the table", () => {

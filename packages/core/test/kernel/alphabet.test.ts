@@ -1,6 +1,6 @@
-import { alphabetically } from "@frangipani/core/kernel/alphabet";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { alphabetically } from "../../src/kernel/alphabet.ts";
 
 describe("the alphabet", () => {
   it("compares words as dictionaries do, whichever letters they have", () => {

@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { FileStore } from "@frangipani/core/books/ports";
+import type { FileStore } from "@frangipani/core/books";
 import { log } from "../http/log.ts";
 
 /** A stored file never changes. */

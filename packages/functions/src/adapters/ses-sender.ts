@@ -1,5 +1,5 @@
 import { type SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import type { MailSender } from "@frangipani/core/mail/ports";
+import type { MailSender } from "@frangipani/core/mail";
 
 export const sesSender = (ses: SESClient, from: string, configurationSet?: string): MailSender => ({
   async send({ to, subject, text, html }) {

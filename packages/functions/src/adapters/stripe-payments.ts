@@ -1,9 +1,12 @@
-import { epochSeconds } from "@frangipani/core/kernel/clock";
-import { formatPercent } from "@frangipani/core/kernel/format";
-import { Cents } from "@frangipani/core/kernel/money";
-import { pageClosesAt } from "@frangipani/core/orders/attempt";
-import { numberOf, type Order, OrderId } from "@frangipani/core/orders/order";
-import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
+import { Cents, epochSeconds, formatPercent } from "@frangipani/core/kernel";
+import {
+  numberOf,
+  type Order,
+  OrderId,
+  type PaymentState,
+  type Payments,
+  pageClosesAt,
+} from "@frangipani/core/orders";
 import Stripe from "stripe";
 import { paymentTimeouts } from "./timeouts.ts";
 

@@ -1,5 +1,5 @@
-import type { BookPorts } from "@frangipani/core/books/ports";
-import type { CategoryPorts } from "@frangipani/core/categories/ports";
+import type { BookPorts } from "@frangipani/core/books";
+import type { CategoryPorts } from "@frangipani/core/categories";
 import { createBase, type Identify } from "../http/base.ts";
 import { bookAdminRoutes } from "./book-routes.ts";
 import { categoryRoutes } from "./category-routes.ts";

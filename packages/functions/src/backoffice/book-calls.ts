@@ -1,6 +1,4 @@
-import { BookId } from "@frangipani/core/books/book-id";
-import { BookInput, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books/input";
-import { BookWire } from "@frangipani/core/books/wire";
+import { BookId, BookInput, BookWire, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
 import type { Calls, FormPart } from "../contract/call.ts";

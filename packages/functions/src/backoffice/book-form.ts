@@ -1,8 +1,12 @@
-import type { NewFiles } from "@frangipani/core/books/book-files";
-import { BookInput, MAX_IMAGE_BYTES, UploadId } from "@frangipani/core/books/input";
-import { fileMessages } from "@frangipani/core/books/messages";
-import type { ExistingFiles } from "@frangipani/core/books/save-book";
-import { Failure } from "@frangipani/core/kernel/failure";
+import {
+  BookInput,
+  type ExistingFiles,
+  fileMessages,
+  MAX_IMAGE_BYTES,
+  type NewFiles,
+  UploadId,
+} from "@frangipani/core/books";
+import { Failure } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import type { Env } from "../http/env.ts";

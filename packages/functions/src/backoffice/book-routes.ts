@@ -1,14 +1,19 @@
-import type { Book } from "@frangipani/core/books/book";
-import { bulkEdit } from "@frangipani/core/books/bulk-edit";
-import { bookMessages } from "@frangipani/core/books/messages";
-import type { BookPorts } from "@frangipani/core/books/ports";
-import { listBooks } from "@frangipani/core/books/read-books";
-import { removeImage, removeSample } from "@frangipani/core/books/remove-files";
-import { bringBackBook, retireBook } from "@frangipani/core/books/retire-book";
-import { createBook, editBook } from "@frangipani/core/books/save-book";
-import { openUpload } from "@frangipani/core/books/upload-sample";
-import { bookToWire } from "@frangipani/core/books/wire";
-import { importRows } from "@frangipani/core/import/import-rows";
+import {
+  type Book,
+  type BookPorts,
+  bookMessages,
+  bookToWire,
+  bringBackBook,
+  bulkEdit,
+  createBook,
+  editBook,
+  listBooks,
+  openUpload,
+  removeImage,
+  removeSample,
+  retireBook,
+} from "@frangipani/core/books";
+import { importRows } from "@frangipani/core/import";
 import { routes } from "../contract/routes.ts";
 import { pageOf } from "../http/paging.ts";
 import { bookAdminCalls } from "./book-calls.ts";

@@ -1,3 +1,4 @@
+import { CategoryWire } from "@frangipani/core/categories";
 import {
   CategoryRemoval,
   CategoryRename,
@@ -6,7 +7,6 @@ import {
   SubcategoryRemoval,
   SubcategoryRename,
 } from "@frangipani/core/categories/contract";
-import { CategoryWire } from "@frangipani/core/categories/wire";
 import type { Calls } from "../contract/call.ts";
 import { conflict, missing } from "../contract/refusals.ts";
 

@@ -1,5 +1,4 @@
-import { manageCategories } from "@frangipani/core/categories/manage-categories";
-import type { CategoryPorts } from "@frangipani/core/categories/ports";
+import { type CategoryPorts, manageCategories } from "@frangipani/core/categories";
 import { routes } from "../contract/routes.ts";
 import { categoryCalls } from "./category-calls.ts";
 

@@ -1,6 +1,5 @@
+import { GstSlabWire, SlabId } from "@frangipani/core/gst";
 import { GstInput } from "@frangipani/core/gst/contract";
-import { SlabId } from "@frangipani/core/gst/document";
-import { GstSlabWire } from "@frangipani/core/gst/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, missing } from "../contract/refusals.ts";

@@ -1,5 +1,4 @@
-import { manageGst } from "@frangipani/core/gst/manage-gst";
-import type { GstStore } from "@frangipani/core/gst/ports";
+import { type GstStore, manageGst } from "@frangipani/core/gst";
 import { routes } from "../contract/routes.ts";
 import { gstCalls } from "./gst-calls.ts";
 

@@ -1,6 +1,12 @@
+import {
+  CountryId,
+  CountryWire,
+  RateId,
+  ShippingRateWire,
+  ZoneId,
+  ZoneWire,
+} from "@frangipani/core/shipping";
 import { CountryInput, RateInput, ZoneInput } from "@frangipani/core/shipping/contract";
-import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping/document";
-import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, invalid, missing } from "../contract/refusals.ts";

@@ -1,5 +1,4 @@
-import { manageShipping } from "@frangipani/core/shipping/manage-shipping";
-import type { ShippingStore } from "@frangipani/core/shipping/ports";
+import { manageShipping, type ShippingStore } from "@frangipani/core/shipping";
 import { routes } from "../contract/routes.ts";
 import { shippingCalls } from "./shipping-calls.ts";
 

@@ -1,11 +1,15 @@
-import { assertSelf } from "@frangipani/core/accounts/users/principal";
-import { Failure } from "@frangipani/core/kernel/failure";
-import { orderMessages } from "@frangipani/core/orders/messages";
-import type { OrderId } from "@frangipani/core/orders/order";
-import { placeOrder } from "@frangipani/core/orders/place-order";
-import type { OrderPorts } from "@frangipani/core/orders/ports";
-import { closePayment, settledOrderOfSession, settleSession } from "@frangipani/core/orders/settle-payment";
-import { orderToWire } from "@frangipani/core/orders/wire";
+import { assertSelf } from "@frangipani/core/accounts";
+import { Failure } from "@frangipani/core/kernel";
+import {
+  closePayment,
+  type OrderId,
+  type OrderPorts,
+  orderMessages,
+  orderToWire,
+  placeOrder,
+  settledOrderOfSession,
+  settleSession,
+} from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { log } from "../http/log.ts";

@@ -1,7 +1,5 @@
+import { OrderId, OrderWire, orderMessages } from "@frangipani/core/orders";
 import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
-import { orderMessages } from "@frangipani/core/orders/messages";
-import { OrderId } from "@frangipani/core/orders/order";
-import { OrderWire } from "@frangipani/core/orders/wire";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, invalid, missing, notOwner, outOfStock, tooManyConflicts } from "../contract/refusals.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { dynamoAudit } from "@frangipani/core/dynamo/audit";
+import { dynamoAudit } from "@frangipani/core/dynamo";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createAudit } from "../jobs/audit.ts";
 import type { FileResource, TableResource } from "./resources.ts";

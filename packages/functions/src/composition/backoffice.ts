@@ -1,6 +1,4 @@
-import { dynamoBooks } from "@frangipani/core/dynamo/books";
-import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { dynamoBooks, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";

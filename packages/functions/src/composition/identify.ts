@@ -1,5 +1,4 @@
-import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import { dynamoSessions, dynamoUsers } from "@frangipani/core/dynamo";
 import type { Identify } from "../http/base.ts";
 import { createIdentify } from "../http/identify.ts";
 import type { KeyResource, TableResource } from "./resources.ts";

@@ -1,10 +1,12 @@
-import type { TwoStepPolicy } from "@frangipani/core/accounts/sign-in/two-step";
-import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
-import { dynamoChallenges } from "@frangipani/core/dynamo/challenges";
-import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import type { TwoStepPolicy } from "@frangipani/core/accounts";
+import {
+  dynamoAddresses,
+  dynamoChallenges,
+  dynamoSessions,
+  dynamoSettings,
+  dynamoThrottles,
+  dynamoUsers,
+} from "@frangipani/core/dynamo";
 import type { Context } from "hono";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";

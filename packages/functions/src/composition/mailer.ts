@@ -1,7 +1,12 @@
-import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
-import { createMailer, type Delivery, deliver } from "@frangipani/core/mail/deliver";
-import type { Mail } from "@frangipani/core/mail/mail";
-import type { Mailer, OutboxPorts } from "@frangipani/core/mail/ports";
+import { dynamoOutbox } from "@frangipani/core/dynamo";
+import {
+  createMailer,
+  type Delivery,
+  deliver,
+  type Mail,
+  type Mailer,
+  type OutboxPorts,
+} from "@frangipani/core/mail";
 import { sesSender } from "../adapters/ses-sender.ts";
 import { log } from "../http/log.ts";
 import type { MailResource, TableResource } from "./resources.ts";

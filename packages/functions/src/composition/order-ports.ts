@@ -1,8 +1,6 @@
-import { dynamoBookReads } from "@frangipani/core/dynamo/books";
-import { dynamoOrders } from "@frangipani/core/dynamo/orders";
-import { gstStore, shippingStore } from "@frangipani/core/dynamo/settings";
-import { newId } from "@frangipani/core/kernel/id";
-import type { OrderPorts } from "@frangipani/core/orders/ports";
+import { dynamoBookReads, dynamoOrders, gstStore, shippingStore } from "@frangipani/core/dynamo";
+import { newId } from "@frangipani/core/kernel";
+import type { OrderPorts } from "@frangipani/core/orders";
 import { stripePayments } from "../adapters/stripe-payments.ts";
 import { composeOutboxPorts, composeSendMails } from "./mailer.ts";
 import type { MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";

@@ -1,4 +1,4 @@
-import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
+import { dynamoOrderLists } from "@frangipani/core/dynamo";
 import { createOrders } from "../orders/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { composeOrderPorts, type OrderResources } from "./order-ports.ts";

@@ -1,7 +1,4 @@
-import { dynamoBooks } from "@frangipani/core/dynamo/books";
-import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
-import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
 import { createPages } from "../pages/app.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { cachedCatalogue } from "../storefront/cached-catalogue.ts";

@@ -1,4 +1,4 @@
-import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
+import type { SummaryChunk } from "@frangipani/core/catalogue";
 
 /** Reads snapshot files by their public URL, mostly from a cache. */
 export const publicFile = (publicUrl: string) => async (address: string) => {

@@ -1,7 +1,7 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SESClient } from "@aws-sdk/client-ses";
-import type { Table } from "@frangipani/core/dynamo/table";
-import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Table } from "@frangipani/core/dynamo";
+import type { Clock } from "@frangipani/core/kernel";
 import type Stripe from "stripe";
 
 /**

@@ -1,4 +1,4 @@
-import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
+import { dynamoCatalogue } from "@frangipani/core/dynamo";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createSnapshotJob } from "../jobs/snapshot.ts";
 import type { FileResource, TableResource } from "./resources.ts";

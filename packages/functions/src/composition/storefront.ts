@@ -1,7 +1,4 @@
-import { dynamoBooks } from "@frangipani/core/dynamo/books";
-import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
-import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
 import { createStorefront } from "../storefront/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { publicFile } from "./public-file.ts";

@@ -1,5 +1,4 @@
-import { type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/accounts/users/principal";
-import type { User } from "@frangipani/core/accounts/users/user";
+import { type Admin, asAdmin, asSignedIn, type SignedIn, type User } from "@frangipani/core/accounts";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";

@@ -1,7 +1,5 @@
-import type { AccessTokens } from "@frangipani/core/accounts/ports";
-import { ACCESS_SECONDS } from "@frangipani/core/accounts/sessions/session";
-import { Role, UserId } from "@frangipani/core/accounts/users/user";
-import { type Clock, epochSeconds, Instant } from "@frangipani/core/kernel/clock";
+import { ACCESS_SECONDS, type AccessTokens, Role, UserId } from "@frangipani/core/accounts";
+import { type Clock, epochSeconds, Instant } from "@frangipani/core/kernel";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "@frangipani/core/accounts/users/user";
-import { Failure } from "@frangipani/core/kernel/failure";
+import type { User } from "@frangipani/core/accounts";
+import { Failure } from "@frangipani/core/kernel";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";

@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
 
 export type Env = {
   Variables: {

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from "@frangipani/core/kernel/failure";
+import { Failure, type FailureKind } from "@frangipani/core/kernel";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

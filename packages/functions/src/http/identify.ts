@@ -1,7 +1,5 @@
-import { sessionMessages } from "@frangipani/core/accounts/messages";
-import type { SessionStore, UserStore } from "@frangipani/core/accounts/ports";
-import { type Clock, instant } from "@frangipani/core/kernel/clock";
-import { Failure } from "@frangipani/core/kernel/failure";
+import { type SessionStore, sessionMessages, type UserStore } from "@frangipani/core/accounts";
+import { type Clock, Failure, instant } from "@frangipani/core/kernel";
 import { createTokenSigner } from "./access-token.ts";
 import type { Identify } from "./base.ts";
 

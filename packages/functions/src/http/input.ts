@@ -1,5 +1,4 @@
-import { Failure } from "@frangipani/core/kernel/failure";
-import { isWellFormed } from "@frangipani/core/kernel/text";
+import { Failure, isWellFormed } from "@frangipani/core/kernel";
 import { zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { Failure } from "@frangipani/core/kernel/failure";
+import { Failure } from "@frangipani/core/kernel";
 
 const THROTTLED = new Set([
   "ProvisionedThroughputExceededException",

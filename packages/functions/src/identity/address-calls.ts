@@ -1,12 +1,11 @@
-import { AddressId } from "@frangipani/core/accounts/addresses/address";
+import { AddressId, UserId } from "@frangipani/core/accounts";
 import {
   AddressAnswer,
   AddressWire,
   CreateAddressInput,
+  MessageAnswer,
   UpdateAddressInput,
-} from "@frangipani/core/accounts/addresses/contract";
-import { MessageAnswer } from "@frangipani/core/accounts/sign-in/contract";
-import { UserId } from "@frangipani/core/accounts/users/user";
+} from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, invalid, missing, notOwner } from "../contract/refusals.ts";

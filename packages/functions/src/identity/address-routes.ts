@@ -1,11 +1,11 @@
-import { addressToWire } from "@frangipani/core/accounts/addresses/contract";
 import {
+  addressMessages,
   createAddress,
   deleteAddress,
   listAddresses,
   updateAddress,
-} from "@frangipani/core/accounts/addresses/manage-addresses";
-import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
+} from "@frangipani/core/accounts";
+import { addressToWire } from "@frangipani/core/accounts/contract";
 import { routes } from "../contract/routes.ts";
 import { addressCalls } from "./address-calls.ts";
 import type { Identity } from "./identity.ts";

@@ -1,17 +1,18 @@
-import type {
-  AccessTokens,
-  AccountPorts,
-  AddressPorts,
-  ChallengeStore,
-  SessionStore,
-  ThrottleStore,
-  UserStore,
-} from "@frangipani/core/accounts/ports";
-import { defaultLimits, type Limits } from "@frangipani/core/accounts/rate-limits/throttle";
-import { createSecrets } from "@frangipani/core/accounts/secrets";
-import type { TwoStepPolicy } from "@frangipani/core/accounts/sign-in/two-step";
-import type { Clock } from "@frangipani/core/kernel/clock";
-import type { Mailer } from "@frangipani/core/mail/ports";
+import {
+  type AccessTokens,
+  type AccountPorts,
+  type AddressPorts,
+  type ChallengeStore,
+  defaultLimits,
+  type Limits,
+  type SessionStore,
+  type ThrottleStore,
+  type TwoStepPolicy,
+  type UserStore,
+} from "@frangipani/core/accounts";
+import { createSecrets } from "@frangipani/core/accounts/server";
+import type { Clock } from "@frangipani/core/kernel";
+import type { Mailer } from "@frangipani/core/mail";
 import type { Context } from "hono";
 import { createTokenSigner } from "../http/access-token.ts";
 import type { Identify } from "../http/base.ts";

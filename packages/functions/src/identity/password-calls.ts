@@ -7,7 +7,7 @@ import {
   SignedInAnswer,
   TwoStepInput,
   VerifyResetInput,
-} from "@frangipani/core/accounts/sign-in/contract";
+} from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
 import { invalid, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
 import { invalidCode, wrongPassword } from "./account-refusals.ts";

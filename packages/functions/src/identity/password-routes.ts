@@ -1,9 +1,11 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { changePassword } from "@frangipani/core/accounts/passwords/change-password";
-import { forgotPassword } from "@frangipani/core/accounts/passwords/forgot-password";
-import { resetPassword } from "@frangipani/core/accounts/passwords/reset-password";
-import { verifyResetCode } from "@frangipani/core/accounts/passwords/verify-reset-code";
-import { switchTwoStep } from "@frangipani/core/accounts/sign-in/switch-two-step";
+import { authMessages } from "@frangipani/core/accounts";
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  switchTwoStep,
+  verifyResetCode,
+} from "@frangipani/core/accounts/server";
 import { routes } from "../contract/routes.ts";
 import { log } from "../http/log.ts";
 import type { Identity } from "./identity.ts";

@@ -1,6 +1,5 @@
-import type { OpenSession } from "@frangipani/core/accounts/sessions/begin-session";
-import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
-import { userToWire } from "@frangipani/core/accounts/users/user";
+import { type OpenSession, userToWire } from "@frangipani/core/accounts";
+import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
 

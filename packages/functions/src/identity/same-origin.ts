@@ -1,5 +1,5 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { Failure } from "@frangipani/core/kernel/failure";
+import { authMessages } from "@frangipani/core/accounts";
+import { Failure } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 
 /**

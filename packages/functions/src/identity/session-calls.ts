@@ -6,7 +6,7 @@ import {
   ResendCodeInput,
   SignedInAnswer,
   VerifyCodeInput,
-} from "@frangipani/core/accounts/sign-in/contract";
+} from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
 import { foreignOrigin, invalid, tooManyAttempts } from "../contract/refusals.ts";
 import { invalidCode } from "./account-refusals.ts";

@@ -1,11 +1,6 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import type { OpenSession } from "@frangipani/core/accounts/sessions/begin-session";
-import { refreshSession } from "@frangipani/core/accounts/sessions/refresh-session";
-import { signOut } from "@frangipani/core/accounts/sessions/sign-out";
-import { confirmSignIn } from "@frangipani/core/accounts/sign-in/confirm-sign-in";
-import { resendCode } from "@frangipani/core/accounts/sign-in/resend-code";
-import { signIn } from "@frangipani/core/accounts/sign-in/sign-in";
-import { Failure } from "@frangipani/core/kernel/failure";
+import { authMessages, type OpenSession, signOut } from "@frangipani/core/accounts";
+import { confirmSignIn, refreshSession, resendCode, signIn } from "@frangipani/core/accounts/server";
+import { Failure } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import type { Identity } from "./identity.ts";

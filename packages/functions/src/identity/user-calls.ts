@@ -1,3 +1,4 @@
+import { UserId, UserWire } from "@frangipani/core/accounts";
 import {
   AddUserInput,
   ConfirmEmailInput,
@@ -6,8 +7,7 @@ import {
   SignUpInput,
   UpdateUserInput,
   UserAnswer,
-} from "@frangipani/core/accounts/profile/contract";
-import { UserId, UserWire } from "@frangipani/core/accounts/users/user";
+} from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";

@@ -1,12 +1,13 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { confirmEmail } from "@frangipani/core/accounts/profile/confirm-email";
-import { AddUserInput, SignUpInput } from "@frangipani/core/accounts/profile/contract";
-import { addUser, signUp } from "@frangipani/core/accounts/profile/sign-up";
-import { updateProfile } from "@frangipani/core/accounts/profile/update-profile";
-import { findUser } from "@frangipani/core/accounts/users/find-user";
-import { userMessages } from "@frangipani/core/accounts/users/messages";
-import { deactivateUser, updateUser } from "@frangipani/core/accounts/users/update-user";
-import { userToWire } from "@frangipani/core/accounts/users/user";
+import { authMessages, findUser, userMessages, userToWire } from "@frangipani/core/accounts";
+import { AddUserInput, SignUpInput } from "@frangipani/core/accounts/contract";
+import {
+  addUser,
+  confirmEmail,
+  deactivateUser,
+  signUp,
+  updateProfile,
+  updateUser,
+} from "@frangipani/core/accounts/server";
 import type * as z from "zod/mini";
 import { routes } from "../contract/routes.ts";
 import { invalidInput } from "../http/input.ts";

@@ -1,6 +1,4 @@
-import { audit } from "@frangipani/core/audit/audit";
-import type { AuditReport } from "@frangipani/core/audit/finding";
-import type { AuditPorts } from "@frangipani/core/audit/ports";
+import { type AuditPorts, type AuditReport, audit } from "@frangipani/core/audit";
 import { log } from "../http/log.ts";
 
 /** Findings per log line; the report has more. */

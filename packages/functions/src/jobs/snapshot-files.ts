@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { FileStore } from "@frangipani/core/books/ports";
+import type { FileStore } from "@frangipani/core/books";
 
 /** Stored files are readable at once. */
 export type SnapshotFiles = Pick<FileStore, "put" | "remove" | "list">;

@@ -1,11 +1,15 @@
-import type { Book } from "@frangipani/core/books/book";
-import { detailsOf, summaryOf } from "@frangipani/core/books/views";
-import { packDetails, packSummaries } from "@frangipani/core/catalogue/chunk";
-import { cursorOf, momentOf, settledCursor } from "@frangipani/core/catalogue/feed";
-import type { CatalogueStore } from "@frangipani/core/catalogue/ports";
-import type { SnapshotDocument } from "@frangipani/core/catalogue/snapshot";
-import { sortByTitle } from "@frangipani/core/catalogue/sort";
-import { type Clock, instant } from "@frangipani/core/kernel/clock";
+import { type Book, detailsOf, summaryOf } from "@frangipani/core/books";
+import {
+  type CatalogueStore,
+  cursorOf,
+  momentOf,
+  packDetails,
+  packSummaries,
+  type SnapshotDocument,
+  settledCursor,
+  sortByTitle,
+} from "@frangipani/core/catalogue";
+import { type Clock, instant } from "@frangipani/core/kernel";
 import { log } from "../http/log.ts";
 import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 

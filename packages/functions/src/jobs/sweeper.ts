@@ -1,7 +1,5 @@
-import { deliverDue } from "@frangipani/core/mail/deliver";
-import type { OutboxPorts } from "@frangipani/core/mail/ports";
-import type { OrderPorts } from "@frangipani/core/orders/ports";
-import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
+import { deliverDue, type OutboxPorts } from "@frangipani/core/mail";
+import { type OrderPorts, sweepOrders } from "@frangipani/core/orders";
 import { log } from "../http/log.ts";
 
 type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts };

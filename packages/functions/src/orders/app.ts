@@ -1,12 +1,16 @@
-import { assertSelf } from "@frangipani/core/accounts/users/principal";
-import { Failure } from "@frangipani/core/kernel/failure";
-import { changeOrderStatus } from "@frangipani/core/orders/change-status";
-import { orderMessages } from "@frangipani/core/orders/messages";
-import type { OrderLists, OrderPorts } from "@frangipani/core/orders/ports";
-import { refundOrder } from "@frangipani/core/orders/refund-order";
-import { salesToWire } from "@frangipani/core/orders/sales";
-import { customerToWire, dashboardToWire } from "@frangipani/core/orders/summaries";
-import { orderToWire } from "@frangipani/core/orders/wire";
+import { assertSelf } from "@frangipani/core/accounts";
+import { Failure } from "@frangipani/core/kernel";
+import {
+  changeOrderStatus,
+  customerToWire,
+  dashboardToWire,
+  type OrderLists,
+  type OrderPorts,
+  orderMessages,
+  orderToWire,
+  refundOrder,
+  salesToWire,
+} from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { pageOf } from "../http/paging.ts";

@@ -1,9 +1,13 @@
-import { UserId } from "@frangipani/core/accounts/users/user";
-import { OrderGroup } from "@frangipani/core/orders/groups";
-import { OrderId, OrderStatus } from "@frangipani/core/orders/order";
-import { Sales } from "@frangipani/core/orders/sales";
-import { CustomerSummary, Dashboard } from "@frangipani/core/orders/summaries";
-import { OrderWire } from "@frangipani/core/orders/wire";
+import { UserId } from "@frangipani/core/accounts";
+import {
+  CustomerSummary,
+  Dashboard,
+  OrderGroup,
+  OrderId,
+  OrderStatus,
+  OrderWire,
+  Sales,
+} from "@frangipani/core/orders";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";

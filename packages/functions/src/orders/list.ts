@@ -1,9 +1,12 @@
-import type { Admin } from "@frangipani/core/accounts/users/principal";
-import { countAll, type OrderCount } from "@frangipani/core/orders/groups";
-import type { Order } from "@frangipani/core/orders/order";
-import type { OrderLists } from "@frangipani/core/orders/ports";
-import { readSearch } from "@frangipani/core/orders/search-text";
-import { orderToWire } from "@frangipani/core/orders/wire";
+import type { Admin } from "@frangipani/core/accounts";
+import {
+  countAll,
+  type Order,
+  type OrderCount,
+  type OrderLists,
+  orderToWire,
+  readSearch,
+} from "@frangipani/core/orders";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";

@@ -1,12 +1,20 @@
-import type { BookReadPorts } from "@frangipani/core/books/ports";
-import { findBook, findCategory, listCategory } from "@frangipani/core/books/read-books";
-import { detailsOf, summaryOf } from "@frangipani/core/books/views";
-import { bookToWire } from "@frangipani/core/books/wire";
-import { browse } from "@frangipani/core/catalogue/browse";
-import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import { filterParams, type InitialData, initialDataOf } from "@frangipani/core/catalogue/initial-data";
-import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel/clock";
-import { Failure } from "@frangipani/core/kernel/failure";
+import {
+  type BookReadPorts,
+  bookToWire,
+  detailsOf,
+  findBook,
+  findCategory,
+  listCategory,
+  summaryOf,
+} from "@frangipani/core/books";
+import {
+  browse,
+  type Catalogue,
+  filterParams,
+  type InitialData,
+  initialDataOf,
+} from "@frangipani/core/catalogue";
+import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { log } from "../http/log.ts";

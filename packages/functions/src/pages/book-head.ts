@@ -1,6 +1,5 @@
-import type { BookWire } from "@frangipani/core/books/wire";
-import { dataBlock } from "@frangipani/core/kernel/markup";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import type { BookWire } from "@frangipani/core/books";
+import { dataBlock, titleOfSlug } from "@frangipani/core/kernel";
 import { type Head, property } from "./head.ts";
 
 /** Search engines show this much of a description. */

@@ -1,5 +1,5 @@
-import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/initial-data";
-import { dataBlock } from "@frangipani/core/kernel/markup";
+import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue";
+import { dataBlock } from "@frangipani/core/kernel";
 
 /** The web app's build for the server: its class names, scripts and markup belong together. */
 export type ServerBuild = {

@@ -1,5 +1,4 @@
-import { escapeHtml } from "@frangipani/core/kernel/markup";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { escapeHtml, titleOfSlug } from "@frangipani/core/kernel";
 
 const SHOP = "Frangipani Books";
 

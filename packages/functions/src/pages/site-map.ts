@@ -1,4 +1,4 @@
-import { escapeHtml } from "@frangipani/core/kernel/markup";
+import { escapeHtml } from "@frangipani/core/kernel";
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const document = (kind: string, entry: string, urls: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { BookReadPorts } from "@frangipani/core/books/ports";
+import type { BookReadPorts } from "@frangipani/core/books";
 import { createBase, type Identify } from "../http/base.ts";
 import { bookReadRoutes } from "./book-routes.ts";
 import type { CataloguePorts } from "./cached-catalogue.ts";

@@ -1,5 +1,4 @@
-import { InventoryPage } from "@frangipani/core/books/inventory";
-import { BookWire } from "@frangipani/core/books/wire";
+import { BookWire, InventoryPage } from "@frangipani/core/books";
 import * as z from "zod/mini";
 import type { Call, Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";

@@ -1,14 +1,14 @@
-import { readInventory } from "@frangipani/core/books/inventory";
-import type { BookReadPorts } from "@frangipani/core/books/ports";
 import {
+  type BookReadPorts,
   type BooksAnswer,
   listBooks,
   listCategory,
   readBook,
+  readInventory,
   seesRetired,
-} from "@frangipani/core/books/read-books";
-import { exportBooks } from "@frangipani/core/import/export-books";
-import type { Clock } from "@frangipani/core/kernel/clock";
+} from "@frangipani/core/books";
+import { exportBooks } from "@frangipani/core/import";
+import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { routes } from "../contract/routes.ts";

@@ -1,14 +1,16 @@
-import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { type SummaryChunk, unpackSummaries } from "@frangipani/core/catalogue/chunk";
-import type { Changes } from "@frangipani/core/catalogue/feed";
 import {
+  Catalogue,
+  type Changes,
+  emptyCatalogue,
   type FeedAdapter,
   FeedReader,
   followFeed,
   freshForMs,
+  type SummaryChunk,
   startOfFeed,
-} from "@frangipani/core/catalogue/feed-reader";
-import type { Clock } from "@frangipani/core/kernel/clock";
+  unpackSummaries,
+} from "@frangipani/core/catalogue";
+import type { Clock } from "@frangipani/core/kernel";
 import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 
 export type CataloguePorts = FeedPorts & {

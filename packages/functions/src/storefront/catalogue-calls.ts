@@ -1,4 +1,4 @@
-import { SORTS } from "@frangipani/core/catalogue/sort";
+import { SORTS } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";

@@ -1,6 +1,5 @@
-import { summaryOf } from "@frangipani/core/books/views";
-import { browse } from "@frangipani/core/catalogue/browse";
-import { FEED_FORMAT, type Found } from "@frangipani/core/catalogue/feed";
+import { summaryOf } from "@frangipani/core/books";
+import { browse, FEED_FORMAT, type Found } from "@frangipani/core/catalogue";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";

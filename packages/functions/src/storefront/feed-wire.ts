@@ -1,11 +1,9 @@
-import { Book } from "@frangipani/core/books/book";
-import { detailsFields, summaryFields } from "@frangipani/core/books/views";
-import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
-import { SnapshotDocument } from "@frangipani/core/catalogue/snapshot";
-import { Category } from "@frangipani/core/categories/taxonomy";
-import { GstDocument } from "@frangipani/core/gst/document";
-import { Instant } from "@frangipani/core/kernel/clock";
-import { ShippingDocument } from "@frangipani/core/shipping/document";
+import { Book, detailsFields, summaryFields } from "@frangipani/core/books";
+import { type Changes, type Found, type Manifest, SnapshotDocument } from "@frangipani/core/catalogue";
+import { Category } from "@frangipani/core/categories";
+import { GstDocument } from "@frangipani/core/gst";
+import { Instant } from "@frangipani/core/kernel";
+import { ShippingDocument } from "@frangipani/core/shipping";
 import * as z from "zod/mini";
 
 const categories = z.array(z.extend(Category, { bookCount: z.int() }));

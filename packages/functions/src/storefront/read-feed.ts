@@ -1,16 +1,14 @@
-import type { BookStore } from "@frangipani/core/books/ports";
-import { detailsOf, summaryOf } from "@frangipani/core/books/views";
+import { type BookStore, detailsOf, summaryOf } from "@frangipani/core/books";
 import {
+  type CatalogueStore,
   type Changes,
   type Cursor,
   FEED_FORMAT,
   type Manifest,
   settledCursor,
-} from "@frangipani/core/catalogue/feed";
-import type { CatalogueStore } from "@frangipani/core/catalogue/ports";
-import type { CategoryPorts } from "@frangipani/core/categories/ports";
-import { instant } from "@frangipani/core/kernel/clock";
-import { yearInSingapore } from "@frangipani/core/kernel/dates";
+} from "@frangipani/core/catalogue";
+import type { CategoryPorts } from "@frangipani/core/categories";
+import { instant, yearInSingapore } from "@frangipani/core/kernel";
 
 export type FeedPorts = {
   books: Pick<BookStore, "changedAfter">;

@@ -1,6 +1,6 @@
-import { CategoryWire } from "@frangipani/core/categories/wire";
-import { GstSlabWire } from "@frangipani/core/gst/wire";
-import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
+import { CategoryWire } from "@frangipani/core/categories";
+import { GstSlabWire } from "@frangipani/core/gst";
+import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping";
 import type { Calls } from "../contract/call.ts";
 
 export const settingsCalls = {

@@ -1,12 +1,7 @@
-import { listCategories } from "@frangipani/core/categories/manage-categories";
-import type { CategoryPorts } from "@frangipani/core/categories/ports";
-import type { GstStore } from "@frangipani/core/gst/ports";
-import { slabsInForce } from "@frangipani/core/gst/rate";
-import { slabsToWire } from "@frangipani/core/gst/wire";
-import type { Clock } from "@frangipani/core/kernel/clock";
-import { yearInSingapore } from "@frangipani/core/kernel/dates";
-import type { ShippingStore } from "@frangipani/core/shipping/ports";
-import { countriesToWire, ratesToWire, zonesToWire } from "@frangipani/core/shipping/wire";
+import { type CategoryPorts, listCategories } from "@frangipani/core/categories";
+import { type GstStore, slabsInForce, slabsToWire } from "@frangipani/core/gst";
+import { type Clock, yearInSingapore } from "@frangipani/core/kernel";
+import { countriesToWire, ratesToWire, type ShippingStore, zonesToWire } from "@frangipani/core/shipping";
 import { routes } from "../contract/routes.ts";
 import { publicRead } from "../http/public-read.ts";
 import { settingsCalls } from "./settings-calls.ts";

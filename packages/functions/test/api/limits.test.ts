@@ -1,10 +1,9 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import type { BookId } from "@frangipani/core/books/book-id";
-import { keys } from "@frangipani/core/dynamo/keys";
-import type { Write } from "@frangipani/core/dynamo/table";
-import { COLUMNS } from "@frangipani/core/import/columns";
-import { instant, secondsAfter } from "@frangipani/core/kernel/clock";
-import type { Order } from "@frangipani/core/orders/order";
+import type { User } from "@frangipani/core/accounts";
+import type { BookId } from "@frangipani/core/books";
+import { keys, type Write } from "@frangipani/core/dynamo";
+import { COLUMNS } from "@frangipani/core/import";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
+import type { Order } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
 import { goodDetails } from "../support/books-shop.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
 import { routesOf } from "../support/routes.ts";

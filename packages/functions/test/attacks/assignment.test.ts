@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bookForm, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
 import { type TestShop, testShop } from "../support/shop.ts";

@@ -4,11 +4,16 @@ import {
   passwordChangedMail,
   resetCodeMail,
   signInCodeMail,
-} from "@frangipani/core/accounts/mails";
-import { BookWire } from "@frangipani/core/books/wire";
-import type { MailDraft } from "@frangipani/core/mail/mail";
-import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "@frangipani/core/orders/mails";
-import { Order } from "@frangipani/core/orders/order";
+} from "@frangipani/core/accounts";
+import { BookWire } from "@frangipani/core/books";
+import type { MailDraft } from "@frangipani/core/mail";
+import {
+  cancelledRefundMail,
+  confirmationMail,
+  Order,
+  refundMail,
+  statusMail,
+} from "@frangipani/core/orders";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bookHead } from "../../src/pages/book-head.ts";

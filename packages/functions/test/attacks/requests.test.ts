@@ -1,5 +1,5 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
+import type { User } from "@frangipani/core/accounts";
+import { emptyCatalogue } from "@frangipani/core/catalogue";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPages } from "../../src/pages/app.ts";
 import { testBuild } from "../support/server-build.ts";

@@ -1,17 +1,10 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { audit } from "@frangipani/core/audit/audit";
-import { RULES, type Rule } from "@frangipani/core/audit/finding";
-import type { AuditPorts } from "@frangipani/core/audit/ports";
-import { coverPaths, samplePath } from "@frangipani/core/books/file-urls";
-import { dynamoAudit } from "@frangipani/core/dynamo/audit";
-import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { outboxWrite } from "@frangipani/core/dynamo/outbox";
-import type { Change } from "@frangipani/core/dynamo/table";
-import { secondsAfter } from "@frangipani/core/kernel/clock";
-import { type MailId, newMail } from "@frangipani/core/mail/mail";
-import type { OrderId } from "@frangipani/core/orders/order";
-import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
+import type { User } from "@frangipani/core/accounts";
+import { type AuditPorts, audit, RULES, type Rule } from "@frangipani/core/audit";
+import { coverPaths, samplePath } from "@frangipani/core/books";
+import { type Change, categoryCountWrite, dynamoAudit, keys, outboxWrite } from "@frangipani/core/dynamo";
+import { secondsAfter } from "@frangipani/core/kernel";
+import { type MailId, newMail } from "@frangipani/core/mail";
+import { type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address, type TestShop, testShop } from "../support/shop.ts";
 

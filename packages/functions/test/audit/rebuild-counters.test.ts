@@ -1,12 +1,7 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { audit } from "@frangipani/core/audit/audit";
-import type { Counter } from "@frangipani/core/audit/ports";
-import { rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
-import { dynamoAudit } from "@frangipani/core/dynamo/audit";
-import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
-import { dynamoCounters } from "@frangipani/core/dynamo/counters";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { dayOf } from "@frangipani/core/orders/sales";
+import type { User } from "@frangipani/core/accounts";
+import { audit, type Counter, rebuildCounters } from "@frangipani/core/audit";
+import { categoryCountWrite, dynamoAudit, dynamoCounters, keys } from "@frangipani/core/dynamo";
+import { dayOf } from "@frangipani/core/orders";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { address, type TestShop, testShop } from "../support/shop.ts";
 

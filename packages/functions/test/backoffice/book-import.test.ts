@@ -1,4 +1,4 @@
-import { COLUMNS } from "@frangipani/core/import/columns";
+import { COLUMNS } from "@frangipani/core/import";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
 import { refusal } from "../support/shop.ts";

@@ -1,5 +1,5 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { CategoryId } from "@frangipani/core/categories/taxonomy";
+import type { BookId } from "@frangipani/core/books";
+import type { CategoryId } from "@frangipani/core/categories";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";

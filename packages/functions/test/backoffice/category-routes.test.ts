@@ -1,5 +1,5 @@
-import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
-import { categoryCheck, categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
+import type { CategoryId, SubcategoryId } from "@frangipani/core/categories";
+import { categoryCheck, categoryCountWrite } from "@frangipani/core/dynamo";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
 import { refusal } from "../support/shop.ts";

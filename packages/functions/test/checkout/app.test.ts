@@ -1,4 +1,4 @@
-import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
+import { sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { address, type TestShop, testShop } from "../support/shop.ts";
 

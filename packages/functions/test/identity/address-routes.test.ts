@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
 

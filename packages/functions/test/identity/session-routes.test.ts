@@ -1,8 +1,7 @@
-import { createSecrets } from "@frangipani/core/accounts/secrets";
-import { beginSession } from "@frangipani/core/accounts/sessions/begin-session";
-import type { User } from "@frangipani/core/accounts/users/user";
-import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { instant } from "@frangipani/core/kernel/clock";
+import { beginSession, type User } from "@frangipani/core/accounts";
+import { createSecrets } from "@frangipani/core/accounts/server";
+import { dynamoSessions } from "@frangipani/core/dynamo";
+import { instant } from "@frangipani/core/kernel";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTokenSigner } from "../../src/http/access-token.ts";
 import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";

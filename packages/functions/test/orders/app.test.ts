@@ -1,5 +1,5 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { keys } from "@frangipani/core/dynamo/keys";
+import type { User } from "@frangipani/core/accounts";
+import { keys } from "@frangipani/core/dynamo";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address, type TestShop, testShop } from "../support/shop.ts";
 

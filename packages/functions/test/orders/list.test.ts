@@ -1,8 +1,6 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
-import { searchWrites } from "@frangipani/core/dynamo/order-search";
-import type { ListedStatus } from "@frangipani/core/orders/counters";
-import type { NumberedOrder, OrderId } from "@frangipani/core/orders/order";
+import type { User } from "@frangipani/core/accounts";
+import { dynamoOrderLists, searchWrites } from "@frangipani/core/dynamo";
+import type { ListedStatus, NumberedOrder, OrderId } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { address, type Json, type TestShop, testShop } from "../support/shop.ts";

@@ -1,13 +1,16 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { dynamoOrderRebuilder } from "@frangipani/core/dynamo/rebuild-orders";
-import { newId } from "@frangipani/core/kernel/id";
-import type { Order, OrderId } from "@frangipani/core/orders/order";
-import { OrderNumber } from "@frangipani/core/orders/order-number";
-import { orderNumberFor } from "@frangipani/core/orders/order-number-for";
-import type { OrderRebuildStore } from "@frangipani/core/orders/ports";
-import { rebuildOrders } from "@frangipani/core/orders/rebuild-orders";
-import { searchKeys, searchText } from "@frangipani/core/orders/search-text";
+import type { User } from "@frangipani/core/accounts";
+import { dynamoOrderRebuilder, keys } from "@frangipani/core/dynamo";
+import { newId } from "@frangipani/core/kernel";
+import {
+  type Order,
+  type OrderId,
+  OrderNumber,
+  type OrderRebuildStore,
+  orderNumberFor,
+  rebuildOrders,
+  searchKeys,
+  searchText,
+} from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { address, type Json, type TestShop, testShop } from "../support/shop.ts";

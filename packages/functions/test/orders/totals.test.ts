@@ -1,19 +1,23 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import { audit } from "@frangipani/core/audit/audit";
-import { rebuildCounters } from "@frangipani/core/audit/rebuild-counters";
-import { relistOrders } from "@frangipani/core/audit/relist-orders";
-import { dynamoAudit } from "@frangipani/core/dynamo/audit";
-import { categoryCountWrite } from "@frangipani/core/dynamo/category-counts";
-import { dynamoCounters } from "@frangipani/core/dynamo/counters";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { dynamoOrderLister } from "@frangipani/core/dynamo/orders";
-import { dynamoTotals } from "@frangipani/core/dynamo/totals";
-import { isAttempt } from "@frangipani/core/orders/attempt";
-import { ORDER_STATUSES, type Order, type OrderId } from "@frangipani/core/orders/order";
-import type { TotalsStore } from "@frangipani/core/orders/ports";
-import { rebuildTotals } from "@frangipani/core/orders/rebuild-totals";
-import { dayOf } from "@frangipani/core/orders/sales";
-import { sweepOrders } from "@frangipani/core/orders/sweep-orders";
+import type { User } from "@frangipani/core/accounts";
+import { audit, rebuildCounters, relistOrders } from "@frangipani/core/audit";
+import {
+  categoryCountWrite,
+  dynamoAudit,
+  dynamoCounters,
+  dynamoOrderLister,
+  dynamoTotals,
+  keys,
+} from "@frangipani/core/dynamo";
+import {
+  dayOf,
+  isAttempt,
+  ORDER_STATUSES,
+  type Order,
+  type OrderId,
+  rebuildTotals,
+  sweepOrders,
+  type TotalsStore,
+} from "@frangipani/core/orders";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address, type Json, type TestShop, testShop } from "../support/shop.ts";

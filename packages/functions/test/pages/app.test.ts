@@ -1,11 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BookId } from "@frangipani/core/books/book-id";
-import type { BookReadPorts } from "@frangipani/core/books/ports";
-import type { BookSummary } from "@frangipani/core/books/views";
-import type { BookWire } from "@frangipani/core/books/wire";
-import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import type { InitialData } from "@frangipani/core/catalogue/initial-data";
+import { BookId, type BookReadPorts, type BookSummary, type BookWire } from "@frangipani/core/books";
+import { Catalogue, emptyCatalogue, type InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
 import { publicFile } from "../../src/composition/public-file.ts";
 import { createPages, type PagesPorts } from "../../src/pages/app.ts";

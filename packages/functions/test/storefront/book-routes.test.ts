@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book-id";
+import type { BookId } from "@frangipani/core/books";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop } from "../support/books-shop.ts";
 import { refusal } from "../support/shop.ts";

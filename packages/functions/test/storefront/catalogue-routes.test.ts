@@ -1,23 +1,27 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-import { Book } from "@frangipani/core/books/book";
-import type { BookId } from "@frangipani/core/books/book-id";
+import { Book, type BookId } from "@frangipani/core/books";
 import {
+  type Changes,
   type DetailsChunk,
   detailsIn,
+  type Found,
+  type Manifest,
   type SummaryChunk,
   unpackSummaries,
-} from "@frangipani/core/catalogue/chunk";
-import type { Changes, Found, Manifest } from "@frangipani/core/catalogue/feed";
-import type { CategoryId } from "@frangipani/core/categories/taxonomy";
-import { bookItem, dynamoBooks, reserveStock } from "@frangipani/core/dynamo/books";
-import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
-import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import type { Table } from "@frangipani/core/dynamo/table";
-import { instant } from "@frangipani/core/kernel/clock";
-import type { Cents } from "@frangipani/core/kernel/money";
+} from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
+import {
+  bookItem,
+  dynamoBooks,
+  dynamoCatalogue,
+  dynamoSettings,
+  keys,
+  readCategoryCounts,
+  reserveStock,
+  type Table,
+} from "@frangipani/core/dynamo";
+import { type Cents, instant } from "@frangipani/core/kernel";
 import { describe, expect, it, vi } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createBase } from "../../src/http/base.ts";

@@ -1,8 +1,6 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import type { Book } from "@frangipani/core/books/book";
-import type { BookId } from "@frangipani/core/books/book-id";
-import { reserveStock } from "@frangipani/core/dynamo/books";
-import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
+import type { User } from "@frangipani/core/accounts";
+import type { Book, BookId } from "@frangipani/core/books";
+import { readCategoryCounts, reserveStock } from "@frangipani/core/dynamo";
 import { picture } from "./pictures.ts";
 import { type Answer, type Json, testShop } from "./shop.ts";
 

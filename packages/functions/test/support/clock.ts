@@ -1,4 +1,4 @@
-import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Clock } from "@frangipani/core/kernel";
 
 /** A clock that a test moves by hand, so that nothing waits. */
 type TestClock = Clock & { advance(seconds: number): void };

@@ -1,5 +1,5 @@
-import type { User } from "@frangipani/core/accounts/users/user";
-import type { MailDraft } from "@frangipani/core/mail/mail";
+import type { User } from "@frangipani/core/accounts";
+import type { MailDraft } from "@frangipani/core/mail";
 import { type Json, type Options, PASSWORD, testShop } from "./shop.ts";
 
 export type Answer = { status: number; body: Json; cookie: string | undefined; headers: Headers };

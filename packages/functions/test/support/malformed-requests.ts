@@ -1,4 +1,4 @@
-import { isWellFormed } from "@frangipani/core/kernel/text";
+import { isWellFormed } from "@frangipani/core/kernel";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { calls as definitions } from "../../src/api.ts";

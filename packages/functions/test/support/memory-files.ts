@@ -1,4 +1,4 @@
-import type { FileStore } from "@frangipani/core/books/ports";
+import type { FileStore } from "@frangipani/core/books";
 
 type MemoryFiles = FileStore & {
   stored: Map<string, { bytes: Uint8Array; contentType: string; contentDisposition?: string }>;

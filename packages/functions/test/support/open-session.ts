@@ -1,8 +1,6 @@
-import type { Session } from "@frangipani/core/accounts/sessions/session";
-import type { User } from "@frangipani/core/accounts/users/user";
-import { keys } from "@frangipani/core/dynamo/keys";
-import type { Table } from "@frangipani/core/dynamo/table";
-import type { Clock } from "@frangipani/core/kernel/clock";
+import type { Session, User } from "@frangipani/core/accounts";
+import { keys, type Table } from "@frangipani/core/dynamo";
+import type { Clock } from "@frangipani/core/kernel";
 import { createTokenSigner } from "../../src/http/access-token.ts";
 
 const FAMILY = "the-session-of-tests";

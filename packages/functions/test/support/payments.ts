@@ -1,5 +1,4 @@
-import type { OrderId } from "@frangipani/core/orders/order";
-import type { PaymentState, Payments } from "@frangipani/core/orders/ports";
+import type { OrderId, PaymentState, Payments } from "@frangipani/core/orders";
 
 type Page = { orderId: OrderId; amount: number; state: PaymentState };
 

@@ -1,5 +1,5 @@
-import type { Category } from "@frangipani/core/categories/taxonomy";
-import type { dynamoSettings } from "@frangipani/core/dynamo/settings";
+import type { Category } from "@frangipani/core/categories";
+import type { dynamoSettings } from "@frangipani/core/dynamo";
 
 /** Two zones with their countries and rates, GST of 9 %, and two categories. */
 export async function seedSettings(settings: ReturnType<typeof dynamoSettings>): Promise<void> {

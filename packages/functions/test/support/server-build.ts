@@ -1,4 +1,4 @@
-import { escapeHtml } from "@frangipani/core/kernel/markup";
+import { escapeHtml } from "@frangipani/core/kernel";
 import { RENDERED, type ServerBuild } from "../../src/pages/document.ts";
 
 /** As small as it can be, for tests without a built web app: a page lists its books. */

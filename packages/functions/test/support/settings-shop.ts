@@ -1,4 +1,4 @@
-import type { User } from "@frangipani/core/accounts/users/user";
+import type { User } from "@frangipani/core/accounts";
 import { testShop } from "./shop.ts";
 
 /** A shop without categories, countries, rates and GST, and three people of whom one may make them. */

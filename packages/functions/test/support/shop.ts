@@ -1,31 +1,29 @@
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { hashPassword } from "@frangipani/core/accounts/passwords/password-hash";
-import { defaultLimits, type Limits } from "@frangipani/core/accounts/rate-limits/throttle";
-import type { User } from "@frangipani/core/accounts/users/user";
-import { Book } from "@frangipani/core/books/book";
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { SummaryChunk } from "@frangipani/core/catalogue/chunk";
-import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
-import { bookItem, dynamoBooks } from "@frangipani/core/dynamo/books";
-import { dynamoCatalogue } from "@frangipani/core/dynamo/catalogue";
-import { readCategoryCounts } from "@frangipani/core/dynamo/category-counts";
-import { dynamoChallenges } from "@frangipani/core/dynamo/challenges";
-import { keys } from "@frangipani/core/dynamo/keys";
-import { dynamoOrderLists } from "@frangipani/core/dynamo/order-lists";
-import { dynamoOrders } from "@frangipani/core/dynamo/orders";
-import { dynamoOutbox } from "@frangipani/core/dynamo/outbox";
-import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import type { Meter, Table } from "@frangipani/core/dynamo/table";
-import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { instant } from "@frangipani/core/kernel/clock";
-import { newId } from "@frangipani/core/kernel/id";
-import { deliverDue } from "@frangipani/core/mail/deliver";
-import type { Mail } from "@frangipani/core/mail/mail";
-import type { Mailer } from "@frangipani/core/mail/ports";
-import { Order } from "@frangipani/core/orders/order";
-import type { OrderPorts } from "@frangipani/core/orders/ports";
+import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
+import { hashPassword } from "@frangipani/core/accounts/server";
+import { Book, type BookId } from "@frangipani/core/books";
+import type { SummaryChunk } from "@frangipani/core/catalogue";
+import {
+  bookItem,
+  dynamoAddresses,
+  dynamoBooks,
+  dynamoCatalogue,
+  dynamoChallenges,
+  dynamoOrderLists,
+  dynamoOrders,
+  dynamoOutbox,
+  dynamoSessions,
+  dynamoSettings,
+  dynamoThrottles,
+  dynamoUsers,
+  keys,
+  type Meter,
+  readCategoryCounts,
+  type Table,
+} from "@frangipani/core/dynamo";
+import { instant, newId } from "@frangipani/core/kernel";
+import { deliverDue, type Mail, type Mailer } from "@frangipani/core/mail";
+import { Order, type OrderPorts } from "@frangipani/core/orders";
 import { Hono } from "hono";
 import type * as z from "zod/mini";
 import { testUser } from "../../../core/test/support/user.ts";

@@ -1,9 +1,6 @@
-import { AddressId } from "@frangipani/core/accounts/addresses/address";
-import { withAddress } from "@frangipani/core/accounts/addresses/address-book";
-import { addUser, type NewUser } from "@frangipani/core/accounts/profile/sign-up";
-import { UserId } from "@frangipani/core/accounts/users/user";
-import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
+import { AddressId, type NewUser, UserId, withAddress } from "@frangipani/core/accounts";
+import { addUser } from "@frangipani/core/accounts/server";
+import { dynamoAddresses, dynamoUsers } from "@frangipani/core/dynamo";
 import type { SeedPorts } from "./ports.ts";
 
 type Demo = NewUser & { _id: UserId };

@@ -1,11 +1,8 @@
-import { CategoryId, SubcategoryId, type Taxonomy } from "@frangipani/core/categories/taxonomy";
-import { dynamoSettings } from "@frangipani/core/dynamo/settings";
-import { SlabId } from "@frangipani/core/gst/document";
-import { yearInSingapore } from "@frangipani/core/kernel/dates";
-import { Dollars } from "@frangipani/core/kernel/money";
-import { Percent } from "@frangipani/core/kernel/percent";
-import { Kilograms } from "@frangipani/core/kernel/weight";
-import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping/document";
+import { CategoryId, SubcategoryId, type Taxonomy } from "@frangipani/core/categories";
+import { dynamoSettings } from "@frangipani/core/dynamo";
+import { SlabId } from "@frangipani/core/gst";
+import { Dollars, Kilograms, Percent, yearInSingapore } from "@frangipani/core/kernel";
+import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping";
 import * as z from "zod/mini";
 import { catalogue } from "../../seed/catalogue.ts";
 import type { SeedPorts } from "./ports.ts";

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type Meter, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import { type Meter, Table } from "@frangipani/core/dynamo/table";
 import { inject } from "vitest";
 // The engine's declaration of what it provides to the tests.
 import type {} from "./engine.ts";

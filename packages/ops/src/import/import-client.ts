@@ -1,4 +1,4 @@
-import type { Row } from "@frangipani/core/import/columns";
+import type { Row } from "@frangipani/core/import";
 import { ImportReport } from "@frangipani/core/import/contract";
 import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed-wire";
 import { type ShopCredentials, ShopSession } from "../shop/session.ts";

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
-import type { Row } from "@frangipani/core/import/columns";
+import { type ImportBatch, importBatches, type Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
-import { type ImportBatch, importBatches } from "@frangipani/core/import/import-batches";
 
 /**
  * Imports a catalogue file piece by piece, without loading all of it.

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Cursor } from "@frangipani/core/catalogue/feed";
+import type { Cursor } from "@frangipani/core/catalogue";
 import { RENEW_AFTER_CHANGES, SMALL_SHOP } from "@frangipani/functions/jobs/snapshot";
 
 /** What the shop answers about its catalogue; rejects when it does not answer. */

@@ -1,6 +1,5 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { BookSummary } from "@frangipani/core/books/views";
-import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart/cart";
+import type { BookId, BookSummary } from "@frangipani/core/books";
+import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart";
 import { createStore } from "../app/browser/store.ts";
 import { catalogueState } from "../catalogue/catalogue-state.ts";
 import { readCopy, writeCopy } from "./cart-copy.ts";

@@ -1,4 +1,4 @@
-import { totalItems } from "@frangipani/core/cart/cart";
+import { totalItems } from "@frangipani/core/cart";
 import { cartState, isCartLoaded, reconcileCart } from "./cart.ts";
 import { isKeyOfCopy } from "./cart-copy.ts";
 

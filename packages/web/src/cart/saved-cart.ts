@@ -1,6 +1,5 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { BookSummary } from "@frangipani/core/books/views";
-import { MAX_QUANTITY } from "@frangipani/core/cart/cart";
+import type { BookId, BookSummary } from "@frangipani/core/books";
+import { MAX_QUANTITY } from "@frangipani/core/cart";
 
 export const CART_KEY = "cart";
 

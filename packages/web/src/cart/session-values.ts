@@ -1,6 +1,5 @@
-import type { Cents } from "@frangipani/core/kernel/money";
-import type { BasisPoints } from "@frangipani/core/kernel/percent";
-import type { CalculatedShipping } from "@frangipani/core/shipping/shipping-to";
+import type { BasisPoints, Cents } from "@frangipani/core/kernel";
+import type { CalculatedShipping } from "@frangipani/core/shipping";
 import { createStore } from "../app/browser/store.ts";
 
 const SHIPPING_KEY = "calculatedShipping";

@@ -1,8 +1,6 @@
-import { type CartLine as PricedLine, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart/cart";
-import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
-import type { Cents } from "@frangipani/core/kernel/money";
-import { times } from "@frangipani/core/kernel/totals";
-import type { Grams } from "@frangipani/core/kernel/weight";
+import { type CartLine as PricedLine, totalItems, totalPrice, totalWeight } from "@frangipani/core/cart";
+import type { CatalogueBook } from "@frangipani/core/catalogue";
+import { type Cents, type Grams, times } from "@frangipani/core/kernel";
 import { useMemo } from "react";
 import { useStore, useStoreSelector } from "../app/browser/store.ts";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";

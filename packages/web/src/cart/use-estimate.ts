@@ -1,14 +1,12 @@
-import { gstRate } from "@frangipani/core/gst/rate";
-import { fold } from "@frangipani/core/kernel/fold";
-import type { BasisPoints } from "@frangipani/core/kernel/percent";
-import type { Grams } from "@frangipani/core/kernel/weight";
-import { type Estimate as CartEstimate, estimate } from "@frangipani/core/orders/estimate";
+import { gstRate } from "@frangipani/core/gst";
+import { type BasisPoints, fold, type Grams } from "@frangipani/core/kernel";
+import { type Estimate as CartEstimate, estimate } from "@frangipani/core/orders";
 import {
   type CalculatedShipping,
   type Destination,
   type ShippingOutcome,
   shippingTo,
-} from "@frangipani/core/shipping/shipping-to";
+} from "@frangipani/core/shipping";
 import { useEffect, useMemo } from "react";
 import { useStore } from "../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.ts";

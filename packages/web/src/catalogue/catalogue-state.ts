@@ -1,6 +1,6 @@
-import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import type { GstDocument } from "@frangipani/core/gst/document";
-import type { ShippingDocument } from "@frangipani/core/shipping/document";
+import type { Catalogue } from "@frangipani/core/catalogue";
+import type { GstDocument } from "@frangipani/core/gst";
+import type { ShippingDocument } from "@frangipani/core/shipping";
 import { createStore, useStoreSelector } from "../app/browser/store.ts";
 import { initialData } from "./initial-data.ts";
 

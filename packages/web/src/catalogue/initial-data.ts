@@ -1,7 +1,11 @@
-import type { BookDetails } from "@frangipani/core/books/views";
-import { Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { FEED_FORMAT } from "@frangipani/core/catalogue/feed";
-import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue/initial-data";
+import type { BookDetails } from "@frangipani/core/books";
+import {
+  Catalogue,
+  emptyCatalogue,
+  FEED_FORMAT,
+  INITIAL_DATA_ID,
+  type InitialData,
+} from "@frangipani/core/catalogue";
 
 type PageData = {
   isServerRendered: boolean;

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import type { BookId } from "@frangipani/core/books/book-id";
-import { summaryOf } from "@frangipani/core/books/views";
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { type BookId, summaryOf } from "@frangipani/core/books";
+import { Catalogue } from "@frangipani/core/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cart, cartState } from "../../src/cart/cart.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";

@@ -1,4 +1,4 @@
-import { summaryOf } from "@frangipani/core/books/views";
+import { summaryOf } from "@frangipani/core/books";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import type { BookId } from "@frangipani/core/books/book-id";
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import { GstDocument } from "@frangipani/core/gst/document";
-import type { Cents } from "@frangipani/core/kernel/money";
-import type { Grams } from "@frangipani/core/kernel/weight";
-import { ShippingDocument } from "@frangipani/core/shipping/document";
+import type { BookId } from "@frangipani/core/books";
+import { Catalogue } from "@frangipani/core/catalogue";
+import { GstDocument } from "@frangipani/core/gst";
+import type { Cents, Grams } from "@frangipani/core/kernel";
+import { ShippingDocument } from "@frangipani/core/shipping";
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cart } from "../../src/cart/cart.ts";

@@ -1,20 +1,20 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import { detailsOf, summaryOf } from "@frangipani/core/books/views";
-import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { packDetails, packSummaries } from "@frangipani/core/catalogue/chunk";
-import type {
-  CatalogueCategory,
-  Changes,
-  Cursor,
-  FeedBook,
-  Manifest,
-  Snapshot,
-} from "@frangipani/core/catalogue/feed";
-import { ChunkGone } from "@frangipani/core/catalogue/feed-reader";
-import { sortByTitle } from "@frangipani/core/catalogue/sort";
-import type { CategoryId } from "@frangipani/core/categories/taxonomy";
-import type { Cents } from "@frangipani/core/kernel/money";
-import type { Grams } from "@frangipani/core/kernel/weight";
+import { type BookId, detailsOf, summaryOf } from "@frangipani/core/books";
+import {
+  type Catalogue,
+  type CatalogueCategory,
+  type Changes,
+  ChunkGone,
+  type Cursor,
+  emptyCatalogue,
+  type FeedBook,
+  type Manifest,
+  packDetails,
+  packSummaries,
+  type Snapshot,
+  sortByTitle,
+} from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
+import type { Cents, Grams } from "@frangipani/core/kernel";
 import type { CatalogueState } from "../../src/catalogue/catalogue-state.ts";
 import type { CatalogueStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
 import { openStorage } from "../../src/catalogue/storage/catalogue-storage.ts";

@@ -1,7 +1,6 @@
-import { summaryOf } from "@frangipani/core/books/views";
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import type { CategoryId, SubcategoryId } from "@frangipani/core/categories/taxonomy";
+import { summaryOf } from "@frangipani/core/books";
+import { Catalogue, type CatalogueCategory } from "@frangipani/core/catalogue";
+import type { CategoryId, SubcategoryId } from "@frangipani/core/categories";
 import { beforeEach } from "vitest";
 import { connection } from "../../src/app/browser/connection.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";

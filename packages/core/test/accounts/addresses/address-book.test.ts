@@ -1,12 +1,12 @@
-import { type AddressBook, emptyAddressBook } from "@frangipani/core/accounts/addresses/address";
-import { withAddress, withChange, withoutAddress } from "@frangipani/core/accounts/addresses/address-book";
-import { UserId } from "@frangipani/core/accounts/users/user";
-import { dynamoAddresses } from "@frangipani/core/dynamo/addresses";
-import { Failure } from "@frangipani/core/kernel/failure";
-import { newId } from "@frangipani/core/kernel/id";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { type AddressBook, emptyAddressBook } from "../../../src/accounts/addresses/address.ts";
+import { withAddress, withChange, withoutAddress } from "../../../src/accounts/addresses/address-book.ts";
+import { UserId } from "../../../src/accounts/users/user.ts";
+import { dynamoAddresses } from "../../../src/dynamo/addresses.ts";
+import { Failure } from "../../../src/kernel/failure.ts";
+import { newId } from "../../../src/kernel/id.ts";
 
 const home = (isDefault: boolean) => ({
   name: "Mei Lin",

@@ -1,11 +1,11 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { NewPassword } from "@frangipani/core/accounts/passwords/password";
-import { hashPassword, verifyPassword } from "@frangipani/core/accounts/passwords/password-hash";
-import { createSecrets, isSameHash } from "@frangipani/core/accounts/secrets";
-import { formatRefreshToken, parseRefreshToken } from "@frangipani/core/accounts/sessions/session";
-import { UserId } from "@frangipani/core/accounts/users/user";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { authMessages } from "../../../src/accounts/messages.ts";
+import { NewPassword } from "../../../src/accounts/passwords/password.ts";
+import { hashPassword, verifyPassword } from "../../../src/accounts/passwords/password-hash.ts";
+import { createSecrets, isSameHash } from "../../../src/accounts/secrets.ts";
+import { formatRefreshToken, parseRefreshToken } from "../../../src/accounts/sessions/session.ts";
+import { UserId } from "../../../src/accounts/users/user.ts";
 
 describe("a stored password", () => {
   it("is argon2id in PHC form, salted, with the cost in it", async () => {

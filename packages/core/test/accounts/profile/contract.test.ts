@@ -1,5 +1,5 @@
-import { SignUpInput } from "@frangipani/core/accounts/profile/contract";
 import { describe, expect, it } from "vitest";
+import { SignUpInput } from "../../../src/accounts/profile/contract.ts";
 import { firstIssue } from "../../support/refusals.ts";
 
 describe("signup's rules", () => {

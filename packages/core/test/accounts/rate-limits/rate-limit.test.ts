@@ -1,10 +1,10 @@
-import { consumeAnonymous, withRateLimit } from "@frangipani/core/accounts/rate-limits/rate-limit";
-import { defaultLimits } from "@frangipani/core/accounts/rate-limits/throttle";
-import { createSecrets } from "@frangipani/core/accounts/secrets";
-import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
-import { Failure } from "@frangipani/core/kernel/failure";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { consumeAnonymous, withRateLimit } from "../../../src/accounts/rate-limits/rate-limit.ts";
+import { defaultLimits } from "../../../src/accounts/rate-limits/throttle.ts";
+import { createSecrets } from "../../../src/accounts/secrets.ts";
+import { dynamoThrottles } from "../../../src/dynamo/throttle.ts";
+import { Failure } from "../../../src/kernel/failure.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");
 const refusal = () => new Failure("invalid", "test.wrong", "Wrong");

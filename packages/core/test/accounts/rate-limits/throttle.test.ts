@@ -1,10 +1,10 @@
-import { networkOf } from "@frangipani/core/accounts/rate-limits/network";
-import { waitSeconds } from "@frangipani/core/accounts/rate-limits/throttle";
-import { dynamoThrottles } from "@frangipani/core/dynamo/throttle";
-import { epochSeconds, instant, secondsAfter } from "@frangipani/core/kernel/clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { networkOf } from "../../../src/accounts/rate-limits/network.ts";
+import { waitSeconds } from "../../../src/accounts/rate-limits/throttle.ts";
+import { dynamoThrottles } from "../../../src/dynamo/throttle.ts";
+import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/clock.ts";
 
 const policy = { freeFailures: 5, firstWaitSeconds: 1, maxWaitSeconds: 900, expiresAfterSeconds: 3600 };
 const now = new Date("2026-06-15T02:00:00.000Z");

@@ -1,10 +1,10 @@
-import { type Session, sessionEnd } from "@frangipani/core/accounts/sessions/session";
-import { dynamoSessions } from "@frangipani/core/dynamo/sessions";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { epochSeconds, instant, secondsAfter } from "@frangipani/core/kernel/clock";
-import { newId } from "@frangipani/core/kernel/id";
 import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { type Session, sessionEnd } from "../../../src/accounts/sessions/session.ts";
+import { dynamoSessions } from "../../../src/dynamo/sessions.ts";
+import { dynamoUsers } from "../../../src/dynamo/users.ts";
+import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/clock.ts";
+import { newId } from "../../../src/kernel/id.ts";
 import { testUser } from "../../support/user.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");

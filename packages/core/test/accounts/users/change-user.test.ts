@@ -1,9 +1,9 @@
-import { changeUser, withSessionsEnded } from "@frangipani/core/accounts/users/change-user";
-import { dynamoUsers } from "@frangipani/core/dynamo/users";
-import { newId } from "@frangipani/core/kernel/id";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { changeUser, withSessionsEnded } from "../../../src/accounts/users/change-user.ts";
+import { dynamoUsers } from "../../../src/dynamo/users.ts";
+import { newId } from "../../../src/kernel/id.ts";
 import { testUser } from "../../support/user.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");

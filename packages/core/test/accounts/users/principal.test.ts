@@ -1,5 +1,5 @@
-import { asAdmin, asSignedIn, assertSelf } from "@frangipani/core/accounts/users/principal";
 import { describe, expect, it } from "vitest";
+import { asAdmin, asSignedIn, assertSelf } from "../../../src/accounts/users/principal.ts";
 import { testUser } from "../../support/user.ts";
 
 describe("who is asking", () => {

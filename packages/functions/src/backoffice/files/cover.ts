@@ -1,7 +1,5 @@
-import { COVER_WIDTHS } from "@frangipani/core/books/file-urls";
-import { fileMessages } from "@frangipani/core/books/messages";
-import type { FileInspector } from "@frangipani/core/books/ports";
-import { Failure } from "@frangipani/core/kernel/failure";
+import { COVER_WIDTHS, type FileInspector, fileMessages } from "@frangipani/core/books";
+import { Failure } from "@frangipani/core/kernel";
 
 /** Above any camera's photo, and still decoded within a small Lambda's memory. */
 const MAX_PIXELS = 40_000_000;

@@ -1,4 +1,4 @@
-import type { FileInspector } from "@frangipani/core/books/ports";
+import type { FileInspector } from "@frangipani/core/books";
 import { inspectCover } from "./cover.ts";
 import { inspectSample } from "./sample.ts";
 

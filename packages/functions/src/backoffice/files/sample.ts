@@ -1,7 +1,6 @@
 import type { PDFObject } from "@cantoo/pdf-lib";
-import { fileMessages } from "@frangipani/core/books/messages";
-import type { FileInspector } from "@frangipani/core/books/ports";
-import { Failure } from "@frangipani/core/kernel/failure";
+import { type FileInspector, fileMessages } from "@frangipani/core/books";
+import { Failure } from "@frangipani/core/kernel";
 import { MAX_UNPACKED_BYTES, withUnpackingLimit } from "./unpacking-limit.ts";
 
 type PdfLib = typeof import("@cantoo/pdf-lib");

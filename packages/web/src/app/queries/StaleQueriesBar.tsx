@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel/dates";
+import { formatMoment } from "@frangipani/core/kernel";
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { StaleBar } from "../../ui/StaleBar.tsx";

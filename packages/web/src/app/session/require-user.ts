@@ -1,4 +1,4 @@
-import type { Role } from "@frangipani/core/accounts/users/user";
+import type { Role } from "@frangipani/core/accounts";
 import { redirect } from "@tanstack/react-router";
 import { prefetchAccessToken } from "../api/access-token.ts";
 import { currentUser } from "./session-user.ts";

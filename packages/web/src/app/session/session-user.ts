@@ -1,4 +1,4 @@
-import type { Role } from "@frangipani/core/accounts/users/user";
+import type { Role } from "@frangipani/core/accounts";
 import { createStore, useStore } from "../browser/store.ts";
 
 export type SessionUser = { id: string; name: string; email: string; role: Role };

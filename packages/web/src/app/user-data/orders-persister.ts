@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import type { QueryPersister } from "@tanstack/react-query";
 
 type OrdersKey = readonly ["orders", string];

@@ -1,4 +1,4 @@
-import { orderMessages } from "@frangipani/core/orders/messages";
+import { orderMessages } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../session/session-user.ts";

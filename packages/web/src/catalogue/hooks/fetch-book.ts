@@ -1,7 +1,5 @@
-import { viewsOfWire } from "@frangipani/core/books/from-wire";
-import type { BookDetails } from "@frangipani/core/books/views";
-import type { BookWire } from "@frangipani/core/books/wire";
-import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
+import { type BookDetails, type BookWire, viewsOfWire } from "@frangipani/core/books";
+import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { fetchReported } from "../../app/browser/connection.ts";
 import { catalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";

@@ -1,5 +1,5 @@
-import type { BookDetails } from "@frangipani/core/books/views";
-import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
+import type { BookDetails } from "@frangipani/core/books";
+import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";

@@ -1,5 +1,10 @@
-import { type Browse, browse, prepareSearch } from "@frangipani/core/catalogue/browse";
-import type { Catalogue, CatalogueBook } from "@frangipani/core/catalogue/catalogue";
+import {
+  type Browse,
+  browse,
+  type Catalogue,
+  type CatalogueBook,
+  prepareSearch,
+} from "@frangipani/core/catalogue";
 import { useEffect, useMemo } from "react";
 import { whenIdle } from "../../app/browser/scheduling.ts";
 import { useCatalogueState } from "../catalogue-state.ts";

@@ -1,13 +1,12 @@
-import type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import { byDisplayOrder } from "@frangipani/core/categories/find";
-import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping/fee";
+import type { CatalogueBook, CatalogueCategory } from "@frangipani/core/catalogue";
+import { byDisplayOrder } from "@frangipani/core/categories";
+import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping";
 import { useMemo, useState } from "react";
 import { useStoreSelector } from "../../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 
-export type { CatalogueBook } from "@frangipani/core/catalogue/catalogue";
+export type { CatalogueBook } from "@frangipani/core/catalogue";
 
 export function useCatalogue() {
   const status = useCatalogueState("status");

@@ -1,5 +1,5 @@
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import type { CategoryWire } from "@frangipani/core/categories/wire";
+import type { CatalogueCategory } from "@frangipani/core/catalogue";
+import type { CategoryWire } from "@frangipani/core/categories";
 import { fetchReported } from "../../app/browser/connection.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";

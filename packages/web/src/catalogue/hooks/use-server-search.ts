@@ -1,5 +1,4 @@
-import type { Browse } from "@frangipani/core/catalogue/browse";
-import { type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue/catalogue";
+import { type Browse, type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue";
 import { useEffect, useState } from "react";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";

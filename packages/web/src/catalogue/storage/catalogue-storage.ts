@@ -1,5 +1,5 @@
-import type { BookDetails } from "@frangipani/core/books/views";
-import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
+import type { BookDetails } from "@frangipani/core/books";
+import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue";
 import type { CatalogueRecord } from "./database.ts";
 
 /** A chunk of summaries and its index in the catalogue; the chunk of details of the same books has the same index. */

@@ -1,8 +1,6 @@
-import type { BookDetails } from "@frangipani/core/books/views";
-import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import type { FeedPosition } from "@frangipani/core/catalogue/feed-reader";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { BookDetails } from "@frangipani/core/books";
+import type { CatalogueCategory, DetailsChunk, FeedPosition, SummaryChunk } from "@frangipani/core/catalogue";
+import type { OrderWire } from "@frangipani/core/orders";
 import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";

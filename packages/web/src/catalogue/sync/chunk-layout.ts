@@ -1,4 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book-id";
+import type { BookId } from "@frangipani/core/books";
 
 const MAX_BOOKS = 1000;
 

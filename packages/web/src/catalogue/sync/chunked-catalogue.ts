@@ -1,7 +1,12 @@
-import { type BookSummary, summaryOf } from "@frangipani/core/books/views";
-import { type Catalogue, emptyCatalogue } from "@frangipani/core/catalogue/catalogue";
-import { packSummaries, unpackSummaries } from "@frangipani/core/catalogue/chunk";
-import type { CatalogueCategory, Changes } from "@frangipani/core/catalogue/feed";
+import { type BookSummary, summaryOf } from "@frangipani/core/books";
+import {
+  type Catalogue,
+  type CatalogueCategory,
+  type Changes,
+  emptyCatalogue,
+  packSummaries,
+  unpackSummaries,
+} from "@frangipani/core/catalogue";
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
 

@@ -1,4 +1,4 @@
-import { freshForMs } from "@frangipani/core/catalogue/feed-reader";
+import { freshForMs } from "@frangipani/core/catalogue";
 import { connection } from "../../app/browser/connection.ts";
 import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
 import { checkForUpdate } from "../../app/pwa/service-worker.ts";

@@ -1,14 +1,15 @@
-import type { Browse } from "@frangipani/core/catalogue/browse";
-import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue/chunk";
 import {
+  type Browse,
   type Changes,
+  ChunkGone,
   type Cursor,
+  type DetailsChunk,
   FEED_FORMAT,
   type Found,
   type Manifest,
   START,
-} from "@frangipani/core/catalogue/feed";
-import { ChunkGone } from "@frangipani/core/catalogue/feed-reader";
+  type SummaryChunk,
+} from "@frangipani/core/catalogue";
 import { fetchReported } from "../../app/browser/connection.ts";
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { takePrefetched } from "./prefetched.ts";

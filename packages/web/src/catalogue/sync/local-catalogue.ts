@@ -1,7 +1,12 @@
-import { detailsOf } from "@frangipani/core/books/views";
-import { packSummaries } from "@frangipani/core/catalogue/chunk";
-import { type Changes, FEED_FORMAT, type Manifest } from "@frangipani/core/catalogue/feed";
-import { type FeedPosition, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
+import { detailsOf } from "@frangipani/core/books";
+import {
+  type Changes,
+  FEED_FORMAT,
+  type FeedPosition,
+  type Manifest,
+  packSummaries,
+  startOfFeed,
+} from "@frangipani/core/catalogue";
 import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
 import type { CatalogueRecord } from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";

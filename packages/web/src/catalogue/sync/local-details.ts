@@ -1,6 +1,5 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { BookDetails } from "@frangipani/core/books/views";
-import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue/chunk";
+import type { BookDetails, BookId } from "@frangipani/core/books";
+import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue";
 import { idle } from "../../app/browser/scheduling.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import type { Catalogue } from "@frangipani/core/catalogue";
 import type { CatalogueState } from "../catalogue-state.ts";
 import type { CatalogueRecord } from "../storage/database.ts";
 

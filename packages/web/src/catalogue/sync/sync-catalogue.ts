@@ -1,4 +1,4 @@
-import { FeedReader, followFeed } from "@frangipani/core/catalogue/feed-reader";
+import { FeedReader, followFeed } from "@frangipani/core/catalogue";
 import { type FeedClient, fetchChunks, type ManifestAnswer } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 

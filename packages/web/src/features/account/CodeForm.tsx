@@ -1,5 +1,5 @@
-import { CodeDigits } from "@frangipani/core/accounts/codes/code-digits";
-import { authMessages } from "@frangipani/core/accounts/messages";
+import { authMessages } from "@frangipani/core/accounts";
+import { CodeDigits } from "@frangipani/core/accounts/contract";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { isOffline } from "../../app/api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
+import { authMessages } from "@frangipani/core/accounts";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/FieldError.tsx";

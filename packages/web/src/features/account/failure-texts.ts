@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
+import { authMessages } from "@frangipani/core/accounts";
 import { ApiError, isOffline, serverText } from "../../app/api/api-error.ts";
 import { textOf } from "../../app/api/problem.ts";
 

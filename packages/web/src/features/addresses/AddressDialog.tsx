@@ -1,6 +1,6 @@
-import type { Address } from "@frangipani/core/accounts/addresses/address";
-import { AddressData } from "@frangipani/core/accounts/addresses/contract";
-import { shippingMessages } from "@frangipani/core/shipping/messages";
+import type { Address } from "@frangipani/core/accounts";
+import { AddressData } from "@frangipani/core/accounts/contract";
+import { shippingMessages } from "@frangipani/core/shipping";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { useForm } from "../../app/forms/use-form.ts";

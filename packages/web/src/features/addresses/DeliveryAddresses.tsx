@@ -1,5 +1,4 @@
-import { type Address, MAX_ADDRESSES } from "@frangipani/core/accounts/addresses/address";
-import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
+import { type Address, addressMessages, MAX_ADDRESSES } from "@frangipani/core/accounts";
 import { useId, useState } from "react";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";

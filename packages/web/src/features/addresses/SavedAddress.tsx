@@ -1,5 +1,5 @@
-import type { Address } from "@frangipani/core/accounts/addresses/address";
-import { shippingMessages } from "@frangipani/core/shipping/messages";
+import type { Address } from "@frangipani/core/accounts";
+import { shippingMessages } from "@frangipani/core/shipping";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
 import { EditIcon, TrashIcon } from "../../ui/icons.tsx";

@@ -1,6 +1,5 @@
-import type { Address } from "@frangipani/core/accounts/addresses/address";
-import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/addresses/contract";
-import { addressMessages } from "@frangipani/core/accounts/addresses/messages";
+import { type Address, addressMessages } from "@frangipani/core/accounts";
+import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call-api.ts";
 import { savedQuery } from "../../app/queries/persist-queries.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "@frangipani/core/accounts/addresses/address";
+import type { Address } from "@frangipani/core/accounts";
 import { useState } from "react";
 import { useAddresses } from "./use-addresses.ts";
 

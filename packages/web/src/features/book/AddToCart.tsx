@@ -1,6 +1,5 @@
-import { maxQuantityOf } from "@frangipani/core/cart/cart";
-import { cartMessages } from "@frangipani/core/cart/messages";
-import { formatMoney } from "@frangipani/core/kernel/format";
+import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
+import { formatMoney } from "@frangipani/core/kernel";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { cart, useCart } from "../../cart/use-cart.ts";

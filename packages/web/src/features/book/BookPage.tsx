@@ -1,4 +1,4 @@
-import { bookMessages } from "@frangipani/core/books/messages";
+import { bookMessages } from "@frangipani/core/books";
 import { Link } from "@tanstack/react-router";
 import { useBook } from "../../catalogue/hooks/use-book.ts";
 import { buttonClass } from "../../ui/Button.tsx";

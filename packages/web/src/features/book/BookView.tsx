@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@frangipani/core/kernel/format";
+import { formatMoney } from "@frangipani/core/kernel";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { AddToCart } from "./AddToCart.tsx";
 import css from "./Offer.module.css";

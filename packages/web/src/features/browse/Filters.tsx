@@ -1,6 +1,5 @@
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import type { Sort } from "@frangipani/core/catalogue/sort";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SortSelect } from "../shared/books/SortSelect.tsx";

@@ -1,4 +1,4 @@
-import { bookMessages } from "@frangipani/core/books/messages";
+import { bookMessages } from "@frangipani/core/books";
 import { memo } from "react";
 import type { BooksFound } from "../../catalogue/hooks/use-browse.ts";
 import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";

@@ -1,4 +1,4 @@
-import { SORTS, type Sort } from "@frangipani/core/catalogue/sort";
+import { SORTS, type Sort } from "@frangipani/core/catalogue";
 import { textParam } from "../shared/text-param.ts";
 
 /** The search parameters of the browse page; the web share target of the installed app sets `q`. */

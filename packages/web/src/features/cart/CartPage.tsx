@@ -1,4 +1,4 @@
-import { isComplete } from "@frangipani/core/orders/estimate";
+import { isComplete } from "@frangipani/core/orders";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "../../app/session/session-user.ts";

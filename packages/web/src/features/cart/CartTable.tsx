@@ -1,7 +1,5 @@
-import { maxQuantityOf } from "@frangipani/core/cart/cart";
-import { cartMessages } from "@frangipani/core/cart/messages";
-import { formatExactWeight, formatMoney } from "@frangipani/core/kernel/format";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
+import { formatExactWeight, formatMoney, titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";

@@ -1,4 +1,4 @@
-import { categoryMessages } from "@frangipani/core/categories/messages";
+import { categoryMessages } from "@frangipani/core/categories";
 import { useCatalogue, useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

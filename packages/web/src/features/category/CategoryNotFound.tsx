@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
-import type { Sort } from "@frangipani/core/catalogue/sort";
-import { categoryMessages } from "@frangipani/core/categories/messages";
-import { slugOfTitle } from "@frangipani/core/kernel/slug";
+import type { Sort } from "@frangipani/core/catalogue";
+import { categoryMessages } from "@frangipani/core/categories";
+import { slugOfTitle } from "@frangipani/core/kernel";
 import { useCategory } from "../../catalogue/hooks/use-category.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";

@@ -1,7 +1,6 @@
-import { bookMessages } from "@frangipani/core/books/messages";
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import type { Sort } from "@frangipani/core/catalogue/sort";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { bookMessages } from "@frangipani/core/books";
+import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";

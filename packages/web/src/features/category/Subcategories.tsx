@@ -1,6 +1,5 @@
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import { formatCount } from "@frangipani/core/kernel/format";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import type { CatalogueCategory } from "@frangipani/core/catalogue";
+import { formatCount, titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";

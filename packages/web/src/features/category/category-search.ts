@@ -1,5 +1,5 @@
-import { SORTS, type Sort } from "@frangipani/core/catalogue/sort";
-import { slugOfTitle } from "@frangipani/core/kernel/slug";
+import { SORTS, type Sort } from "@frangipani/core/catalogue";
+import { slugOfTitle } from "@frangipani/core/kernel";
 import { textParam } from "../shared/text-param.ts";
 
 export type CategorySearch = {

@@ -1,6 +1,6 @@
-import type { Address } from "@frangipani/core/accounts/addresses/address";
+import type { Address } from "@frangipani/core/accounts";
+import { isComplete } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
-import { isComplete } from "@frangipani/core/orders/estimate";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { blockUpdates } from "../../app/pwa/update.ts";

@@ -1,5 +1,4 @@
-import { formatMoney } from "@frangipani/core/kernel/format";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { formatMoney, titleOfSlug } from "@frangipani/core/kernel";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage } from "../shared/books/BookCard.tsx";

@@ -1,7 +1,5 @@
-import { formatMoment } from "@frangipani/core/kernel/dates";
-import { formatMoney } from "@frangipani/core/kernel/format";
-import type { Cents } from "@frangipani/core/kernel/money";
-import { isComplete } from "@frangipani/core/orders/estimate";
+import { type Cents, formatMoment, formatMoney } from "@frangipani/core/kernel";
+import { isComplete } from "@frangipani/core/orders";
 import { useEffect } from "react";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";

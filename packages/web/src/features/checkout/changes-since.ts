@@ -1,6 +1,5 @@
-import { formatMoney } from "@frangipani/core/kernel/format";
-import type { Cents } from "@frangipani/core/kernel/money";
-import type { Quote } from "@frangipani/core/orders/quote";
+import { type Cents, formatMoney } from "@frangipani/core/kernel";
+import type { Quote } from "@frangipani/core/orders";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { PendingOrder } from "../shared/orders/pending-order.ts";
 

@@ -1,8 +1,6 @@
-import { Percent } from "@frangipani/core/kernel/percent";
-import { dollarsOf } from "@frangipani/core/kernel/units";
-import { Kilograms } from "@frangipani/core/kernel/weight";
+import { dollarsOf, Kilograms, Percent } from "@frangipani/core/kernel";
+import type { Complete } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
-import type { Complete } from "@frangipani/core/orders/estimate";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ApiError, isOffline } from "../../app/api/api-error.ts";

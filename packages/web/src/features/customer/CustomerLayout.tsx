@@ -1,4 +1,4 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
+import { formatDate } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@frangipani/core/orders/order";
+import type { OrderStatus } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { Card, Details, Stat } from "../../ui/Card.tsx";

@@ -1,7 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import { orderMessages } from "@frangipani/core/orders/messages";
-import { readOrderNumber } from "@frangipani/core/orders/typed-number";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { formatDate } from "@frangipani/core/kernel";
+import { type OrderWire, orderMessages, readOrderNumber } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionUser } from "../../app/session/session-user.ts";

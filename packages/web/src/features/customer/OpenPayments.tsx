@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,5 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import { orderMessages } from "@frangipani/core/orders/messages";
+import { formatDate } from "@frangipani/core/kernel";
+import { orderMessages } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";

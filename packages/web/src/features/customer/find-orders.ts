@@ -1,6 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import { isPartOfNumber } from "@frangipani/core/orders/typed-number";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { formatDate } from "@frangipani/core/kernel";
+import { isPartOfNumber, type OrderWire } from "@frangipani/core/orders";
 import { statusText } from "../shared/orders/order-status.ts";
 
 export function findOrders(orders: readonly OrderWire[], typed: string): readonly OrderWire[] {

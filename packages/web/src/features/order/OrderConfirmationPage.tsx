@@ -1,5 +1,4 @@
-import { secondsAfter } from "@frangipani/core/kernel/clock";
-import { formatDate } from "@frangipani/core/kernel/dates";
+import { formatDate, secondsAfter } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card, Details } from "../../ui/Card.tsx";

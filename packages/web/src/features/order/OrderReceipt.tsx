@@ -1,5 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { formatDate } from "@frangipani/core/kernel";
+import type { OrderWire } from "@frangipani/core/orders";
 import { Card, Details } from "../../ui/Card.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderStatusBadge, PaymentStatusBadge } from "../shared/orders/OrderStatusBadge.tsx";

@@ -1,4 +1,4 @@
-import { orderMessages } from "@frangipani/core/orders/messages";
+import { orderMessages } from "@frangipani/core/orders";
 import { useEffect } from "react";
 import { useUser } from "../../app/session/session-user.ts";
 import { cart } from "../../cart/use-cart.ts";

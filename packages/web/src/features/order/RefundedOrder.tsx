@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 

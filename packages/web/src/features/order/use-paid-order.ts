@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../app/api/api-error.ts";
 import { callApi } from "../../app/api/call-api.ts";

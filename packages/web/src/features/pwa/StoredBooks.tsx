@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel/dates";
+import { formatMoment } from "@frangipani/core/kernel";
 import type { StorageReport } from "../../app/browser/storage.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { ExternalIcon } from "../../ui/initial-icons.tsx";

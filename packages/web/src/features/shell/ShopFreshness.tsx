@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel/dates";
+import { formatMoment } from "@frangipani/core/kernel";
 import { useOnline } from "../../app/browser/connection.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { initialData } from "../../catalogue/initial-data.ts";

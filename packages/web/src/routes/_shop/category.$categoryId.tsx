@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { createFileRoute } from "@tanstack/react-router";
 import { CategoryPage } from "../../features/category/CategoryPage.tsx";
 import { categorySearch } from "../../features/category/category-search.ts";

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { ordersPersister } from "../../../src/app/user-data/orders-persister.ts";

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { expect, it } from "vitest";
 import { savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
 import { openDatabase } from "../../../src/catalogue/storage/database.ts";

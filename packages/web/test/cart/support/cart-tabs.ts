@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { summaryOf } from "@frangipani/core/books/views";
+import { summaryOf } from "@frangipani/core/books";
 import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { SavedCart } from "../../../src/cart/saved-cart.ts";

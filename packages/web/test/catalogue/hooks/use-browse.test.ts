@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import type { Cents } from "@frangipani/core/kernel/money";
+import { Catalogue } from "@frangipani/core/catalogue";
+import type { Cents } from "@frangipani/core/kernel";
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { Catalogue } from "@frangipani/core/catalogue";
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { connection } from "../../../src/app/browser/connection.ts";

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { BookId } from "@frangipani/core/books/book-id";
+import type { BookId } from "@frangipani/core/books";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { createLocalDetails } from "../../../src/catalogue/sync/local-details.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
+import { Catalogue } from "@frangipani/core/catalogue";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";

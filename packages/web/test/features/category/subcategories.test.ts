@@ -1,5 +1,4 @@
-import { Catalogue } from "@frangipani/core/catalogue/catalogue";
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
+import { Catalogue, type CatalogueCategory } from "@frangipani/core/catalogue";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

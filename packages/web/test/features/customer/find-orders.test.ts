@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
 import { findOrders } from "../../../src/features/customer/find-orders.ts";
 import { pageCountOf, pageOf } from "../../../src/features/shared/table/paging.ts";

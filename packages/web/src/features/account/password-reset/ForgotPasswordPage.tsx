@@ -1,5 +1,5 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { ForgotInput } from "@frangipani/core/accounts/sign-in/contract";
+import { authMessages } from "@frangipani/core/accounts";
+import { ForgotInput } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "../../../app/forms/use-form.ts";

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
+import { authMessages } from "@frangipani/core/accounts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../../app/api/api-error.ts";

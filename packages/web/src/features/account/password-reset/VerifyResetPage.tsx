@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
+import { authMessages } from "@frangipani/core/accounts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useStillHere } from "../../../app/forms/use-still-here.ts";

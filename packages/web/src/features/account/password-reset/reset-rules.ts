@@ -1,5 +1,5 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { ResetInput } from "@frangipani/core/accounts/sign-in/contract";
+import { authMessages } from "@frangipani/core/accounts";
+import { ResetInput } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 
 /** Without the full stop of signup's message (docs/rules.md#passwords). */

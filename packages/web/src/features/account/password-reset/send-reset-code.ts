@@ -1,4 +1,4 @@
-import type { MessageAnswer } from "@frangipani/core/accounts/sign-in/contract";
+import type { MessageAnswer } from "@frangipani/core/accounts/contract";
 import { callApi } from "../../../app/api/call-api.ts";
 
 export const sendResetCode = (email: string): Promise<MessageAnswer> =>

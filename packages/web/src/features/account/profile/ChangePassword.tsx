@@ -1,5 +1,5 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { ChangePasswordInput } from "@frangipani/core/accounts/sign-in/contract";
+import { authMessages } from "@frangipani/core/accounts";
+import { ChangePasswordInput } from "@frangipani/core/accounts/contract";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { callApi } from "../../../app/api/call-api.ts";

@@ -1,4 +1,4 @@
-import { userMessages } from "@frangipani/core/accounts/users/messages";
+import { userMessages } from "@frangipani/core/accounts";
 import { useState } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";

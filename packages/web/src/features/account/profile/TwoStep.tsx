@@ -1,5 +1,5 @@
-import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/accounts/sign-in/contract";
-import type { UserWire } from "@frangipani/core/accounts/users/user";
+import type { UserWire } from "@frangipani/core/accounts";
+import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/accounts/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";

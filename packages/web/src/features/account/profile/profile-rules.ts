@@ -1,4 +1,4 @@
-import { PersonName, ProfileInput } from "@frangipani/core/accounts/profile/contract";
+import { PersonName, ProfileInput } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 
 /** As on the server: a changed name follows the rules of signup, the current one is always valid. */

@@ -1,4 +1,4 @@
-import { type LoginAnswer, LoginInput } from "@frangipani/core/accounts/sign-in/contract";
+import { type LoginAnswer, LoginInput } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { callApi } from "../../../app/api/call-api.ts";

@@ -1,5 +1,5 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
+import { authMessages } from "@frangipani/core/accounts";
+import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { useStillHere } from "../../../app/forms/use-still-here.ts";
 import { signIn } from "../../../app/session/session.ts";

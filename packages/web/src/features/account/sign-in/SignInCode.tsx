@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from "@frangipani/core/accounts/sign-in/contract";
+import type { SignedInAnswer } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/Button.tsx";

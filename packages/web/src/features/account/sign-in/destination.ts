@@ -1,4 +1,4 @@
-import type { Role } from "@frangipani/core/accounts/users/user";
+import type { Role } from "@frangipani/core/accounts";
 
 /** Never a destination after sign-in. */
 const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];

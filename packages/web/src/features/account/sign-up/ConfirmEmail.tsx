@@ -1,5 +1,5 @@
-import { PasswordInput } from "@frangipani/core/accounts/passwords/password";
-import { userMessages } from "@frangipani/core/accounts/users/messages";
+import { userMessages } from "@frangipani/core/accounts";
+import { PasswordInput } from "@frangipani/core/accounts/contract";
 import { useState } from "react";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { callApi } from "../../../app/api/call-api.ts";

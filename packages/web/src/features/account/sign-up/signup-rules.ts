@@ -1,5 +1,5 @@
-import { authMessages } from "@frangipani/core/accounts/messages";
-import { SignUpInput } from "@frangipani/core/accounts/profile/contract";
+import { authMessages } from "@frangipani/core/accounts";
+import { SignUpInput } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 
 /** The server's rules, and the confirmation, which is not sent. */

@@ -1,6 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { InventoryRow } from "@frangipani/core/books/inventory";
-import { bookMessages } from "@frangipani/core/books/messages";
+import { type BookId, bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";

@@ -1,5 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import type { InventoryRow } from "@frangipani/core/books/inventory";
+import type { BookId, InventoryRow } from "@frangipani/core/books";
 import { Button } from "../../../ui/Button.tsx";
 import { isLow } from "./find-books.ts";
 import css from "./LowStockBooks.module.css";

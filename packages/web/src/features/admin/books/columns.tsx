@@ -1,5 +1,5 @@
-import type { InventoryRow } from "@frangipani/core/books/inventory";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import type { InventoryRow } from "@frangipani/core/books";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";

@@ -1,4 +1,4 @@
-import { bookMessages } from "@frangipani/core/books/messages";
+import { bookMessages } from "@frangipani/core/books";
 import { ApiError } from "../../../app/api/api-error.ts";
 
 export function deleteSampleFailure(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { InventoryRow } from "@frangipani/core/books/inventory";
+import type { InventoryRow } from "@frangipani/core/books";
 import { matcher } from "../shared/matches.ts";
 import type { StatusFilter } from "./books-search.ts";
 

@@ -1,7 +1,5 @@
-import { type InventoryRow, inventoryRow } from "@frangipani/core/books/inventory";
-import { bookMessages } from "@frangipani/core/books/messages";
-import { START } from "@frangipani/core/catalogue/feed";
-import { FeedReader, startOfFeed } from "@frangipani/core/catalogue/feed-reader";
+import { bookMessages, type InventoryRow, inventoryRow } from "@frangipani/core/books";
+import { FeedReader, START, startOfFeed } from "@frangipani/core/catalogue";
 import { callApi } from "../../../app/api/call-api.ts";
 import { type List, type ListSource, useUpdateList } from "../shared/list.ts";
 

@@ -1,5 +1,4 @@
-import type { InventoryRow } from "@frangipani/core/books/inventory";
-import { bookMessages } from "@frangipani/core/books/messages";
+import { bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useUpdateInventory } from "./inventory.ts";

@@ -1,4 +1,4 @@
-import type { CategoryWire } from "@frangipani/core/categories/wire";
+import type { CategoryWire } from "@frangipani/core/categories";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,5 +1,5 @@
-import type { CategoryWire } from "@frangipani/core/categories/wire";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import type { CategoryWire } from "@frangipani/core/categories";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,6 +1,6 @@
-import { bookMessages } from "@frangipani/core/books/messages";
-import { categoryMessages } from "@frangipani/core/categories/messages";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { bookMessages } from "@frangipani/core/books";
+import { categoryMessages } from "@frangipani/core/categories";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";

@@ -1,6 +1,5 @@
-import { categoryMessages } from "@frangipani/core/categories/messages";
-import type { CategoryWire } from "@frangipani/core/categories/wire";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { type KeyboardEvent, useState } from "react";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";

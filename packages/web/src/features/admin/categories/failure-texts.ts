@@ -1,4 +1,4 @@
-import { categoryMessages } from "@frangipani/core/categories/messages";
+import { categoryMessages } from "@frangipani/core/categories";
 import { ApiError, isOffline, serverText } from "../../../app/api/api-error.ts";
 
 const { category, subcategory, failed, unexpected } = categoryMessages;

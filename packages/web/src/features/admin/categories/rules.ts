@@ -1,11 +1,10 @@
+import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
 import {
   CategoryName,
   NewCategory,
   NewSubcategory,
   SubcategoryName,
 } from "@frangipani/core/categories/contract";
-import { categoryMessages } from "@frangipani/core/categories/messages";
-import type { CategoryWire } from "@frangipani/core/categories/wire";
 import * as z from "zod/mini";
 
 const { category: texts, subcategory: subtexts } = categoryMessages;

@@ -1,3 +1,4 @@
+import { categoryMessages } from "@frangipani/core/categories";
 import type {
   CategoryRemoval,
   CategoryRename,
@@ -6,7 +7,6 @@ import type {
   SubcategoryRemoval,
   SubcategoryRename,
 } from "@frangipani/core/categories/contract";
-import { categoryMessages } from "@frangipani/core/categories/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../app/api/call-api.ts";
 import { allCategories } from "../shared/categories.ts";

@@ -1,4 +1,4 @@
-import type { CountryWire } from "@frangipani/core/shipping/wire";
+import type { CountryWire } from "@frangipani/core/shipping";
 import { useState } from "react";
 import type { Column } from "../../../ui/DataTable.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";

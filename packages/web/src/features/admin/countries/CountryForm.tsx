@@ -1,6 +1,5 @@
+import { type CountryWire, countryMessages } from "@frangipani/core/shipping";
 import { CountryInput } from "@frangipani/core/shipping/contract";
-import { countryMessages } from "@frangipani/core/shipping/messages";
-import type { CountryWire } from "@frangipani/core/shipping/wire";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";

@@ -1,6 +1,5 @@
+import { type ZoneWire, zoneMessages } from "@frangipani/core/shipping";
 import { ZoneInput } from "@frangipani/core/shipping/contract";
-import { zoneMessages } from "@frangipani/core/shipping/messages";
-import type { ZoneWire } from "@frangipani/core/shipping/wire";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";

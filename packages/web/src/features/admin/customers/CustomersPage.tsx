@@ -1,5 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import type { CustomerSummary } from "@frangipani/core/orders/summaries";
+import { formatDate } from "@frangipani/core/kernel";
+import type { CustomerSummary } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { requestApi } from "../../../app/api/call-api.ts";
 import type { Column } from "../../../ui/DataTable.tsx";

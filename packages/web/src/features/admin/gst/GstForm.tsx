@@ -1,6 +1,5 @@
+import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { GstInput, gstBody } from "@frangipani/core/gst/contract";
-import { gstMessages } from "@frangipani/core/gst/messages";
-import type { GstSlabWire } from "@frangipani/core/gst/wire";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";

@@ -1,5 +1,4 @@
-import { gstMessages } from "@frangipani/core/gst/messages";
-import type { GstSlabWire } from "@frangipani/core/gst/wire";
+import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";

@@ -1,5 +1,4 @@
-import { gstMessages } from "@frangipani/core/gst/messages";
-import type { GstSlabWire } from "@frangipani/core/gst/wire";
+import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import type { ApiInput } from "@frangipani/functions/api";
 import { serverText } from "../../../app/api/api-error.ts";
 import { callApi } from "../../../app/api/call-api.ts";

@@ -1,4 +1,4 @@
-import type { SalesDay } from "@frangipani/core/orders/sales";
+import type { SalesDay } from "@frangipani/core/orders";
 import css from "./SalesFigures.module.css";
 
 const WIDTH = 300;

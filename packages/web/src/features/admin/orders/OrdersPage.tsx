@@ -1,7 +1,10 @@
-import { ORDER_GROUPS, type OrderGroup } from "@frangipani/core/orders/groups";
-import { orderMessages } from "@frangipani/core/orders/messages";
-import { readOrderNumber } from "@frangipani/core/orders/typed-number";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import {
+  ORDER_GROUPS,
+  type OrderGroup,
+  type OrderWire,
+  orderMessages,
+  readOrderNumber,
+} from "@frangipani/core/orders";
 import { useState } from "react";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Select } from "../../../ui/Select.tsx";

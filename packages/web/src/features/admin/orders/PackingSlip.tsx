@@ -1,5 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { formatDate } from "@frangipani/core/kernel";
+import type { OrderWire } from "@frangipani/core/orders";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import css from "./PackingSlip.module.css";

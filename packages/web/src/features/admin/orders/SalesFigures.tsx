@@ -1,5 +1,4 @@
-import type { OrderGroup } from "@frangipani/core/orders/groups";
-import type { Sales, SalesDay } from "@frangipani/core/orders/sales";
+import type { OrderGroup, Sales, SalesDay } from "@frangipani/core/orders";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { DayBars } from "./DayBars.tsx";

@@ -1,6 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import { ORDER_STATUSES, type OrderStatus } from "@frangipani/core/orders/order";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { formatDate } from "@frangipani/core/kernel";
+import { ORDER_STATUSES, type OrderStatus, type OrderWire } from "@frangipani/core/orders";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";

@@ -1,4 +1,4 @@
-import type { OrderGroup } from "@frangipani/core/orders/groups";
+import type { OrderGroup } from "@frangipani/core/orders";
 import { type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
 
 /** With `q` the matching orders by page number; without, all orders or a group by cursor. */

@@ -1,5 +1,4 @@
-import { orderMessages } from "@frangipani/core/orders/messages";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { countOrders, orderCountText } from "../../shared/orders/order-count.ts";
 import { pageCountOf } from "../../shared/table/paging.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";

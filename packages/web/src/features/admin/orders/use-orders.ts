@@ -1,6 +1,4 @@
-import { orderMessages } from "@frangipani/core/orders/messages";
-import type { OrderStatus } from "@frangipani/core/orders/order";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
 import { PAGE_SIZE } from "../../shared/table/paging.ts";

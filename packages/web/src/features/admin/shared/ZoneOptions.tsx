@@ -1,4 +1,4 @@
-import type { ZoneWire } from "@frangipani/core/shipping/wire";
+import type { ZoneWire } from "@frangipani/core/shipping";
 
 /** Active zones (docs/rules.md#admin-shipping), and the one already chosen. */
 export const ZoneOptions = ({ zones, chosen }: { zones: readonly ZoneWire[]; chosen: string }) => (

@@ -1,4 +1,4 @@
-import { bookMessages } from "@frangipani/core/books/messages";
+import { bookMessages } from "@frangipani/core/books";
 import { callApi } from "../../../app/api/call-api.ts";
 import { singleRequestList } from "./list.ts";
 

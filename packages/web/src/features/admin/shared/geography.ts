@@ -1,5 +1,11 @@
-import { countryMessages, rateMessages, zoneMessages } from "@frangipani/core/shipping/messages";
-import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
+import {
+  type CountryWire,
+  countryMessages,
+  rateMessages,
+  type ShippingRateWire,
+  type ZoneWire,
+  zoneMessages,
+} from "@frangipani/core/shipping";
 import type { ApiInput } from "@frangipani/functions/api";
 import { callApi } from "../../../app/api/call-api.ts";
 import { singleRequestList } from "./list.ts";

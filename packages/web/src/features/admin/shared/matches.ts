@@ -1,4 +1,4 @@
-import { fold } from "@frangipani/core/kernel/fold";
+import { fold } from "@frangipani/core/kernel";
 
 /**
  * The rows that contain every typed word, regardless of case and accents: all for an empty text, none for a lone

@@ -1,6 +1,5 @@
+import { rateMessages, type ShippingRateWire } from "@frangipani/core/shipping";
 import { RateInput, rateBody } from "@frangipani/core/shipping/contract";
-import { rateMessages } from "@frangipani/core/shipping/messages";
-import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";

@@ -1,6 +1,11 @@
-import { Grams } from "@frangipani/core/kernel/weight";
-import { type RateGap, rateGaps } from "@frangipani/core/shipping/gaps";
-import type { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping/wire";
+import { Grams } from "@frangipani/core/kernel";
+import {
+  type CountryWire,
+  type RateGap,
+  rateGaps,
+  type ShippingRateWire,
+  type ZoneWire,
+} from "@frangipani/core/shipping";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { countries, zones } from "../shared/geography.ts";

@@ -1,4 +1,4 @@
-import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
+import type { ShippingRateWire } from "@frangipani/core/shipping";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";

@@ -1,4 +1,4 @@
-import type { ShippingRateWire } from "@frangipani/core/shipping/wire";
+import type { ShippingRateWire } from "@frangipani/core/shipping";
 import { matcher } from "../shared/matches.ts";
 
 export const zoneNameOf = ({ zoneId }: ShippingRateWire): string =>

@@ -1,5 +1,5 @@
-import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/profile/contract";
-import type { UserWire } from "@frangipani/core/accounts/users/user";
+import type { UserWire } from "@frangipani/core/accounts";
+import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/contract";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";

@@ -1,4 +1,4 @@
-import type { UserWire } from "@frangipani/core/accounts/users/user";
+import type { UserWire } from "@frangipani/core/accounts";
 import { useState } from "react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { userMessages } from "@frangipani/core/accounts/users/messages";
+import { userMessages } from "@frangipani/core/accounts";
 import { ApiError, serverText } from "../../../app/api/api-error.ts";
 
 export const saveUserFailure = (error: unknown): string => serverText(error, "error") ?? userMessages.failed;

@@ -1,6 +1,5 @@
-import type { UserAnswer } from "@frangipani/core/accounts/profile/contract";
-import { userMessages } from "@frangipani/core/accounts/users/messages";
-import type { UserWire } from "@frangipani/core/accounts/users/user";
+import { type UserWire, userMessages } from "@frangipani/core/accounts";
+import type { UserAnswer } from "@frangipani/core/accounts/contract";
 import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";

@@ -1,4 +1,4 @@
-import { bookMessages } from "@frangipani/core/books/messages";
+import { bookMessages } from "@frangipani/core/books";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { BookIcon } from "../../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { sampleUrl } from "@frangipani/core/books/file-urls";
+import { sampleUrl } from "@frangipani/core/books";
 import { useOnline } from "../../../app/browser/connection.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";

@@ -1,6 +1,5 @@
-import { coverUrl } from "@frangipani/core/books/file-urls";
-import { formatMoney } from "@frangipani/core/kernel/format";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { coverUrl } from "@frangipani/core/books";
+import { formatMoney, titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";

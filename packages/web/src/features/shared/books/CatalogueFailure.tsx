@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel/dates";
+import { formatMoment } from "@frangipani/core/kernel";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../../catalogue/hooks/use-catalogue.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 

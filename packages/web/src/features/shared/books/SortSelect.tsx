@@ -1,4 +1,4 @@
-import { SORTS, type Sort } from "@frangipani/core/catalogue/sort";
+import { SORTS, type Sort } from "@frangipani/core/catalogue";
 import { Select } from "../../../ui/Select.tsx";
 
 /** docs/rules.md#browse */

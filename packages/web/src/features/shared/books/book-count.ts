@@ -1,3 +1,3 @@
-import { formatCount } from "@frangipani/core/kernel/format";
+import { formatCount } from "@frangipani/core/kernel";
 
 export const bookCount = (count: number): string => `${formatCount(count)} ${count === 1 ? "book" : "books"}`;

@@ -1,5 +1,5 @@
-import type { CatalogueCategory } from "@frangipani/core/catalogue/feed";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import type { CatalogueCategory } from "@frangipani/core/catalogue";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";

@@ -1,4 +1,4 @@
-import { shippingMessages } from "@frangipani/core/shipping/messages";
+import { shippingMessages } from "@frangipani/core/shipping";
 import { useCatalogue, useIsServed, useShippingSettings } from "../../../catalogue/hooks/use-catalogue.ts";
 import { Select, type SelectProps } from "../../../ui/Select.tsx";
 

@@ -1,5 +1,5 @@
-import { formatMoney, formatWeight } from "@frangipani/core/kernel/format";
-import { shippingMessages } from "@frangipani/core/shipping/messages";
+import { formatMoney, formatWeight } from "@frangipani/core/kernel";
+import { shippingMessages } from "@frangipani/core/shipping";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { useCart } from "../../../cart/use-cart.ts";

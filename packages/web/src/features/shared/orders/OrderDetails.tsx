@@ -1,5 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel/dates";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import { formatDate } from "@frangipani/core/kernel";
+import type { OrderWire } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { lazy, Suspense, useState } from "react";
 
 const OrderDetails = lazy(() => import("./OrderDetails.tsx"));

@@ -1,5 +1,4 @@
-import type { OrderStatus, PaymentStatus } from "@frangipani/core/orders/order";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderStatus, OrderWire, PaymentStatus } from "@frangipani/core/orders";
 import { Badge, type BadgeColour } from "../../../ui/Badge.tsx";
 import { AttemptLabel } from "../payment/AttemptLabel.tsx";
 import css from "./OrderStatusBadge.module.css";

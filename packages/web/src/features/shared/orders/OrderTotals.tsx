@@ -1,6 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel/dates";
-import { formatMoney, formatPercent } from "@frangipani/core/kernel/format";
-import type { Cents } from "@frangipani/core/kernel/money";
+import { type Cents, formatMoment, formatMoney, formatPercent } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
 import { useOnline } from "../../../app/browser/connection.ts";
 import type { Estimate } from "../../../cart/use-estimate.ts";

@@ -1,5 +1,4 @@
-import type { OrderCount } from "@frangipani/core/orders/groups";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderCount, OrderWire } from "@frangipani/core/orders";
 
 export function countOrders(rows: readonly OrderWire[]): OrderCount {
   const attempts = rows.filter(({ attempt }) => attempt).length;

@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 
 type Status = Pick<OrderWire, "orderStatus" | "attempt">;
 

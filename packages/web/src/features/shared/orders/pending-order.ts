@@ -1,4 +1,4 @@
-import type { AddressId } from "@frangipani/core/accounts/addresses/address";
+import type { AddressId } from "@frangipani/core/accounts";
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { createStore, useStore } from "../../../app/browser/store.ts";
 import { type SessionUser, sessionState } from "../../../app/session/session-user.ts";

@@ -1,4 +1,4 @@
-import type { AttemptWire } from "@frangipani/core/orders/wire";
+import type { AttemptWire } from "@frangipani/core/orders";
 import { useNow } from "../../../ui/use-now.ts";
 import css from "./AttemptLabel.module.css";
 import { formatTimeLeft } from "./time-left.ts";

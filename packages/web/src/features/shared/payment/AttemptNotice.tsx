@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { ResumePayment } from "./ResumePayment.tsx";

@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { useOnline } from "../../../app/browser/connection.ts";
 import { type ButtonStyle, buttonClass } from "../../../ui/Button.tsx";
 import { useNow } from "../../../ui/use-now.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { InventoryPage, InventoryRow } from "@frangipani/core/books/inventory";
+import type { InventoryPage, InventoryRow } from "@frangipani/core/books";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Inventory, inventory } from "../../../../src/features/admin/books/inventory.ts";
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { InventoryRow } from "@frangipani/core/books/inventory";
+import type { InventoryRow } from "@frangipani/core/books";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";

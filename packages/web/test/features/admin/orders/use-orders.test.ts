@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { OrderStatus } from "@frangipani/core/orders/order";
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";

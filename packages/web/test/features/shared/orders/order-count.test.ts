@@ -1,4 +1,4 @@
-import type { OrderWire } from "@frangipani/core/orders/wire";
+import type { OrderWire } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
 import { countOrders, orderCountText } from "../../../../src/features/shared/orders/order-count.ts";
 

@@ -1,4 +1,4 @@
-import type { InventoryRow } from "@frangipani/core/books/inventory";
+import type { InventoryRow } from "@frangipani/core/books";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { EditDialog } from "../../shared/EditDialog.tsx";

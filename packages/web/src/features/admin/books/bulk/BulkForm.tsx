@@ -1,6 +1,4 @@
-import { BulkEdit } from "@frangipani/core/books/input";
-import type { InventoryRow } from "@frangipani/core/books/inventory";
-import type { BookWire } from "@frangipani/core/books/wire";
+import { type BookWire, BulkEdit, type InventoryRow } from "@frangipani/core/books";
 import * as z from "zod/mini";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { callApi } from "../../../../app/api/call-api.ts";

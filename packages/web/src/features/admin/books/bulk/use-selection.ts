@@ -1,6 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import { MAX_BULK } from "@frangipani/core/books/input";
-import type { InventoryRow } from "@frangipani/core/books/inventory";
+import { type BookId, type InventoryRow, MAX_BULK } from "@frangipani/core/books";
 import { useState } from "react";
 import { toast } from "../../../../ui/toast.ts";
 

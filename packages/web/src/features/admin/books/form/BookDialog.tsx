@@ -1,5 +1,4 @@
-import type { BookId } from "@frangipani/core/books/book-id";
-import { bookMessages } from "@frangipani/core/books/messages";
+import { type BookId, bookMessages } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../../app/api/call-api.ts";
 import { ErrorState } from "../../../../ui/EmptyState.tsx";

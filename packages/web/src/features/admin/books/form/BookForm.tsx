@@ -1,7 +1,5 @@
-import { bookMessages } from "@frangipani/core/books/messages";
-import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
-import type { BookWire } from "@frangipani/core/books/wire";
-import { titleOfSlug } from "@frangipani/core/kernel/slug";
+import { type BookWire, bookMessages, type TypedBook, typedOf } from "@frangipani/core/books";
+import { titleOfSlug } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";

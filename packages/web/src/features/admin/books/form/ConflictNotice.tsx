@@ -1,4 +1,4 @@
-import type { TypedBook } from "@frangipani/core/books/typed-book";
+import type { TypedBook } from "@frangipani/core/books";
 import { Button } from "../../../../ui/Button.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import css from "./BookForm.module.css";

@@ -1,6 +1,4 @@
-import { MAX_IMAGE_BYTES } from "@frangipani/core/books/input";
-import { bookMessages, fileMessages } from "@frangipani/core/books/messages";
-import type { BookWire } from "@frangipani/core/books/wire";
+import { type BookWire, bookMessages, fileMessages, MAX_IMAGE_BYTES } from "@frangipani/core/books";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { callApi } from "../../../../app/api/call-api.ts";

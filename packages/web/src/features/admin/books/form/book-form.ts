@@ -1,5 +1,4 @@
-import { BookFields } from "@frangipani/core/books/input";
-import { type TypedBook, typedOf } from "@frangipani/core/books/typed-book";
+import { BookFields, type TypedBook, typedOf } from "@frangipani/core/books";
 import type * as z from "zod/mini";
 
 /** The server's own rules. The typed values are sent, which the server parses by the same rules. */

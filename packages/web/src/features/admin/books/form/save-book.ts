@@ -1,5 +1,4 @@
-import type { TypedBook } from "@frangipani/core/books/typed-book";
-import type { BookWire } from "@frangipani/core/books/wire";
+import type { BookWire, TypedBook } from "@frangipani/core/books";
 import { callApi } from "../../../../app/api/call-api.ts";
 import { fetchWithProgress, putFile } from "./upload.ts";
 

@@ -1,5 +1,5 @@
 import type { ImportReport } from "@frangipani/core/import/contract";
-import { Failure } from "@frangipani/core/kernel/failure";
+import { Failure } from "@frangipani/core/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { ApiError } from "../../../../app/api/api-error.ts";

@@ -1,5 +1,5 @@
+import { csvCell } from "@frangipani/core/import";
 import type { ImportReport } from "@frangipani/core/import/contract";
-import { csvCell } from "@frangipani/core/import/csv-cell";
 import { Button } from "../../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../../ui/icons.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";

@@ -1,5 +1,5 @@
+import { importBatches } from "@frangipani/core/import";
 import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
-import { importBatches } from "@frangipani/core/import/import-batches";
 import { callApi } from "../../../../app/api/call-api.ts";
 
 export type ImportProgress = { rows: number; part: number };

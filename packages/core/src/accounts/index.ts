@@ -1,0 +1,31 @@
+export { Address, AddressId, MAX_ADDRESSES } from "./addresses/address.ts";
+export { withAddress } from "./addresses/address-book.ts";
+export { createAddress, deleteAddress, listAddresses, updateAddress } from "./addresses/manage-addresses.ts";
+export { addressMessages } from "./addresses/messages.ts";
+export {
+  emailChangedMail,
+  newEmailCodeMail,
+  passwordChangedMail,
+  resetCodeMail,
+  signInCodeMail,
+} from "./mails.ts";
+export { authMessages, sessionMessages } from "./messages.ts";
+export type {
+  AccessTokens,
+  AccountPorts,
+  AddressPorts,
+  ChallengeStore,
+  SessionStore,
+  ThrottleStore,
+  UserStore,
+} from "./ports.ts";
+export type { NewUser } from "./profile/sign-up.ts";
+export { defaultLimits, type Limits } from "./rate-limits/throttle.ts";
+export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
+export { ACCESS_SECONDS, Session } from "./sessions/session.ts";
+export { signOut } from "./sessions/sign-out.ts";
+export type { TwoStepPolicy } from "./sign-in/two-step.ts";
+export { findUser } from "./users/find-user.ts";
+export { userMessages } from "./users/messages.ts";
+export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./users/principal.ts";
+export { Role, User, UserId, UserWire, userToWire } from "./users/user.ts";

@@ -1,0 +1,16 @@
+export { changePassword } from "./passwords/change-password.ts";
+export { forgotPassword } from "./passwords/forgot-password.ts";
+export { hashPassword } from "./passwords/password-hash.ts";
+export { resetPassword } from "./passwords/reset-password.ts";
+export { verifyResetCode } from "./passwords/verify-reset-code.ts";
+export { confirmEmail } from "./profile/confirm-email.ts";
+export { addUser, signUp } from "./profile/sign-up.ts";
+export { updateProfile } from "./profile/update-profile.ts";
+export { createSecrets } from "./secrets.ts";
+export { refreshSession } from "./sessions/refresh-session.ts";
+export { confirmSignIn } from "./sign-in/confirm-sign-in.ts";
+export { resendCode } from "./sign-in/resend-code.ts";
+export { signIn } from "./sign-in/sign-in.ts";
+export { switchTwoStep } from "./sign-in/switch-two-step.ts";
+export { makeAdmin } from "./users/make-admin.ts";
+export { deactivateUser, updateUser } from "./users/update-user.ts";

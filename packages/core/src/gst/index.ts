@@ -1,0 +1,6 @@
+export { GstDocument, SlabId } from "./document.ts";
+export { manageGst } from "./manage-gst.ts";
+export { gstMessages } from "./messages.ts";
+export type { GstStore } from "./ports.ts";
+export { gstRate, slabsInForce } from "./rate.ts";
+export { GstSlabWire, slabsToWire } from "./wire.ts";

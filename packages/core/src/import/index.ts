@@ -1,0 +1,5 @@
+export { COLUMNS, type Column, type Row } from "./columns.ts";
+export { csvCell } from "./csv-cell.ts";
+export { exportBooks } from "./export-books.ts";
+export { type ImportBatch, importBatches } from "./import-batches.ts";
+export { importRows } from "./import-rows.ts";

@@ -1,0 +1,14 @@
+export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./clock.ts";
+export { formatDate, formatMoment, yearInSingapore } from "./dates.ts";
+export { Failure, type FailureKind } from "./failure.ts";
+export { fold } from "./fold.ts";
+export { formatCount, formatExactWeight, formatMoney, formatPercent, formatWeight } from "./format.ts";
+export { newId } from "./id.ts";
+export { dataBlock, escapeHtml } from "./markup.ts";
+export { Cents, Dollars } from "./money.ts";
+export { BasisPoints, Percent } from "./percent.ts";
+export { slugOfTitle, titleOfSlug } from "./slug.ts";
+export { isWellFormed } from "./text.ts";
+export { times } from "./totals.ts";
+export { dollarsOf } from "./units.ts";
+export { Grams, Kilograms } from "./weight.ts";

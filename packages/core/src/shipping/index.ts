@@ -1,0 +1,20 @@
+export { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
+export { activeCountries, activeCountryNamed } from "./fee.ts";
+export { type RateGap, rateGaps } from "./gaps.ts";
+export { manageShipping } from "./manage-shipping.ts";
+export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
+export type { ShippingStore } from "./ports.ts";
+export {
+  type CalculatedShipping,
+  type Destination,
+  type ShippingOutcome,
+  shippingTo,
+} from "./shipping-to.ts";
+export {
+  CountryWire,
+  countriesToWire,
+  ratesToWire,
+  ShippingRateWire,
+  ZoneWire,
+  zonesToWire,
+} from "./wire.ts";
