@@ -34,8 +34,12 @@ const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
 
 export const functions = {
   storefront: area("Storefront", {
-    link: [router],
-    permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi1", "gsi2", "gsi3")],
+    link: [media],
+    permissions: [
+      tablePermission("GetItem", "Query"),
+      indexPermission("gsi1", "gsi2", "gsi3"),
+      filePermission(["catalogue"], "GetObject"),
+    ],
   }),
   /**
    * Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal
@@ -47,8 +51,12 @@ export const functions = {
       handler: "packages/functions/src/lambda/pages.handler",
       copyFiles: [{ from: "packages/web/dist-server", to: "web" }],
       environment: { UPLOADS_ORIGIN: uploads },
-      link: [table, originKey, router],
-      permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi2", "gsi3")],
+      link: [table, originKey, router, media],
+      permissions: [
+        tablePermission("GetItem", "Query"),
+        indexPermission("gsi2", "gsi3"),
+        filePermission(["catalogue"], "GetObject"),
+      ],
     },
     // Its pages ask for the files of the same build.
     { dependsOn: [web] },

@@ -55,6 +55,14 @@ alarm({
   minutes: 15,
 });
 
+alarm({
+  name: "StaleCatalogue",
+  namespace: countLines("StaleCatalogue", functions.pages, '{ $.message.event = "catalogue.stale" }'),
+  metric: "StaleCatalogue",
+  atLeast: 3,
+  minutes: 15,
+});
+
 // A whole day, as audits run daily: the alarm ends when the next one finds nothing.
 alarm({
   name: "AuditFindings",

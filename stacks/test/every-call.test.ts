@@ -147,7 +147,6 @@ it("shows everybody the catalogue, and says when nothing has changed", async () 
   const held = { "if-none-match": headers.etag ?? "" };
   expect((await call(nobody, "GET", "/catalogue", { headers: held })).status).toBe(304);
   expect((await get(nobody, "/catalogue/changes")).books).toHaveLength(12);
-  expect((await get(nobody, "/catalogue/search?q=rain")).count).toBe(1);
 });
 
 it("lets administrators change books, their covers and their samples", async () => {
@@ -299,29 +298,6 @@ it("takes orders and payments, and tells of them", async () => {
   await post(admin, `/orders/refund/${bought.orderId}`);
 });
 
-it("renders pages with their books, and shows machines the way to them", async () => {
-  const page = await shop.ask({ path: "/book/1" });
-  expect([page.by, page.status]).toEqual(["Pages", 200]);
-  expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
-  const [category] = await get(nobody, "/category/getCategories");
-  for (const path of ["/", "/browse", "/categories", `/category/${category.name}`]) {
-    const rendered = await shop.ask({ path });
-    expect([rendered.by, rendered.status], path).toEqual(["Pages", 200]);
-    expect(rendered.text, path).toContain(
-      path === "/" || path === "/browse" ? "A Slow Orbit Home" : category.name,
-    );
-  }
-  expect(await shop.ask({ path: "/category/nope" })).toMatchObject({ by: "Pages", status: 404 });
-  for (const path of [
-    "/robots.txt",
-    "/.well-known/security.txt",
-    "/sitemap.xml",
-    "/sitemap/pages.xml",
-    `/sitemap/${category.name}.xml`,
-  ])
-    expect(await shop.ask({ path }), path).toMatchObject({ by: "Pages", status: 200 });
-});
-
 it("sweeps, and compacts the catalogue into files", async () => {
   await shop.run("Sweeper");
   const [{ name, subcategories }] = await get(nobody, "/category/getCategories");
@@ -350,6 +326,42 @@ it("sweeps, and compacts the catalogue into files", async () => {
   expect(lines).toContainEqual(expect.objectContaining({ event: "snapshot", outcome: "made" }));
   const { snapshot } = await get(nobody, "/catalogue");
   expect(snapshot.cards[0]).toMatch(/^\/media\/catalogue\/.+\.json$/);
+});
+
+it("searches in the snapshot's files", async () => {
+  expect((await get(nobody, "/catalogue/search?q=rain")).count).toBe(1);
+  await expectSnapshotRead("Storefront");
+});
+
+/** From the bucket, since the shop's own address is limited. */
+async function expectSnapshotRead(name: string): Promise<void> {
+  const { guard } = await shop.functionNamed(name);
+  const resource = expect.stringMatching(/\/catalogue\/[\w-]+\.json$/);
+  expect(guard.used).toContainEqual({ action: "s3:GetObject", resource });
+}
+
+it("renders pages with their books, and shows machines the way to them", async () => {
+  const page = await shop.ask({ path: "/book/1" });
+  expect([page.by, page.status]).toEqual(["Pages", 200]);
+  expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
+  await expectSnapshotRead("Pages");
+  const [category] = await get(nobody, "/category/getCategories");
+  for (const path of ["/", "/browse", "/categories", `/category/${category.name}`]) {
+    const rendered = await shop.ask({ path });
+    expect([rendered.by, rendered.status], path).toEqual(["Pages", 200]);
+    expect(rendered.text, path).toContain(
+      path === "/" || path === "/browse" ? "A Slow Orbit Home" : category.name,
+    );
+  }
+  expect(await shop.ask({ path: "/category/nope" })).toMatchObject({ by: "Pages", status: 404 });
+  for (const path of [
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/sitemap.xml",
+    "/sitemap/pages.xml",
+    `/sitemap/${category.name}.xml`,
+  ])
+    expect(await shop.ask({ path }), path).toMatchObject({ by: "Pages", status: 200 });
 });
 
 it("audits what all of this left behind, and finds it in order", async () => {

@@ -96,6 +96,11 @@ describe("what functions tell their logs", () => {
     expect(counted("WebhookFailures", other.lines)).toBe(0);
   });
 
+  it("counts a catalogue that could not be read again", () => {
+    const stale = { level: "error", event: "catalogue.stale", ageSeconds: 18 };
+    expect(counted("StaleCatalogue", [stale, { ...stale, event: "unavailable" }])).toBe(1);
+  });
+
   it("counts a sweep that failed, and not one that went well", async () => {
     expect(counted("SweepFailures", await shop.run("Sweeper"))).toBe(0);
     const sweep = { level: "error", event: "sweep", orders: { failed: ["or_1"] }, mails: [] };

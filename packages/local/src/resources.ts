@@ -3,6 +3,7 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
+import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/metering";
@@ -20,21 +21,23 @@ export type ServiceUrls = { shop: string; table: string; files: string; mails: s
 export function resourcesAt<C extends Clock>(urls: ServiceUrls, { aws, stripe, jwtKey }: Secrets, clock: C) {
   const dynamo = connect(urls.table);
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const s3 = new S3Client({
+    endpoint: urls.files,
+    region,
+    credentials: aws,
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    ...filesTimeouts,
+  });
   const resources = {
     table: new Table(documents, TABLE, meter),
     clock,
     jwtKey,
     publicUrl: urls.shop,
     secureCookies: false,
-    s3: new S3Client({
-      endpoint: urls.files,
-      region,
-      credentials: aws,
-      forcePathStyle: true,
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      ...filesTimeouts,
-    }),
+    s3,
     bucket: BUCKET,
+    readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
     ses: new SESClient({ endpoint: urls.mails, region, credentials: aws, ...mailTimeouts }),
     mailFrom: MAIL_FROM,
     stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: urls.shop, endpoint: new URL(urls.pay) }),

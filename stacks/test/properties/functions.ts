@@ -42,10 +42,13 @@ const TABLE_PERMISSIONS: Record<string, { actions: string[]; more?: string[]; li
 
 const ALL_FILES = ["covers", "samples", "uploads"];
 const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }> = {
+  Storefront: { prefixes: ["catalogue"], actions: ["GetObject"] },
+  Pages: { prefixes: ["catalogue"], actions: ["GetObject"] },
   Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
   Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
 };
 
+const LISTS_FILES = ["Backoffice", "Snapshot", "Audit"];
 const LISTED_FILES: Record<string, string[]> = {
   Snapshot: ["catalogue/"],
   Audit: ["covers/", "samples/", "catalogue/"],
@@ -54,8 +57,8 @@ const LISTED_FILES: Record<string, string[]> = {
 const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
 
 const LINKS: Record<string, string[]> = {
-  Storefront: ["OriginKey", "Router", "SessionKey", "Table"],
-  Pages: ["OriginKey", "Router", "Table"],
+  Storefront: ["Media", "OriginKey", "SessionKey", "Table"],
+  Pages: ["Media", "OriginKey", "Router", "Table"],
   Identity: ["Email", "OriginKey", "Router", "SessionKey", "Table"],
   Checkout: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "StripeWebhookSecret", "Table"],
   Orders: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "Table"],
@@ -149,7 +152,7 @@ export const functionProperties: Property[] = [
                 },
               ]
             : []),
-          ...(files || LISTED_FILES[name]
+          ...(LISTS_FILES.includes(name)
             ? [
                 {
                   Effect: "Allow",

@@ -14,6 +14,7 @@ const ALARMS = {
   TableWriteThrottleEvents: { namespace: "AWS/DynamoDB", metricName: "WriteThrottleEvents" },
   WebhookFailures: { namespace: "frangipani/production", metricName: "WebhookFailures", threshold: 3 },
   SweepFailures: { namespace: "frangipani/production", metricName: "SweepFailures", threshold: 3 },
+  StaleCatalogue: { namespace: "frangipani/production", metricName: "StaleCatalogue", threshold: 3 },
   AuditFindings: {
     namespace: "frangipani/production",
     metricName: "AuditFindings",
@@ -73,12 +74,13 @@ export const monitoringProperties: Property[] = [
     },
   },
   {
-    says: "counts failing webhooks and sweeps, and audits with findings, in the logs of the functions that have them",
+    says: "counts failing webhooks and sweeps, stale catalogues, and audits with findings, in the logs of the functions that have them",
     on: "production",
     holds(stack) {
       for (const [name, fn] of [
         ["WebhookFailures", "Checkout"],
         ["SweepFailures", "Sweeper"],
+        ["StaleCatalogue", "Pages"],
         ["AuditFindings", "Audit"],
       ] as const) {
         const filter = stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", name).inputs;

@@ -4,6 +4,7 @@ import { edge } from "./edge.ts";
 import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
 import { type Guard, startGuard } from "./guard.ts";
 import { type LambdaAnswer, type RunningLambda, startLambda } from "./lambda.ts";
+import { REGION } from "./mocked-aws.ts";
 import { startEmulators } from "./services.ts";
 import type { Stack } from "./stack.ts";
 
@@ -34,7 +35,10 @@ export async function deployedShop(stack: Stack, engine: string) {
 
   const start = async (name: string) => {
     const guard = await startGuard(stack.permissions(name), services.stand);
-    const elsewhere = { "api.stripe.com": services.stripe };
+    const elsewhere = {
+      "api.stripe.com": services.stripe,
+      [`${services.bucket}.s3.${REGION}.amazonaws.com`]: guard.url,
+    };
     return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
   };
 

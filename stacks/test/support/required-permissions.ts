@@ -69,8 +69,9 @@ const FILE_ACTIONS: Record<string, string> = {
   DELETE: "DeleteObject",
 };
 
-function filePermissions({ method, url, body }: AwsRequest): Permission[] {
-  const [bucket = "", ...rest] = url.pathname.slice(1).split("/");
+function filePermissions({ method, url, headers, body }: AwsRequest): Permission[] {
+  const hosted = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/.exec(headers.host ?? "")?.[1];
+  const [bucket = "", ...rest] = `${hosted ?? ""}${url.pathname}`.replace(/^\//, "").split("/");
   const key = rest.join("/");
   const arn = `arn:aws:s3:::${bucket}`;
   if (method === "POST" && url.searchParams.has("delete"))

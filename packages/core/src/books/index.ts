@@ -20,6 +20,7 @@ export { bookMessages, fileMessages } from "./messages.ts";
 export type { BookPorts, BookReadPorts, BookStore, FileInspector, FileStore } from "./ports.ts";
 export {
   type BooksAnswer,
+  categoryIn,
   findBook,
   findCategory,
   listBooks,

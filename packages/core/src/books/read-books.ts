@@ -1,6 +1,6 @@
 import type { User } from "../accounts/users/user.ts";
 import { categoryNamed } from "../categories/find.ts";
-import type { Taxonomy } from "../categories/taxonomy.ts";
+import type { Category, Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import { slugOfTitle } from "../kernel/text.ts";
@@ -31,18 +31,20 @@ export async function listBooks(
 
 type CategoryNames = { category: string; subcategory?: string | undefined };
 
-/**
- * A category, and one of its subcategories when it is named, with the names of all.
- * @throws Failure "category.missing" when the shop has no such category or subcategory
- */
-export async function findCategory({ taxonomy }: Pick<BookReadPorts, "taxonomy">, wanted: CategoryNames) {
-  const names = await taxonomy.read();
-  const category = categoryNamed(names, slugOfTitle(wanted.category));
+/** A category, and one of its subcategories when it is named; undefined when there is no such category or subcategory. */
+export function categoryIn(taxonomy: { categories: readonly Category[] }, wanted: CategoryNames) {
+  const category = categoryNamed(taxonomy, slugOfTitle(wanted.category));
   const subName = slugOfTitle(wanted.subcategory ?? "");
   const subcategory = category?.subcategories.find(({ name }) => name === subName);
-  if (!category || (subName !== "" && !subcategory))
-    throw new Failure("missing", "category.missing", bookMessages.noneFound);
-  return { names, category, subcategory };
+  return category && (subName === "" || subcategory) ? { category, subcategory } : undefined;
+}
+
+/** The same in the table, with the names of all. @throws Failure "category.missing" */
+export async function findCategory({ taxonomy }: Pick<BookReadPorts, "taxonomy">, wanted: CategoryNames) {
+  const names = await taxonomy.read();
+  const found = categoryIn(names, wanted);
+  if (!found) throw new Failure("missing", "category.missing", bookMessages.noneFound);
+  return { names, ...found };
 }
 
 /** A page of the books sold in a category, or in one of its subcategories, by name. @throws Failure as `findCategory` does */

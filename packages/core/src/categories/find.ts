@@ -1,8 +1,10 @@
 import { alphabetically } from "../kernel/alphabet.ts";
-import type { Category, Taxonomy } from "./taxonomy.ts";
+import type { Category } from "./taxonomy.ts";
 
 export const byDisplayOrder = (a: Category, b: Category): number =>
   a.displayOrder - b.displayOrder || alphabetically(a.name, b.name);
 
-export const categoryNamed = (taxonomy: Taxonomy, name: string): Category | undefined =>
-  taxonomy.categories.find((category) => category.name === name);
+export const categoryNamed = (
+  taxonomy: { categories: readonly Category[] },
+  name: string,
+): Category | undefined => taxonomy.categories.find((category) => category.name === name);

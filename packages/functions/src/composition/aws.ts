@@ -6,19 +6,29 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo";
 import { Resource } from "sst";
+import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/metering.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
-import type { FileResource, KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
+import type {
+  ChunkResource,
+  FileResource,
+  KeyResource,
+  MailResource,
+  SiteResource,
+  TableResource,
+} from "./resources.ts";
 
 /**
  * The resources of a deployed stage: SST's `Resource` is read here (and in aws-payments.ts) and nowhere else. Each
  * function calls for the parts it is linked to; the rest stays out of its bundle.
  */
 
+const dynamo = new DynamoDBClient(tableTimeouts);
+
 export function awsTable(): TableResource {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(tableTimeouts), {
+  const client = DynamoDBDocumentClient.from(dynamo, {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
@@ -43,6 +53,14 @@ export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: s
   const folder = join(process.env.LAMBDA_TASK_ROOT ?? "", "web");
   return { build: await readServerBuild(folder), uploadsOrigin: process.env.UPLOADS_ORIGIN ?? "" };
 }
+
+/** From the bucket, not from the shop's address: the firewall would count the functions as one client. */
+export const awsChunks = (): ChunkResource => ({
+  readChunk: snapshotChunks(
+    dynamo.config,
+    `https://${Resource.Media.name}.s3.${process.env.AWS_REGION}.amazonaws.com`,
+  ),
+});
 
 /** Presigned for browsers: without the checksums that the SDK adds by default. */
 export const awsFiles = (): FileResource => ({

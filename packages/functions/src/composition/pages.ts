@@ -2,13 +2,13 @@ import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from
 import { createPages } from "../pages/app.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
-import { publicFile } from "./public-file.ts";
-import type { SiteResource, TableResource } from "./resources.ts";
+import type { ChunkResource, SiteResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource &
+  ChunkResource &
   Pick<SiteResource, "publicUrl"> & { build: ServerBuild; uploadsOrigin: string };
 
-export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: Resources) => {
+export const composePages = ({ table, clock, readChunk, publicUrl, build, uploadsOrigin }: Resources) => {
   const books = dynamoBooks(table);
   return createPages({
     books,
@@ -17,7 +17,7 @@ export const composePages = ({ table, clock, publicUrl, build, uploadsOrigin }: 
       books,
       catalogue: dynamoCatalogue(table),
       countBooks: () => readCategoryCounts(table),
-      readChunk: publicFile(publicUrl),
+      readChunk,
       clock,
     }),
     clock,

@@ -1,5 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SESClient } from "@aws-sdk/client-ses";
+import type { SummaryChunk } from "@frangipani/core/catalogue";
 import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type Stripe from "stripe";
@@ -15,5 +16,7 @@ export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?
 export type PayResource = { stripe: Stripe };
 /** Verifies the provider's webhook calls. */
 export type WebhookResource = { webhookSecret: string };
+/** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */
+export type ChunkResource = { readChunk(path: string): Promise<SummaryChunk> };
 /** `uploads` presigns URLs for browsers, which may reach the bucket by another name. */
 export type FileResource = { s3: S3Client; bucket: string; uploads?: S3Client };

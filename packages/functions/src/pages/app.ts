@@ -1,6 +1,7 @@
 import {
   type BookReadPorts,
   bookToWire,
+  categoryIn,
   detailsOf,
   findBook,
   findCategory,
@@ -112,10 +113,9 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .get("/category/:categoryId", (c) =>
         answer(c, async () => {
           const query = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
-          const [{ category, subcategory }, all] = await Promise.all([
-            findCategory(ports, query),
-            catalogue(),
-          ]);
+          const all = await catalogue();
+          // Asks the table only about a category that is newer than the catalogue.
+          const { category, subcategory } = categoryIn(all, query) ?? (await findCategory(ports, query));
           if (isFiltered(c)) return undefined;
           const names = { category: category.name, subcategory: subcategory?.name };
           const books = browse(all, names).slice(0, MAX_BOOKS);

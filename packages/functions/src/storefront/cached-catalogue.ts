@@ -11,6 +11,7 @@ import {
   unpackSummaries,
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
+import { log } from "../http/log.ts";
 import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 
 export type CataloguePorts = FeedPorts & {
@@ -25,7 +26,7 @@ const FILES_AT_ONCE = 10;
 /**
  * The catalogue in this instance's memory, searched by the same function as in the browser, so that no search reads
  * books from the table.
- * @returns the catalogue as of a few seconds ago
+ * @returns the catalogue as of a few seconds ago, or as it was last read while reading fails
  */
 export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue> {
   const { clock, readChunk } = ports;
@@ -33,6 +34,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
   let categoriesJson = "";
   let position = startOfFeed;
   let readAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
   let renewing: Promise<void> | undefined;
 
   const storeAt = (now: Date): FeedAdapter<Changes> => ({
@@ -50,7 +52,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
     },
   });
 
-  const renew = async () => {
+  const read = async () => {
     const now = clock.now();
     const manifest = await readManifest(ports, now);
     const { categories } = manifest.taxonomy;
@@ -61,8 +63,20 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
     readAt = performance.now();
   };
 
+  /** After a failure the catalogue that is held counts as fresh, so that not every request waits for the next failure. */
+  const renew = async () => {
+    try {
+      await read();
+    } catch (error) {
+      if (readAt === Number.NEGATIVE_INFINITY) throw error;
+      const ageSeconds = Math.round((performance.now() - readAt) / 1000);
+      log("error", { event: "catalogue.stale", ageSeconds, error });
+    }
+    triedAt = performance.now();
+  };
+
   return async () => {
-    if (freshForMs(readAt, performance.now()) === 0) {
+    if (freshForMs(triedAt, performance.now()) === 0) {
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });

@@ -1,9 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { BookId, type BookReadPorts, type BookSummary, type BookWire } from "@frangipani/core/books";
 import { Catalogue, emptyCatalogue, type InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
-import { publicFile } from "../../src/composition/public-file.ts";
 import { createPages, type PagesPorts } from "../../src/pages/app.ts";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
@@ -71,21 +68,6 @@ describe("the head of a book's page", () => {
       "Space Opera",
       book.title,
     ]);
-  });
-});
-
-describe("the files of the snapshot", () => {
-  it("are fetched from the shop's own address, and from nowhere that this leads to", async () => {
-    const asked: string[] = [];
-    const site = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.writeHead(302, { location: "/elsewhere" }).end();
-    });
-    await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
-    const { port } = site.address() as AddressInfo;
-    await expect(publicFile(`http://127.0.0.1:${port}`)("/media/catalogue/a.json")).rejects.toThrow();
-    expect(asked).toEqual(["/media/catalogue/a.json"]);
-    await new Promise((done) => site.close(done));
   });
 });
 
@@ -260,6 +242,15 @@ describe("rendered pages", () => {
     expect(text).toContain("<title>Page /category/cooking?subcategory=tea</title>");
     expect(text).toContain('href="https://books.example/category/cooking?subcategory=tea"');
     expect((await get("/categories")).data?.categories).toEqual(categories);
+  });
+
+  it("a category's page needs no table for what the catalogue says", async () => {
+    const taxonomy = { read: () => Promise.reject(new Error("the table is down")) };
+    const answer = await pages({ taxonomy }).request("/category/cooking");
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('<a href="/book/10">Book 10</a>'),
+    ]);
   });
 
   it("a category or subcategory that is not there is 404, with the app", async () => {

@@ -1,7 +1,7 @@
 import type { SignableRequest } from "../support/signature-v4.ts";
 import { S3Error } from "./errors.ts";
 
-/** Path style: `/{bucket}/{key}?{query}`. */
+/** Path style, `/{bucket}/{key}?{query}`, or `/{key}?{query}` with the bucket in the host name. */
 export type S3Request = SignableRequest & {
   bucket: string;
   key: string;
@@ -13,6 +13,7 @@ export type S3Request = SignableRequest & {
   raw: Request;
 };
 
+const HOSTED_BUCKET = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/;
 const MAX_KEY_BYTES = 1024;
 
 /** `requestLine` is the path and query as received, because the signature covers exactly those bytes. */
@@ -21,10 +22,11 @@ export function readRequest(raw: Request, requestLine: string): S3Request {
   const query = parseQuery(rawQuery);
   const params = new Map(query);
   const lowerParams = new Map(query.map(([name, value]) => [name.toLowerCase(), value]));
-  const [bucket = "", key = ""] = splitOnce(rawPath.replace(/^\//, ""), "/").map(decode);
+  const header = (name: string) => raw.headers.get(name) ?? undefined;
+  const hosted = HOSTED_BUCKET.exec(header("host") ?? "")?.[1];
+  const [bucket = "", key = ""] = splitOnce(`${hosted ?? ""}${rawPath}`.replace(/^\//, ""), "/").map(decode);
   if (Buffer.byteLength(key) > MAX_KEY_BYTES)
     throw new S3Error(400, "KeyTooLongError", "Your key is too long");
-  const header = (name: string) => raw.headers.get(name) ?? undefined;
   return {
     method: raw.method,
     rawPath,

@@ -1,0 +1,79 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import { S3Client } from "@aws-sdk/client-s3";
+import type { SummaryChunk } from "@frangipani/core/catalogue";
+import { afterEach, describe, expect, it } from "vitest";
+import { snapshotChunks } from "../../src/adapters/snapshot-chunks.ts";
+
+const PATH = "/media/catalogue/a-B_1.json";
+const chunk = { format: 1, ids: ["b1"] } as unknown as SummaryChunk;
+const packed = brotliCompressSync(JSON.stringify(chunk));
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A bucket that answers with these handlers, one request after the other. */
+async function bucketWith(...answers: RequestListener[]) {
+  const asked: { path: string | undefined; authorization: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url, authorization: request.headers.authorization });
+    (answers[asked.length - 1] as RequestListener)(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };
+  const client = new S3Client({ region: "ap-southeast-1", credentials });
+  stops.push(() => {
+    client.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { asked, read: snapshotChunks(client.config, `http://127.0.0.1:${port}/media`) };
+}
+const answer =
+  (status: number, body: Uint8Array | string = "", headers = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(body);
+
+describe("chunks of the snapshot", () => {
+  it("are read from the bucket by a signed request", async () => {
+    const { asked, read } = await bucketWith(answer(200, packed));
+    expect(await read(PATH)).toEqual(chunk);
+    expect(asked).toEqual([
+      {
+        path: "/media/catalogue/a-B_1.json",
+        authorization: expect.stringMatching(
+          /^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d{8}\/ap-southeast-1\/s3\//,
+        ),
+      },
+    ]);
+  });
+
+  it.each([
+    "@evil.example/media/catalogue/a.json",
+    "/media/catalogue/../uploads/a.json",
+    "/media/uploads/a.json",
+    "https://evil.example/media/catalogue/a.json",
+  ])("are nowhere else, not at %s", async (path) => {
+    const { asked, read } = await bucketWith();
+    await expect(read(path)).rejects.toThrow("is no file of a snapshot");
+    expect(asked).toEqual([]);
+  });
+
+  it("are not looked for where a redirect leads", async () => {
+    const { asked, read } = await bucketWith(answer(307, "", { location: "/elsewhere" }));
+    await expect(read(PATH)).rejects.toThrow("answered 307");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are asked for twice when the bucket is busy, once when they are missing", async () => {
+    const busy = await bucketWith(answer(503), answer(200, packed));
+    expect(await busy.read(PATH)).toEqual(chunk);
+    const down = await bucketWith(answer(503), answer(503));
+    await expect(down.read(PATH)).rejects.toMatchObject({ statusCode: 503 });
+    const missing = await bucketWith(answer(404));
+    await expect(missing.read(PATH)).rejects.toMatchObject({ statusCode: 404 });
+  });
+});

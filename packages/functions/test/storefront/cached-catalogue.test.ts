@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
+import { testClock } from "../support/clock.ts";
+
+const bookOf = (id: string) => ({
+  _id: id,
+  title: `Book ${id}`,
+  author: "",
+  price: 100,
+  categoryId: "ca_1",
+  subcategoryId: null,
+  stock: 1,
+  weight: 1,
+  cover: null,
+  publishedDate: 2020,
+  featured: false,
+  status: true,
+});
+
+/** A table with these books, or one that fails. */
+function table() {
+  const state = { books: ["1"], isDown: false, reads: 0 };
+  const cursor = () => `2026-05-01T12:00:0${state.books.length}.000Z#${state.books.at(-1)}`;
+  const readSettings = async () => {
+    state.reads += 1;
+    if (state.isDown) throw Object.assign(new Error("down"), { name: "TimeoutError" });
+    return { taxonomy: { version: 1, categories: [] } } as never;
+  };
+  const read = cachedCatalogue({
+    books: {
+      changedAfter: async () => ({ items: state.books.map(bookOf), next: cursor(), more: false }) as never,
+    },
+    catalogue: { readSettings, latest: async () => cursor() as never },
+    countBooks: async () => new Map(),
+    readChunk: () => Promise.reject(new Error("no file")),
+    clock: testClock(),
+  });
+  return { state, size: async () => (await read()).size };
+}
+
+describe("the catalogue of an instance, while reading fails", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("is the one that was read last, however often reading fails, and a new one after that", async () => {
+    const { state, size } = table();
+    expect(await size()).toBe(1);
+    state.isDown = true;
+    state.books.push("2");
+    for (const _ of [1, 2, 3]) {
+      vi.advanceTimersByTime(6_000);
+      expect(await size()).toBe(1);
+    }
+    const [line] = vi.mocked(console.error).mock.calls.at(-1) ?? [];
+    expect(JSON.parse(line)).toMatchObject({
+      level: "error",
+      event: "catalogue.stale",
+      ageSeconds: 18,
+      reason: "down",
+    });
+    state.isDown = false;
+    vi.advanceTimersByTime(6_000);
+    expect(await size()).toBe(2);
+  });
+
+  it("is not read again by each request, but every few seconds", async () => {
+    const { state, size } = table();
+    await size();
+    state.isDown = true;
+    vi.advanceTimersByTime(6_000);
+    for (const _ of [1, 2, 3]) await size();
+    expect(state.reads).toBe(2);
+  });
+
+  it("is missing when nothing was read before", async () => {
+    const { state, size } = table();
+    state.isDown = true;
+    await expect(size()).rejects.toThrow("down");
+    state.isDown = false;
+    expect(await size()).toBe(1);
+  });
+});
