@@ -5,6 +5,7 @@ import { madeUpBooks, writeMadeUpCatalogue } from "../made-up-books.ts";
 import { importBooks, withProduct } from "../product.ts";
 import { checkOrders } from "./check-orders.ts";
 import { drawLoad } from "./draw.ts";
+import { sellHotTitle } from "./hot-title.ts";
 import { mean, memoryOf } from "./memory.ts";
 import { HEADER, lineOf, percentile, runStep, type Step } from "./step.ts";
 import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
@@ -12,8 +13,8 @@ import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
 /**
  * `npm run test:load`: virtual users browse, search, sign in, buy and edit, from this process against the
  * local product in another. Their number doubles until throughput stops rising, then the best number runs for
- * over two minutes. In the end every order that was answered as paid is stored once, no other is, and memory
- * has not grown.
+ * over two minutes. Then hundreds of them buy one title at once. In the end every order that was answered as
+ * paid is stored once, no other is, and memory has not grown.
  */
 const BOOKS = 1_000;
 // Few enough for several users to buy the same book at once.
@@ -57,6 +58,7 @@ await withProduct(async ({ url, pid }) => {
   if (growth > MAX_GROWTH) failures.push(`memory grew by ${growth.toFixed(2)}`);
 
   for (const { errors } of steps) for (const [reason, count] of errors) failures.push(`${count} × ${reason}`);
+  failures.push(...(await sellHotTitle(users)));
   failures.push(...(await checkOrders(users)));
   saveResults(steps.slice(0, -STEADY_ROUNDS), memory);
 });

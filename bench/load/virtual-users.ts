@@ -16,14 +16,23 @@ export async function createVirtualUsers(
     const some = books.slice(at, at + 50).map(({ id }) => ({ id }));
     await expectStatus(200, users.admin("PUT", "/book/bulkUpdate", { books: some, set: { stock: 100_000 } }));
   }
+  return { ...users, customers: await addCustomers(url, name, CUSTOMERS) };
+}
+
+/** Signs customers up and in. */
+export async function addCustomers(
+  url: string,
+  name: string,
+  count: number,
+): Promise<VirtualUsers["customers"][number][]> {
   const customers = [];
-  for (let at = 0; at < CUSTOMERS; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const email = `${name}-${at}-${Date.now()}@example.com`;
     const user = { name: "Ruth Tan", email, password: PASSWORD };
     await expectStatus(201, caller(url)("POST", "/auth/signup", { user }));
     customers.push({ email, password: PASSWORD, call: (await signedIn(url, email, PASSWORD)).call });
   }
-  return { ...users, customers };
+  return customers;
 }
 
 // Access tokens expire after minutes, and a load test lasts longer.

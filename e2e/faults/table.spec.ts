@@ -2,7 +2,7 @@ import { goodBook, newBook, openAdmin, ownWord, toast } from "../support/back-of
 import { payAndSeeIt, placeOrder, upToPlaceOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
 import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
-import { buy, numberOf } from "../support/order.ts";
+import { buy, numberOf, tryToOpenPayment } from "../support/order.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The table is stopped, slow, answers errors, or does what it is asked and its answer is lost. */
@@ -82,4 +82,21 @@ test("an order whose answer is lost is placed once, as is the payment that is se
     .toEqual(["paid"]);
   const number = await numberOf(shop, order);
   expect((await shop.mail(customer.email)).filter(({ subject }) => subject.includes(number))).toHaveLength(1);
+});
+
+test("customers who buy one title at once get its copies, or are told that it is sold out", async ({
+  shop,
+}) => {
+  const title = `${ownWord()} in demand`;
+  const { _id } = await newBook(shop, { ...goodBook, title, stock: 4 });
+  const customers = await Promise.all(Array.from({ length: 6 }, () => shop.newCustomer()));
+  await plant(shop, "table", { kind: "error", code: "ThrottlingError", share: 0.02 });
+  await plant(shop, "table", { kind: "contention", milliseconds: 20 });
+  const answers = await Promise.all(customers.map((customer) => tryToOpenPayment(shop, customer, _id)));
+  await heal(shop);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ body }) => body.message)).toEqual([
+    `"${title}" is out of stock.`,
+    `"${title}" is out of stock.`,
+  ]);
 });

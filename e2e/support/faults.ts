@@ -4,9 +4,9 @@ import type { Person, Shop } from "./shop.ts";
 type Part = "table" | "files" | "mail" | "payments" | "shop";
 type Fault = (
   | { kind: "refuse" | "lost-answer" }
-  | { kind: "error"; status?: number }
-  | { kind: "slow"; milliseconds: number }
-) & { times?: number; operation?: string };
+  | { kind: "error"; status?: number; code?: string }
+  | { kind: "slow" | "contention"; milliseconds: number }
+) & { times?: number; operation?: string; share?: number };
 
 /** Injects a fault into a service of the product, until it is healed or for a number of requests. */
 export async function plant(shop: Shop, part: Part, fault: Fault): Promise<void> {

@@ -19,29 +19,34 @@ export async function openPayment(
   shop: Shop,
   customer: Person,
   bookId: string,
-  { street = "1 Bras Basah Road", quantity = 1 } = {},
+  more: { street?: string; quantity?: number } = {},
 ): Promise<Attempt> {
-  const { status, body } = await shop.api<{ url: string; orderId: string }>(
-    "/api/stripe/create-checkout-session",
-    {
-      as: customer,
-      body: {
-        products: [{ productId: bookId, quantity }],
-        shippingAddress: {
-          name: customer.name,
-          email: customer.email,
-          address: street,
-          city: "Singapore",
-          state: "Singapore",
-          zipCode: "189554",
-          country: "Singapore",
-        },
-      },
-    },
-  );
+  const { status, body } = await tryToOpenPayment(shop, customer, bookId, more);
   expect(status, JSON.stringify(body)).toBe(200);
   return { ...body, sessionId: new URL(body.url).pathname.split("/").at(-1) ?? "" };
 }
+
+export const tryToOpenPayment = (
+  shop: Shop,
+  customer: Person,
+  bookId: string,
+  { street = "1 Bras Basah Road", quantity = 1 } = {},
+) =>
+  shop.api<{ url: string; orderId: string; message?: string }>("/api/stripe/create-checkout-session", {
+    as: customer,
+    body: {
+      products: [{ productId: bookId, quantity }],
+      shippingAddress: {
+        name: customer.name,
+        email: customer.email,
+        address: street,
+        city: "Singapore",
+        state: "Singapore",
+        zipCode: "189554",
+        country: "Singapore",
+      },
+    },
+  });
 
 /** Pays on a payment page, without waiting for the webhook. */
 export async function payOn(url: string, customer: Person): Promise<void> {

@@ -101,18 +101,28 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     async place(order, read) {
       const now = clock.now();
       const bookOf = new Map(read.map((book) => [book._id, book]));
-      const refused = await table.transact([
+      const writes = [
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
           expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
         }),
         createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),
-        ...order.lines.map((line) =>
-          reserveStock(table, bookOf.get(line.productId) as Book, line.quantity, now),
-        ),
-        ...salesWrites(table, { to: order }),
-      ]);
+      ];
+      const reservations = order.lines.map((line) =>
+        reserveStock(table, bookOf.get(line.productId) as Book, line.quantity, now),
+      );
+      // Of hundreds who want the last copies, those who come too late end without another transaction.
+      const soldOut = async () => {
+        const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book.stock]));
+        return order.lines.flatMap(({ productId, quantity }, at) =>
+          (found.get(productId) ?? 0) < quantity ? [writes.length + at] : [],
+        );
+      };
+      const refused = await table.transact(
+        [...writes, ...reservations, ...salesWrites(table, { to: order })],
+        soldOut,
+      );
       return refused.length === 0;
     },
 

@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -15,7 +15,7 @@ import {
 import * as z from "zod/mini";
 import { Failure } from "../kernel/failure.ts";
 import type { Page } from "../kernel/page.ts";
-import { backOff } from "../kernel/retry.ts";
+import { startRetries } from "../kernel/retry.ts";
 import type { Key } from "./keys.ts";
 import type { IndexName } from "./schema.ts";
 
@@ -76,7 +76,7 @@ export class Table {
     const found: z.output<S>[] = [];
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
       let left = keys.slice(at, at + MAX_KEYS);
-      for (let attempt = 1; ; attempt += 1) {
+      for (const retries = startRetries(); ; ) {
         const answer = await this.#client.send(
           new BatchGetCommand({
             RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
@@ -88,8 +88,7 @@ export class Table {
         for (const item of answer.Responses?.[this.name] ?? []) found.push(schema.parse(item));
         left = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
         if (left.length === 0) break;
-        if (attempt >= MAX_ATTEMPTS) throw new Error(`the table left ${left.length} keys unread`);
-        await backOff(attempt);
+        if (!(await retries.next())) throw new Error(`the table left ${left.length} keys unread`);
       }
     }
     return found;
@@ -195,31 +194,42 @@ export class Table {
   }
 
   /**
-   * All writes or none (at most 100). Conflicts with other transactions are retried with backoff.
+   * All writes or none (at most 100). Conflicts with other transactions and throttling are retried with backoff.
+   * @param refusedByNow asked before each retry, which it saves: positions of writes that would be refused
    * @returns the positions of the writes whose condition was refused; empty when everything was written
    * @throws what DynamoDB threw, unless the cause was a refused condition
    */
-  async transact(writes: readonly Write[]): Promise<number[]> {
-    if (writes.length === 1 && writes[0]) return this.#alone(writes[0]);
-    for (let attempt = 1; ; attempt += 1) {
+  async transact(
+    writes: readonly Write[],
+    refusedByNow: () => Promise<number[]> = async () => [],
+  ): Promise<number[]> {
+    const [first] = writes;
+    const isSingle = writes.length === 1 && first;
+    for (const retries = startRetries(); ; ) {
       try {
-        const answer = await this.#client.send(
-          new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
-        );
-        for (const use of answer.ConsumedCapacity ?? [])
-          this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
-        return [];
+        return await (isSingle ? this.#alone(first) : this.#together(writes));
       } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
-        const refused = codes.flatMap((code, position) =>
-          code === "ConditionalCheckFailed" ? [position] : [],
-        );
-        if (refused.length > 0) return refused;
-        const passing = codes.some((code) => code !== undefined && RETRYABLE.has(code));
-        if (!passing || attempt >= MAX_ATTEMPTS) throw error;
-        await backOff(attempt);
+        if (!isTransient(error) || !(await retries.next())) throw error;
       }
+      const refused = await refusedByNow();
+      if (refused.length > 0) return refused;
+    }
+  }
+
+  async #together(writes: readonly Write[]): Promise<number[]> {
+    try {
+      const answer = await this.#client.send(
+        new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
+      );
+      for (const use of answer.ConsumedCapacity ?? [])
+        this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
+      return [];
+    } catch (error) {
+      const refused = cancellationCodes(error).flatMap((code, position) =>
+        code === "ConditionalCheckFailed" ? [position] : [],
+      );
+      if (refused.length > 0) return refused;
+      throw error;
     }
   }
 
@@ -240,7 +250,7 @@ export class Table {
         ? { PutRequest: { Item: write.Put.Item } }
         : { DeleteRequest: { Key: write.Delete.Key } },
     );
-    for (let attempt = 1; ; attempt += 1) {
+    for (const retries = startRetries(); ; ) {
       const answer = await this.#client.send(
         new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
       );
@@ -248,8 +258,7 @@ export class Table {
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
       left = answer.UnprocessedItems?.[this.name] ?? [];
       if (left.length === 0) return;
-      if (attempt >= MAX_ATTEMPTS) throw new Error(`the table left ${left.length} items unwritten`);
-      await backOff(attempt);
+      if (!(await retries.next())) throw new Error(`the table left ${left.length} items unwritten`);
     }
   }
 
@@ -280,8 +289,19 @@ export class Table {
 const MAX_KEYS = 100;
 /** DynamoDB's limit per BatchWriteItem. */
 const MAX_BATCH = 25;
-const MAX_ATTEMPTS = 10;
-const RETRYABLE = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
+
+const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
+
+/** Why a transaction was cancelled, for each of its writes. */
+const cancellationCodes = (error: unknown): (string | undefined)[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
+    : [];
+
+/** The SDK retries throttled requests, but neither cancelled transactions nor writes that met one. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof TransactionConflictException ||
+  cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));
 
 /** A cursor continues after the item of this key. */
 export const toCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString("base64url");

@@ -2,7 +2,8 @@ import { Failure } from "./failure.ts";
 
 export const CONFLICT = Symbol("conflict");
 
-const MAX_TRIES = 20;
+/** A retry within a retry still ends before API Gateway's 30 seconds. */
+const RETRY_MS = 8_000;
 
 /**
  * Repeats until no other write came in between.
@@ -10,15 +11,34 @@ const MAX_TRIES = 20;
  * @throws Failure "shop.unavailable" after too many conflicts
  */
 export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFLICT>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  const retries = startRetries();
+  for (;;) {
     const result = await tryOnce();
     if (result !== CONFLICT) return result;
-    if (tries === MAX_TRIES)
+    if (!(await retries.next()))
       throw new Failure("unavailable", "shop.unavailable", "This kept changing. Please try again.");
-    await backOff(tries);
   }
 }
 
-/** 10 ms doubling up to 640 ms, each with full jitter. @param tries how many there were */
-export const backOff = (tries: number): Promise<void> =>
-  new Promise((done) => setTimeout(done, Math.random() * 10 * 2 ** Math.min(tries, 6)));
+const MAX_PAUSE_MS = 1_280;
+/** On a slow machine the time may be up after the first. */
+const MIN_TRIES = 3;
+
+/**
+ * Retries of one piece of work, from now on, for 8 seconds in all. Pauses grow from 20 ms to 1.3 s, each with full jitter:
+ * two writers of one item hardly wait, and of hundreds few enough try at a time for one to succeed.
+ */
+export function startRetries(): { next(): Promise<boolean> } {
+  const until = Date.now() + RETRY_MS;
+  let tries = 0;
+  return {
+    /** Pauses before the next try. @returns false when the time is up */
+    async next() {
+      tries += 1;
+      const pause = Math.random() * Math.min(5 * 4 ** tries, MAX_PAUSE_MS);
+      if (tries >= MIN_TRIES && Date.now() + pause > until) return false;
+      await new Promise((done) => setTimeout(done, pause));
+      return true;
+    },
+  };
+}

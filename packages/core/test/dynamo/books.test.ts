@@ -9,33 +9,9 @@ import { readCategoryCounts } from "../../src/dynamo/category-counts.ts";
 import { dynamoSettings } from "../../src/dynamo/settings.ts";
 import type { Table } from "../../src/dynamo/table.ts";
 import { instant } from "../../src/kernel/clock.ts";
+import { testBook } from "../support/book.ts";
 
 const at = (second: number) => instant(new Date(Date.UTC(2026, 5, 15, 2, 0, second)));
-const bookOf = (part: Partial<Book> = {}): Book =>
-  Book.parse({
-    _id: "b1",
-    title: "The Hobbit",
-    author: "J.R.R. Tolkien",
-    description: "There and back again.",
-    price: 3102,
-    categoryId: "ca_fiction",
-    subcategoryId: "su_classics",
-    stock: 10,
-    weight: 200,
-    isbn: "0618260307",
-    publisher: "Merlion Editions",
-    publishedDate: 1937,
-    language: "English",
-    pages: 115,
-    featured: false,
-    status: true,
-    cover: null,
-    samplePdf: null,
-    version: 1,
-    createdAt: at(0),
-    changedAt: at(0),
-    ...part,
-  });
 const category = (name: string, ...subcategories: string[]) =>
   ({
     _id: `ca_${name}`,
@@ -56,7 +32,7 @@ describe("the stored book", () => {
     }));
   });
   const stored = async (part: Partial<Book> = {}): Promise<Book> => {
-    const after = bookOf(part);
+    const after = testBook(part);
     expect(await books.save([{ after }])).toBe("saved");
     return after;
   };
@@ -121,7 +97,7 @@ describe("the stored book", () => {
     const one = await stored();
     const two = await stored({ _id: "b2" as BookId });
     await books.save([
-      { before: two, after: bumpVersion({ ...two, price: bookOf({}).price, title: "New" }, at(1)) },
+      { before: two, after: bumpVersion({ ...two, price: testBook({}).price, title: "New" }, at(1)) },
     ]);
     const change = (before: Book) => ({ before, after: bumpVersion({ ...before, status: false }, at(2)) });
     expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryGone: false });
@@ -139,10 +115,10 @@ describe("the stored book", () => {
     const before = await stored({ status: false });
     await removeHistory();
     const gone = { changed: [], categoryGone: true };
-    expect(await books.save([{ after: bookOf({ _id: "b2" as BookId, ...history }) }])).toEqual(gone);
-    expect(await books.save([{ after: bookOf({ _id: "b2" as BookId, ...history, status: false }) }])).toEqual(
-      gone,
-    );
+    expect(await books.save([{ after: testBook({ _id: "b2" as BookId, ...history }) }])).toEqual(gone);
+    expect(
+      await books.save([{ after: testBook({ _id: "b2" as BookId, ...history, status: false }) }]),
+    ).toEqual(gone);
     expect(await books.save([{ before, after: bumpVersion({ ...before, ...history }, at(1)) }])).toEqual(
       gone,
     );

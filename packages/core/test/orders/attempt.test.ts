@@ -11,45 +11,11 @@ import {
   type OrderCounter,
 } from "../../src/orders/counters.ts";
 import { countAll, groupOf, ORDER_GROUPS } from "../../src/orders/groups.ts";
-import { ORDER_STATUSES, Order, type OrderStatus, PaymentStatus } from "../../src/orders/order.ts";
+import { ORDER_STATUSES, type Order, type OrderStatus, PaymentStatus } from "../../src/orders/order.ts";
 import { type DayFigures, figureChanges } from "../../src/orders/sales.ts";
 import { noTotals, plus, totalsOf } from "../../src/orders/totals.ts";
 import { orderToWire } from "../../src/orders/wire.ts";
-
-const order = (part: Partial<Record<keyof Order, unknown>> = {}): Order =>
-  Order.parse({
-    _id: "or_1",
-    userId: "us_1",
-    user: { name: "Mei Lin", email: "mei@example.com" },
-    email: "mei@example.com",
-    lines: [{ productId: "1", name: "Tides", price: 1899, quantity: 2, weight: 300 }],
-    shippingAddress: {
-      name: "Mei Lin",
-      address: "1 Tanglin Rd",
-      city: "Singapore",
-      state: "Singapore",
-      country: "Singapore",
-      zipCode: "247905",
-    },
-    totalQuantity: 2,
-    subtotal: 3798,
-    shippingFee: 400,
-    gstRate: 900,
-    gstTotal: 342,
-    totalAmount: 4540,
-    orderStatus: "pending",
-    paymentStatus: "unpaid",
-    holdsStock: true,
-    createdAt: "2026-11-20T17:00:00.000Z",
-    payUntil: "2026-11-20T17:31:00.000Z",
-    paidAt: null,
-    sessionId: "cs_1",
-    payUrl: "https://pay.example/cs_1",
-    paymentId: null,
-    fingerprint: "f",
-    version: 1,
-    ...part,
-  });
+import { testOrder } from "../support/order.ts";
 
 describe("an attempt to pay", () => {
   it.each([
@@ -70,7 +36,7 @@ describe("an attempt to pay", () => {
   ] as const)(
     "%s, %s, holds copies %s, taken on %s: %s",
     (paymentStatus, orderStatus, holdsStock, takenOn, state) => {
-      const one = order({ paymentStatus, orderStatus, holdsStock, takenOn });
+      const one = testOrder({ paymentStatus, orderStatus, holdsStock, takenOn });
       expect(attemptStateOf(one)).toBe(state);
       expect(isAttempt(one)).toBe(state !== null);
       expect(groupOf(one)).toBe(state ?? orderStatus);
@@ -88,8 +54,8 @@ describe("an attempt to pay", () => {
   );
 
   it("is told with the time at which its page closes, a minute before the sweeper looks", () => {
-    expect(pageClosesAt(order())).toBe("2026-11-20T17:30:00.000Z");
-    expect(orderToWire(order(), order().userId).attempt).toEqual({
+    expect(pageClosesAt(testOrder())).toBe("2026-11-20T17:30:00.000Z");
+    expect(orderToWire(testOrder(), testOrder().userId).attempt).toEqual({
       state: "awaiting-payment",
       closesAt: "2026-11-20T17:30:00.000Z",
       payUrl: "https://pay.example/cs_1",
@@ -97,12 +63,15 @@ describe("an attempt to pay", () => {
   });
 
   it("is told with its payment page to its buyer alone, and only while that is open", () => {
-    const { userId } = order();
-    const stranger = order({ userId: "us_2" }).userId;
-    expect(orderToWire(order(), stranger).attempt).toMatchObject({ state: "awaiting-payment", payUrl: null });
-    const ended = order({ orderStatus: "expired", holdsStock: false });
+    const { userId } = testOrder();
+    const stranger = testOrder({ userId: "us_2" }).userId;
+    expect(orderToWire(testOrder(), stranger).attempt).toMatchObject({
+      state: "awaiting-payment",
+      payUrl: null,
+    });
+    const ended = testOrder({ orderStatus: "expired", holdsStock: false });
     expect(orderToWire(ended, userId).attempt).toMatchObject({ state: "never-paid", payUrl: null });
-    expect(orderToWire(order({ paymentStatus: "paid" }), userId).attempt).toBeNull();
+    expect(orderToWire(testOrder({ paymentStatus: "paid" }), userId).attempt).toBeNull();
   });
 });
 
@@ -123,7 +92,7 @@ describe("counts", () => {
   it("moved step by step are what counting all gives, whatever becomes of orders", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const orders = Array.from({ length: 4 }, (_, at) => order({ _id: `or_${at}` }));
+        const orders = Array.from({ length: 4 }, (_, at) => testOrder({ _id: `or_${at}` }));
         let totals = noTotals;
         const counters = new Map<OrderCounter, number>();
         const moveCounters = (one: Order, by: 1 | -1) => {
@@ -134,7 +103,7 @@ describe("counts", () => {
         for (const { which, paymentStatus, orderStatus } of steps) {
           const from = orders[which] as Order;
           const isOver = paymentStatus !== "unpaid" || from.paymentStatus !== "unpaid";
-          const to = order({
+          const to = testOrder({
             ...from,
             // Paid stays paid or is refunded.
             paymentStatus: isOver && paymentStatus === "unpaid" ? from.paymentStatus : paymentStatus,
@@ -163,7 +132,7 @@ describe("counts", () => {
         };
         const recount = await recountOrders(store, new Date("2026-11-20T17:00:00.000Z"));
         const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
-        expect(recount.customers.get(order().userId)?.totals ?? noTotals).toEqual(totals);
+        expect(recount.customers.get(testOrder().userId)?.totals ?? noTotals).toEqual(totals);
         expect(new Map([...counters].filter(([, count]) => count > 0))).toEqual(recount.counts);
         const kept = Object.fromEntries(
           ORDER_COUNTERS.map((counter) => [counter, counters.get(counter) ?? 0]),

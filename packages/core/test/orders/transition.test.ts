@@ -2,45 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newMailId } from "../../src/mail/mail.ts";
 import { attemptStateOf } from "../../src/orders/attempt.ts";
-import { ORDER_STATUSES, Order } from "../../src/orders/order.ts";
+import { ORDER_STATUSES, type Order } from "../../src/orders/order.ts";
 import { type OrderEvent, type Transition, transition } from "../../src/orders/transition.ts";
+import { testOrder } from "../support/order.ts";
 
 const COPIES = 2;
 const PRICE = 4540;
 const now = new Date("2026-11-20T17:10:00.000Z");
 
-const placed: Order = Order.parse({
-  _id: "or_1",
-  userId: "us_1",
-  user: { name: "Mei Lin", email: "mei@example.com" },
-  email: "mei@example.com",
-  lines: [{ productId: "1", name: "Tides", price: 1899, quantity: COPIES, weight: 300 }],
-  shippingAddress: {
-    name: "Mei Lin",
-    address: "1 Tanglin Rd",
-    city: "Singapore",
-    state: "Singapore",
-    country: "Singapore",
-    zipCode: "247905",
-  },
-  totalQuantity: COPIES,
-  subtotal: 3798,
-  shippingFee: 400,
-  gstRate: 900,
-  gstTotal: 342,
-  totalAmount: PRICE,
-  orderStatus: "pending",
-  paymentStatus: "unpaid",
-  holdsStock: true,
-  createdAt: "2026-11-20T17:00:00.000Z",
-  payUntil: "2026-11-20T17:31:00.000Z",
-  paidAt: null,
-  sessionId: "cs_1",
-  payUrl: "https://pay.example/cs_1",
-  paymentId: null,
-  fingerprint: "f",
-  version: 1,
-});
+const placed = testOrder();
 
 const paid: OrderEvent = { type: "paid", paymentId: "pi_1", amount: PRICE };
 const expired: OrderEvent = { type: "payment-expired" };

@@ -8,6 +8,7 @@ const THROTTLED = new Set([
   "Throttling",
   "TooManyRequestsException",
   "TransactionCanceledException",
+  "TransactionConflictException",
 ]);
 const STRIPE_UNAVAILABLE = new Set(["StripeAPIError", "StripeConnectionError", "StripeRateLimitError"]);
 const NETWORK_CODES = /^(E(CONN\w+|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|UND_ERR_\w+)$/;

@@ -147,16 +147,19 @@ describe("a request that needs a service which is down", () => {
     class Contested extends Table {
       // Between a reading and its writing, somebody else has always written.
       override async get<S extends z.ZodMiniType>(...asked: [schema: S, key: Key]) {
+        vi.setSystemTime(Date.now() + 2_000);
         const read = await super.get(...asked);
         await gst.change((document) => document);
         return read;
       }
     }
+    vi.useFakeTimers({ toFake: ["Date"] });
     const raced = dynamoSettings(new Contested(client, table.name));
     await expect(raced.gst.change((document) => document)).rejects.toMatchObject({
       kind: "unavailable",
       code: "shop.unavailable",
     });
+    vi.useRealTimers();
   });
 });
 

@@ -5,6 +5,8 @@ import { createFaultControls } from "./controls.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 
 const SLOW_MS = 3_000;
+/** A transaction of DynamoDB takes about so long. */
+const CONTENTION_MS = 10;
 
 /** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON (controls.ts). */
 export function faultTools(parts: Record<Part, Faults>): Hono {
@@ -31,5 +33,7 @@ export function faultTools(parts: Record<Part, Faults>): Hono {
   return tools.route("/", createFaultControls(parts));
 }
 
-const planOf = (kind: FaultPlan["kind"]): FaultPlan =>
-  kind === "slow" ? { kind, milliseconds: SLOW_MS } : { kind };
+function planOf(kind: FaultPlan["kind"]): FaultPlan {
+  if (kind === "slow") return { kind, milliseconds: SLOW_MS };
+  return kind === "contention" ? { kind, milliseconds: CONTENTION_MS } : { kind };
+}

@@ -1,19 +1,25 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Faults } from "../emulators/support/faults.ts";
+import { type Faults, TABLE_ERROR_CODES } from "../emulators/support/faults.ts";
 
 const planFields = {
   times: z.optional(z.int().check(z.positive())),
   operation: z.optional(z.string()),
+  share: z.optional(z.number().check(z.positive(), z.maximum(1))),
 };
 
 const Plan = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("error"),
     status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+    code: z.optional(z.enum(TABLE_ERROR_CODES)),
     ...planFields,
   }),
-  z.strictObject({ kind: z.literal("slow"), milliseconds: z.int().check(z.positive()), ...planFields }),
+  z.strictObject({
+    kind: z.literal(["slow", "contention"]),
+    milliseconds: z.int().check(z.positive()),
+    ...planFields,
+  }),
   z.strictObject({ kind: z.literal(["refuse", "lost-answer"]), ...planFields }),
 ]);
 

@@ -17,6 +17,7 @@ const CHOICES = {
   slow: "Slow",
   error: "Answers errors",
   "lost-answer": "Does it, and the answer is lost",
+  contention: "Transactions conflict",
 };
 type Choice = keyof typeof CHOICES;
 export const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
@@ -37,12 +38,15 @@ export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html =
   </body>
 </html>`;
 
+const choicesOf = (part: Part): Choice[] =>
+  (Object.keys(CHOICES) as Choice[]).filter((kind) => kind !== "contention" || part === "table");
+
 const partForm = (part: Part, plans: readonly FaultPlan[]): Html => {
   const current: Choice = plans[0]?.kind ?? "well";
   return html`<form method="post" action="/_local/faults">
   <h2>${PARTS[part]}</h2>
   <input type="hidden" name="part" value="${part}">
-  ${(Object.keys(CHOICES) as Choice[]).map(
+  ${choicesOf(part).map(
     (kind) =>
       html`<button name="kind" value="${kind}" aria-pressed="${String(kind === current)}">${CHOICES[kind]}</button>`,
   )}

@@ -14,6 +14,9 @@ test("faults can be asked for from outside, in words that are checked", async ()
   expect(mail.take("SendEmail")?.kind).toBe("refuse");
   expect(await ask("mail", undefined, "DELETE")).toBe(204);
   expect(mail.take("SendEmail")).toBeUndefined();
+  expect(await ask("mail", { kind: "error", code: "TransactionConflict", share: 0.1 })).toBe(204);
+  expect(await ask("mail", { kind: "contention", milliseconds: 10 })).toBe(204);
+  expect(await ask("mail", { kind: "error", code: "NoSuchCode" })).toBe(400);
   expect(await ask("mail", { kind: "explode" })).toBe(400);
   expect(await ask("mail", { kind: "slow" })).toBe(400);
   expect(await ask("fax", { kind: "refuse" })).toBe(404);

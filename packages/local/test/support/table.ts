@@ -6,10 +6,13 @@ import { inject } from "vitest";
 // The engine's declaration of what it provides to the tests.
 import type {} from "./engine.ts";
 
-/** A fresh, empty table on the shared engine. */
-export async function freshTable(meter?: Meter): Promise<{ table: Table; client: DynamoDBDocumentClient }> {
+/** A fresh, empty table on the shared engine, or on a proxy before it. */
+export async function freshTable(
+  meter?: Meter,
+  endpoint = inject("dynamoEndpoint"),
+): Promise<{ table: Table; client: DynamoDBDocumentClient }> {
   const low = new DynamoDBClient({
-    endpoint: inject("dynamoEndpoint"),
+    endpoint,
     region: "ap-southeast-1",
     credentials: { accessKeyId: "test", secretAccessKey: "test" },
   });

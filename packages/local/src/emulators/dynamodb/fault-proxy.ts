@@ -2,6 +2,8 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Hono } from "hono";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
+import { createContention } from "./contention.ts";
+import { errorResponse } from "./error-responses.ts";
 
 type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
@@ -10,11 +12,18 @@ const OPERATION_HEADER = "x-amz-target";
 /** Operations are named like "PutItem" or "TransactWriteItems". */
 export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
+  const contention = createContention();
   const proxy = new Hono().all("*", async (context) => {
     const body = await context.req.arrayBuffer();
     const operation = context.req.header(OPERATION_HEADER)?.split(".").at(-1) ?? "";
+    const request = { operation, body: Buffer.from(body) };
     const forwardRequest = () => forward(engineEndpoint, context.req.raw, body);
-    return injectFault(faults.take(operation), context, forwardRequest, serverError);
+    const fault = faults.take(operation);
+    const work = () =>
+      fault?.kind === "contention"
+        ? contention.run(request, fault.milliseconds, forwardRequest)
+        : forwardRequest();
+    return injectFault(fault, context, work, (status, code) => errorResponse(request, status, code));
   });
   const { url, stop } = await listenOnLoopback(proxy.fetch);
   return { endpoint: url, faults, stop };
@@ -45,13 +54,3 @@ async function forward(endpoint: string, { method, headers }: Request, body: Arr
   });
   return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers });
 }
-
-// DynamoDB answers 400 for throttling; any other status is its own failure.
-const serverError = (status: number): Response =>
-  Response.json(
-    {
-      __type: `com.amazonaws.dynamodb.v20120810#${status === 400 ? "ProvisionedThroughputExceededException" : "InternalServerError"}`,
-      message: "A fault asked for by a test.",
-    },
-    { status },
-  );

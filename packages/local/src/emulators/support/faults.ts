@@ -1,17 +1,30 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
+/** What DynamoDB calls a refusal that passes by itself. */
+export const TABLE_ERROR_CODES = [
+  "TransactionConflict",
+  "ProvisionedThroughputExceeded",
+  "ThrottlingError",
+] as const;
+export type TableErrorCode = (typeof TABLE_ERROR_CODES)[number];
+
 /** All but `error` and `refuse` also do the work of the request. */
 export type Fault =
-  | { kind: "error"; status?: number | undefined }
+  /** `code` is for the table alone. */
+  | { kind: "error"; status?: number | undefined; code?: TableErrorCode | undefined }
   | { kind: "refuse" }
   | { kind: "slow"; milliseconds: number }
-  | { kind: "lost-answer" };
+  | { kind: "lost-answer" }
+  /** For the table alone: each transaction holds its items for so long, and conflicts with others that want one of them. */
+  | { kind: "contention"; milliseconds: number };
 
 export type FaultPlan = Fault & {
   /** How many requests it applies to; by default all until `heal()` or `until`. */
   times?: number | undefined;
   until?: Date | undefined;
+  /** The share of requests it applies to, at random: 0.1 is every tenth. */
+  share?: number | undefined;
   /** Applies only to operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
   operation?: string | undefined;
 };
@@ -40,7 +53,9 @@ export function createFaults(): Faults {
     plans: activePlans,
     take: (operation) => {
       plans = activePlans();
-      const plan = plans.find((candidate) => operation.includes(candidate.operation ?? ""));
+      const plan = plans.find(
+        ({ operation: part = "", share = 1 }) => operation.includes(part) && Math.random() < share,
+      );
       if (plan?.times !== undefined) plan.times -= 1;
       return plan;
     },
@@ -52,13 +67,14 @@ export async function injectFault(
   fault: Fault | undefined,
   context: Context,
   work: () => Response | Promise<Response>,
-  errorResponse: (status: number) => Response,
+  errorResponse: (status: number, code: TableErrorCode | undefined) => Response,
 ): Promise<Response> {
   switch (fault?.kind) {
     case undefined:
+    case "contention":
       return work();
     case "error":
-      return errorResponse(fault.status ?? 500);
+      return errorResponse(fault.status ?? 500, fault.code);
     case "refuse":
       return closeConnection(context);
     case "slow":

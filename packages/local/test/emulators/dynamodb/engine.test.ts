@@ -197,6 +197,44 @@ test("an engine behind the fault proxy fails as it is told, and a lost answer wa
   await engine.stop();
 });
 
+test("the fault proxy refuses writes that meet a transaction, with DynamoDB's reasons for each", async () => {
+  const engine = await startEngine();
+  const proxy = await startFaultProxy(engine.endpoint);
+  const client = connect(proxy.endpoint, { maxAttempts: 1 });
+  const table = await freshTable(client, definition);
+  const together = (...pks: string[]) =>
+    client.send(
+      new TransactWriteItemsCommand({
+        TransactItems: pks.map((pk) => ({ Put: { TableName: table.tableName, Item: { pk: { S: pk } } } })),
+      }),
+    );
+  proxy.faults.fail({ kind: "contention", milliseconds: 100 });
+  const first = together("a", "hot");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(together("b", "hot")).rejects.toMatchObject({
+    name: "TransactionCanceledException",
+    CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],
+  });
+  await expect(put(client, table.tableName, "hot")).rejects.toMatchObject({
+    name: "TransactionConflictException",
+  });
+  await put(client, table.tableName, "c");
+  await first;
+  expect(await has(client, table.tableName, "b")).toBe(false);
+  await together("b", "hot");
+  proxy.faults.heal();
+
+  proxy.faults.fail({ kind: "error", code: "ThrottlingError", times: 2 });
+  await expect(together("d", "e")).rejects.toMatchObject({
+    name: "TransactionCanceledException",
+    CancellationReasons: [{ Code: "ThrottlingError" }, { Code: "None" }],
+  });
+  await expect(put(client, table.tableName, "d")).rejects.toMatchObject({ name: "ThrottlingException" });
+  client.destroy();
+  await proxy.stop();
+  await engine.stop();
+});
+
 test("a taken port is refused by its number", async () => {
   const engine = await startEngine();
   const port = Number(new URL(engine.endpoint).port);

@@ -1,0 +1,53 @@
+import type { VirtualUsers } from "./actions.ts";
+import { addCustomers } from "./virtual-users.ts";
+
+const BUYERS = 300;
+const COPIES = 200;
+const ANSWERED_WITHIN_MS = 10_000;
+
+/** 300 customers buy one title of 200 copies at once, while the table answers as DynamoDB does then. @returns failures */
+export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
+  const { url, admin, books } = users;
+  const { id, title } = books[0] as (typeof books)[number];
+  const buyers = await addCustomers(url, "hot", BUYERS);
+  const stocked = await admin("PUT", "/book/bulkUpdate", { books: [{ id }], set: { stock: COPIES } });
+  if (stocked.status !== 200) return [`stock of the hot title: ${stocked.status}`];
+  await plant(url, { kind: "error", code: "ThrottlingError", share: 0.01 });
+  await plant(url, { kind: "contention", milliseconds: 10 });
+  const slowest = { ms: 0 };
+  const answers = await Promise.all(
+    buyers.map(async ({ call }) => {
+      const begun = performance.now();
+      const { status, body } = await call("POST", "/stripe/create-checkout-session", {
+        products: [{ productId: id, quantity: 1 }],
+        shippingAddress: {
+          name: "Ruth Tan",
+          address: "1 Road",
+          city: "Singapore",
+          state: "Singapore",
+          zipCode: "088451",
+          country: "Singapore",
+        },
+      });
+      slowest.ms = Math.max(slowest.ms, performance.now() - begun);
+      return status === 200 ? "placed" : `${status} ${body.message}`;
+    }),
+  );
+  await fetch(`${url}/_local/faults`, { method: "DELETE" });
+  const counts = new Map<string, number>();
+  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  console.log(
+    `\n${BUYERS} buyers of ${COPIES} copies, slowest ${(slowest.ms / 1000).toFixed(1)} s: ${[...counts].map(([answer, count]) => `${count} × ${answer}`).join("; ")}`,
+  );
+  const soldOut = `409 "${title}" is out of stock.`;
+  return [
+    ...(counts.get("placed") === COPIES ? [] : [`${counts.get("placed")} of ${COPIES} copies were sold`]),
+    ...[...counts.keys()].filter((answer) => answer !== "placed" && answer !== soldOut),
+    ...(slowest.ms > ANSWERED_WITHIN_MS ? [`a buyer waited ${(slowest.ms / 1000).toFixed(1)} s`] : []),
+  ];
+}
+
+async function plant(url: string, fault: object): Promise<void> {
+  const answer = await fetch(`${url}/_local/faults/table`, { method: "POST", body: JSON.stringify(fault) });
+  if (answer.status !== 204) throw new Error(`planting a fault: ${answer.status}`);
+}

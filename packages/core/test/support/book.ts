@@ -1,0 +1,29 @@
+import { Book } from "../../src/books/book.ts";
+
+const CREATED_AT = "2026-06-15T02:00:00.000Z";
+
+export const testBook = (part: Partial<Book> = {}): Book =>
+  Book.parse({
+    _id: "b1",
+    title: "The Hobbit",
+    author: "J.R.R. Tolkien",
+    description: "There and back again.",
+    price: 3102,
+    categoryId: "ca_fiction",
+    subcategoryId: "su_classics",
+    stock: 10,
+    weight: 200,
+    isbn: "0618260307",
+    publisher: "Merlion Editions",
+    publishedDate: 1937,
+    language: "English",
+    pages: 115,
+    featured: false,
+    status: true,
+    cover: null,
+    samplePdf: null,
+    version: 1,
+    createdAt: CREATED_AT,
+    changedAt: CREATED_AT,
+    ...part,
+  });

@@ -1,0 +1,38 @@
+import { type NumberedOrder, Order } from "../../src/orders/order.ts";
+
+/** An unpaid order of two copies, which awaits its payment. */
+export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): NumberedOrder =>
+  Order.parse({
+    orderNumber: "FB-0000-0000",
+    _id: "or_1",
+    userId: "us_1",
+    user: { name: "Mei Lin", email: "mei@example.com" },
+    email: "mei@example.com",
+    lines: [{ productId: "1", name: "Tides", price: 1899, quantity: 2, weight: 300 }],
+    shippingAddress: {
+      name: "Mei Lin",
+      address: "1 Tanglin Rd",
+      city: "Singapore",
+      state: "Singapore",
+      country: "Singapore",
+      zipCode: "247905",
+    },
+    totalQuantity: 2,
+    subtotal: 3798,
+    shippingFee: 400,
+    gstRate: 900,
+    gstTotal: 342,
+    totalAmount: 4540,
+    orderStatus: "pending",
+    paymentStatus: "unpaid",
+    holdsStock: true,
+    createdAt: "2026-11-20T17:00:00.000Z",
+    payUntil: "2026-11-20T17:31:00.000Z",
+    paidAt: null,
+    sessionId: "cs_1",
+    payUrl: "https://pay.example/cs_1",
+    paymentId: null,
+    fingerprint: "f",
+    version: 1,
+    ...part,
+  }) as NumberedOrder;

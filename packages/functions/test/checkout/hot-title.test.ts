@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { startFaultProxy } from "../../../local/src/emulators/dynamodb/fault-proxy.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
+
+/** The load test has 300 and 200 (bench/load/hot-title.ts). */
+const BUYERS = 30;
+const COPIES = 20;
+/** About what a transaction of DynamoDB takes. */
+const TRANSACTION_MS = 10;
+
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+let shop: TestShop;
+beforeAll(async () => {
+  proxy = await startFaultProxy(inject("dynamoEndpoint"));
+  shop = await testShop({ on: await freshTable(undefined, proxy.endpoint) });
+});
+afterAll(() => proxy.stop());
+
+it(`sells ${COPIES} copies to ${BUYERS} who buy at once, and tells all others that the title is sold out`, async () => {
+  await shop.book("hot", { stock: COPIES, title: "Tides" });
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.person()));
+  proxy.faults.fail({ kind: "error", code: "ThrottlingError", share: 0.02 });
+  proxy.faults.fail({ kind: "contention", milliseconds: TRANSACTION_MS });
+  // How long it takes is counted by core/test/dynamo/hot-title.test.ts, where a slow machine makes no difference.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const answers = await Promise.all(
+    buyers.map((buyer) =>
+      shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+        products: [{ productId: "hot", quantity: 1 }],
+        shippingAddress: address,
+      }),
+    ),
+  );
+  vi.useRealTimers();
+  proxy.faults.heal();
+
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set(['"Tides" is out of stock.']));
+  expect(refused).toHaveLength(BUYERS - COPIES);
+  expect(await shop.stock("hot")).toBe(0);
+  const orders = await shop.allOrders();
+  expect(orders.map(({ holdsStock }) => holdsStock)).toEqual(Array.from({ length: COPIES }, () => true));
+});
