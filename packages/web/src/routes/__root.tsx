@@ -1,6 +1,7 @@
-import { createRootRoute, HeadContent, Outlet } from "@tanstack/react-router";
+import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AppNotifications } from "../features/pwa/AppNotifications.tsx";
+import { PageTags } from "../features/shell/PageTags.tsx";
 import { RouteAnnouncer } from "../features/shell/RouteAnnouncer.tsx";
 import { WholeAppFailure } from "../features/shell/UnexpectedFailure.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
@@ -21,7 +22,7 @@ export const Route = createRootRoute({
 function Root() {
   return (
     <>
-      <HeadContent />
+      <PageTags />
       <SkipLink />
       <RouteAnnouncer />
       <Outlet />
