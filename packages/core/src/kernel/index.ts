@@ -7,7 +7,6 @@ export { newId } from "./id.ts";
 export { dataBlock, escapeHtml } from "./markup.ts";
 export { Cents, Dollars } from "./money.ts";
 export { BasisPoints, Percent } from "./percent.ts";
-export { backOff } from "./retry.ts";
 export { slugOfTitle, titleOfSlug } from "./slug.ts";
 export { isWellFormed } from "./text.ts";
 export { times } from "./totals.ts";

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
-import { backOff } from "@frangipani/core/kernel";
 import { HttpRequest } from "@smithy/core/protocols";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { isUnavailable } from "../http/unavailable.ts";
@@ -13,6 +13,7 @@ type AwsConfig = Pick<S3Client["config"], "credentials" | "region" | "requestHan
 
 const PATH = /^\/media(\/catalogue\/[\w-]+\.json)$/;
 const MAX_ATTEMPTS = 2;
+const MAX_PAUSE_MS = 80;
 const decompress = promisify(brotliDecompress);
 
 /**
@@ -38,7 +39,7 @@ export const snapshotChunks = (config: AwsConfig, bucketUrl: string) => {
         return await read(config, (await signer.sign(request)) as HttpRequest);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isUnavailable(error)) throw error;
-        await backOff(attempt);
+        await setTimeout(Math.random() * MAX_PAUSE_MS);
       }
   };
 };
