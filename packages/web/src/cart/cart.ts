@@ -90,12 +90,12 @@ function save(after: readonly CartItem[], before: SavedCart, added?: BookSummary
   write(withLines(before, lines));
 }
 
-let askedToPersist = false;
+let hasRequestedPersistence = false;
 
 function write(next: SavedCart): void {
   // The cart exists only on this device, so ask the browser not to evict it.
-  if (!askedToPersist) void navigator.storage?.persist?.().catch(() => {});
-  askedToPersist = true;
+  if (!hasRequestedPersistence) void navigator.storage?.persist?.().catch(() => {});
+  hasRequestedPersistence = true;
   writeCopy(next);
   cartState.set(next);
 }

@@ -12,8 +12,8 @@ export type CartLine = PricedLine & {
   book: CatalogueBook;
   lineTotal: Cents;
   lineWeight: Grams;
-  /** "short": fewer in stock than in the cart; "gone": no longer sold. Neither can be ordered. */
-  state: "fine" | "short" | "gone";
+  /** "short": fewer in stock than in the cart; "retired": no longer sold. Neither can be ordered. */
+  state: "ok" | "short" | "retired";
 };
 
 export function useCart() {
@@ -25,7 +25,7 @@ export function useCart() {
     const lines = saved.map(({ book: savedBook, quantity }): CartLine => {
       const current = catalogue.book(savedBook._id);
       const book = current ?? { category: "", subcategory: "", ...savedBook };
-      const gone = !current && complete;
+      const isRetired = !current && complete;
       return {
         book,
         quantity,
@@ -33,7 +33,7 @@ export function useCart() {
         weight: book.weight,
         lineTotal: times(book.price, quantity),
         lineWeight: (book.weight * quantity) as Grams,
-        state: gone ? "gone" : book.stock < quantity ? "short" : "fine",
+        state: isRetired ? "retired" : book.stock < quantity ? "short" : "ok",
       };
     });
     return {

@@ -31,7 +31,7 @@ export type DataTableProps<Row> = {
   onPage?: ((step: -1 | 1) => void) | undefined;
   empty?: ReactNode;
   /** The rows are outdated; new ones are being loaded. */
-  stale?: boolean | undefined;
+  isOutdated?: boolean | undefined;
 };
 
 /**
@@ -46,11 +46,11 @@ export function DataTable<Row>({
   onOpen,
   onPage,
   empty,
-  stale = false,
+  isOutdated = false,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
 
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isField(event.target)) return;
     if (onPage && (event.key === "PageDown" || event.key === "PageUp")) {
       event.preventDefault();
@@ -71,9 +71,9 @@ export function DataTable<Row>({
   // On a phone `display: block` removes the implicit roles, so they are explicit.
   return (
     <div className={css.wrapper}>
-      <div className={css.sheet} data-stale={stale || undefined}>
+      <div className={css.sheet} data-outdated={isOutdated || undefined}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-        <table role="table" className={css.table} aria-busy={stale} onKeyDown={keys}>
+        <table role="table" className={css.table} aria-busy={isOutdated} onKeyDown={onKeyDown}>
           <caption className={css.caption}>{caption}</caption>
           <thead role="rowgroup" className={css.head}>
             <tr role="row">

@@ -29,12 +29,12 @@ const icons = {
 /** docs/rules.md#notifications-and-retries */
 const durationMs = 4500;
 
-const speak: ShowToast = (tone, text, { durationMs: duration, ...options }) => {
+const showToast: ShowToast = (tone, text, { durationMs: duration, ...options }) => {
   sonner[tone](text, { ...options, ...(duration !== undefined && { duration }) });
 };
 
 export default function ToasterPanel() {
-  useEffect(() => connectToaster(speak, (id) => sonner.dismiss(id)), []);
+  useEffect(() => connectToaster(showToast, (id) => sonner.dismiss(id)), []);
   // A phone has its main action at the bottom, so toasts appear at the top.
   const phone = useMediaQuery("(width <= 600px)");
   return (

@@ -4,10 +4,10 @@ export type Theme = "system" | "light" | "dark";
 
 /** public/theme.js reads the same key before the first paint. */
 const key = "frangipani.theme";
-const papers = { light: "#faf9f5", dark: "#131815" } as const;
+const backgroundColours = { light: "#faf9f5", dark: "#131815" } as const;
 const listeners = new Set<() => void>();
 
-const chosen = (): Theme => {
+const currentTheme = (): Theme => {
   const set = document.documentElement.dataset.theme;
   return set === "light" || set === "dark" ? set : "system";
 };
@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   else dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const systemTheme = meta.media.includes("dark") ? "dark" : "light";
-    meta.content = papers[theme === "system" ? systemTheme : theme];
+    meta.content = backgroundColours[theme === "system" ? systemTheme : theme];
   }
   try {
     if (theme === "system") localStorage.removeItem(key);
@@ -34,4 +34,4 @@ const subscribe = (notify: () => void) => {
   return () => listeners.delete(notify);
 };
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen, () => "system");
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => "system");

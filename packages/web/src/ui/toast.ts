@@ -17,7 +17,7 @@ let showToast: ShowToast | undefined;
 let dismissToast: (id?: string) => void = () => {};
 let isNeeded = false;
 
-const say =
+const show =
   (tone: ToastTone) =>
   (text: string, options: ToastOptions = {}) => {
     if (showToast) return showToast(tone, text, options);
@@ -28,19 +28,19 @@ const say =
 
 /** Short messages at the screen's edge, announced politely, for 4.5 s, three at a time. */
 export const toast = {
-  message: say("message"),
-  success: say("success"),
-  info: say("info"),
-  warning: say("warning"),
-  error: say("error"),
+  message: show("message"),
+  success: show("success"),
+  info: show("info"),
+  warning: show("warning"),
+  error: show("error"),
   dismiss: (id?: string): void => dismissToast(id),
 };
 
 /** Called by the toaster once it is mounted. */
-export function connectToaster(say: ShowToast, dismiss: (id?: string) => void): () => void {
-  showToast = say;
+export function connectToaster(show: ShowToast, dismiss: (id?: string) => void): () => void {
+  showToast = show;
   dismissToast = dismiss;
-  for (const words of queue.splice(0)) say(...words);
+  for (const toast of queue.splice(0)) show(...toast);
   return () => {
     showToast = undefined;
   };

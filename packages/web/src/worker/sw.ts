@@ -35,7 +35,7 @@ const shell = createHandlerBoundToURL("/index.html");
 const hasPage = new RegExp(import.meta.env.PAGES, "i");
 
 registerRoute(
-  new NavigationRoute(answerPage, {
+  new NavigationRoute(handleNavigation, {
     denylist: [
       pathPattern([
         ...[API, MEDIA, LOCAL_TOOLS].map((path) => `${path}/*`),
@@ -47,11 +47,11 @@ registerRoute(
   }),
 );
 
-async function answerPage(options: RouteHandlerCallbackOptions): Promise<Response> {
+async function handleNavigation(options: RouteHandlerCallbackOptions): Promise<Response> {
   if (hasPage.test(options.url.pathname)) return pageOrShell(shell, options);
   // This build has no such page, but a newer one may: ask the server.
-  const answer = await fetch(options.request).catch(() => undefined);
-  if (answer && answer.status < 500) return answer;
+  const response = await fetch(options.request).catch(() => undefined);
+  if (response && response.status < 500) return response;
   const { body, headers } = await shell(options);
   return new Response(body, { status: 404, headers });
 }

@@ -71,7 +71,7 @@ describe("totals", () => {
     );
     expect(now().lines.map(({ state, price }) => [state, price])).toEqual([
       ["short", 1500],
-      ["gone", 2000],
+      ["retired", 2000],
     ]);
   });
 

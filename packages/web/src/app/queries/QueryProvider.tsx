@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useUser } from "../session/session-user.ts";
+import { FailedQueriesBar } from "./FailedQueriesBar.tsx";
 import { persistQueries } from "./persist-queries.ts";
 import { queryClient } from "./query-client.ts";
-import { StaleQueriesBar } from "./StaleQueriesBar.tsx";
 
 /** For pages that use TanStack Query. It is loaded with them: home and the lists of books read the local catalogue. */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => (userId ? persistQueries(queryClient, userId) : undefined), [userId]);
   return (
     <QueryClientProvider client={queryClient}>
-      <StaleQueriesBar />
+      <FailedQueriesBar />
       {children}
     </QueryClientProvider>
   );

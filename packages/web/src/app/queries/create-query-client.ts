@@ -15,7 +15,7 @@ declare module "@tanstack/react-query" {
       failure?: FailureText | false;
     };
     queryMeta: {
-      /** A toast when there is no cached data, else a bar over the page (StaleQueriesBar.tsx). */
+      /** A toast when there is no cached data, else a bar over the page (FailedQueriesBar.tsx). */
       failure?: string | ((error: unknown) => string);
       /** Whether it is saved on this device until sign-out (persist-queries.ts). */
       saved?: boolean;

@@ -15,7 +15,7 @@ type BookState =
   | { status: "missing" }
   | { status: "unavailable"; retry(): void };
 
-type Answer = { book: CatalogueBook | undefined; replaces: CatalogueBook | undefined };
+type CurrentBook = { book: CatalogueBook | undefined; replaces: CatalogueBook | undefined };
 
 /** The local book at once, then the server's, which is shown until the catalogue is synchronised. */
 export function useBook(id: string): BookState {
@@ -24,14 +24,18 @@ export function useBook(id: string): BookState {
   const status = useCatalogueState("status");
   // Wait for the local catalogue, except on a first visit.
   const isEnabled = status !== "loading" || isFirstVisit();
-  const { answer, isLoading, refetch } = useServerQuery(isEnabled ? id : undefined, () => fetchCurrent(id));
+  const {
+    data: current,
+    isLoading,
+    refetch,
+  } = useServerQuery(isEnabled ? id : undefined, () => fetchCurrent(id));
   const [before, setBefore] = useState(local);
   if (before !== local) setBefore(local);
   // Removed from the catalogue while the page is open: ask the server whether it is still sold.
   const wasRemoved = complete && before !== undefined && local === undefined;
   if (wasRemoved) refetch();
-  else if (answer && (!local || !complete || local === answer.replaces))
-    return answer.book ? { status: "ready", book: answer.book } : { status: "missing" };
+  else if (current && (!local || !complete || local === current.replaces))
+    return current.book ? { status: "ready", book: current.book } : { status: "missing" };
   if (local) return { status: "ready", book: local };
   if (status === "loading" || isLoading || wasRemoved) return { status: "loading" };
   return {
@@ -43,7 +47,7 @@ export function useBook(id: string): BookState {
   };
 }
 
-async function fetchCurrent(id: string): Promise<Answer> {
+async function fetchCurrent(id: string): Promise<CurrentBook> {
   const replaces = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
   // The synchronisation updates the cart, lists and other tabs.
@@ -58,9 +62,9 @@ const differs = (book: CatalogueBook | undefined, local: CatalogueBook | undefin
     : book !== local;
 const COMPARED_FIELDS = ["title", "author", "price", "stock", "weight", "category", "subcategory"] as const;
 
-const detailsOfPage = (id: string): { id: string; answer: DetailsState } | undefined =>
+const initialDetails = (id: string): { id: string; state: DetailsState } | undefined =>
   initialData.details?._id === id
-    ? { id, answer: { status: "ready", details: initialData.details } }
+    ? { id, state: { status: "ready", details: initialData.details } }
     : undefined;
 
 export type DetailsState =
@@ -69,7 +73,7 @@ export type DetailsState =
   | { status: "unavailable" };
 
 export function useBookDetails(id: string): DetailsState {
-  const [known, setKnown] = useState(() => detailsOfPage(id));
+  const [known, setKnown] = useState(() => initialDetails(id));
   const asOf = useCatalogueState("asOf");
   const status = useCatalogueState("status");
   // The data of a server-rendered page is as recent as a new response.
@@ -78,23 +82,23 @@ export function useBookDetails(id: string): DetailsState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
   useEffect(() => {
     if (!isEnabled) return;
-    let current = true;
-    const answered = (answer: DetailsState) => {
+    let isMounted = true;
+    const update = (state: DetailsState) => {
       // Keep earlier details when a later request fails.
-      if (current)
+      if (isMounted)
         setKnown((before) =>
-          answer.status === "unavailable" && before?.id === id && before.answer.status === "ready"
+          state.status === "unavailable" && before?.id === id && before.state.status === "ready"
             ? before
-            : { id, answer },
+            : { id, state },
         );
     };
     findDetails(id).then(
-      (details) => answered(details ? { status: "ready", details } : { status: "unavailable" }),
-      () => answered({ status: "unavailable" }),
+      (details) => update(details ? { status: "ready", details } : { status: "unavailable" }),
+      () => update({ status: "unavailable" }),
     );
     return () => {
-      current = false;
+      isMounted = false;
     };
   }, [id, asOf, isEnabled]);
-  return known?.id === id ? known.answer : { status: "loading" };
+  return known?.id === id ? known.state : { status: "loading" };
 }

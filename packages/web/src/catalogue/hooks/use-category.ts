@@ -19,9 +19,9 @@ export function useCategory(name: string, subcategory: string | undefined): Cate
   const category = categories.find((one) => one.name === name);
   const isLocal = category && includesOptional(category.subcategories.map(nameOf), subcategory);
   const key = isLocal || status === "loading" ? undefined : JSON.stringify([name, subcategory]);
-  const { answer, isLoading, refetch } = useServerQuery(key, () => fetchCurrent(name, subcategory));
+  const { data, isLoading, refetch } = useServerQuery(key, () => fetchCurrent(name, subcategory));
   if (isLocal) return { status: "ready", category };
-  if (answer?.status === "missing") return answer;
+  if (data?.status === "missing") return data;
   if (status === "loading" || isLoading) return { status: "loading" };
   return {
     status: "unavailable",
@@ -32,17 +32,17 @@ export function useCategory(name: string, subcategory: string | undefined): Cate
   };
 }
 
-type Answer = { status: "there" } | { status: "missing"; within: string | null };
+type CategoryLookup = { status: "found" } | { status: "missing"; within: string | null };
 
 /** Synchronises before it resolves, if the category exists. */
-async function fetchCurrent(name: string, subcategory: string | undefined): Promise<Answer> {
+async function fetchCurrent(name: string, subcategory: string | undefined): Promise<CategoryLookup> {
   const response = await fetchReported("/api/category/getCategories");
   if (!response.ok) throw new Error(`the categories were answered with ${response.status}`);
   const found = ((await response.json()) as CategoryWire[]).find((one) => one.name === name);
   if (!found || !includesOptional(found.subcategories, subcategory))
     return { status: "missing", within: found ? name : null };
   await syncNow();
-  return { status: "there" };
+  return { status: "found" };
 }
 
 const includesOptional = (names: readonly string[], name: string | undefined): boolean =>

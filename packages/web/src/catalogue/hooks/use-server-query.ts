@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 
 type ServerQuery<T> = {
-  answer: T | undefined;
+  data: T | undefined;
   isLoading: boolean;
   refetch(): void;
 };
@@ -11,17 +11,17 @@ type ServerQuery<T> = {
  * Asks the server for one value, and again after an outage of the network.
  * @param key of the value; undefined asks nothing
  */
-export function useServerQuery<T>(key: string | undefined, fetchAnswer: () => Promise<T>): ServerQuery<T> {
+export function useServerQuery<T>(key: string | undefined, fetchData: () => Promise<T>): ServerQuery<T> {
   const isOnline = useOnline();
-  const [known, setKnown] = useState<{ key: string; answer: T | undefined }>();
+  const [known, setKnown] = useState<{ key: string; data: T | undefined }>();
   const [attempts, setAttempts] = useState(0);
   const activeKey = isOnline ? key : undefined;
-  const fetchLatest = useEffectEvent(fetchAnswer);
+  const fetchLatest = useEffectEvent(fetchData);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try.
   useEffect(() => {
     if (activeKey === undefined) return;
     let current = true;
-    const set = (answer?: T) => current && setKnown({ key: activeKey, answer });
+    const set = (data?: T) => current && setKnown({ key: activeKey, data });
     fetchLatest().then(set, () => set());
     return () => {
       current = false;
@@ -29,7 +29,7 @@ export function useServerQuery<T>(key: string | undefined, fetchAnswer: () => Pr
   }, [activeKey, attempts]);
   const isKnown = known !== undefined && known.key === key;
   return {
-    answer: isKnown ? known.answer : undefined,
+    data: isKnown ? known.data : undefined,
     isLoading: activeKey !== undefined && !isKnown,
     refetch: () => {
       setKnown(undefined);

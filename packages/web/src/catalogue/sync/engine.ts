@@ -7,7 +7,7 @@ import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { openStorage } from "../storage/catalogue-storage.ts";
 import { ResilientStorage } from "../storage/resilient-storage.ts";
-import { FeedTooNew, feedClient, type ManifestAnswer } from "./feed-client.ts";
+import { FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
@@ -22,7 +22,7 @@ export type Engine = {
   stop(): void;
 };
 
-export function startEngine(requested: Promise<ManifestAnswer> | undefined): Engine {
+export function startEngine(requested: Promise<ManifestResponse> | undefined): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
   const storage = new ResilientStorage(openStorage, () => publish({ storage: "memory" }));
   const local = new LocalCatalogue({

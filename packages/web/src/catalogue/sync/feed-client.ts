@@ -17,7 +17,7 @@ import { takePrefetched } from "./prefetched.ts";
 /** The server sends a newer format: this build keeps its data until it is updated. */
 export class FeedTooNew extends Error {}
 
-export type ManifestAnswer = { manifest: Manifest; etag: string | null } | "unchanged";
+export type ManifestResponse = { manifest: Manifest; etag: string | null } | "unchanged";
 type ManifestOptions = {
   prefetched?: Promise<Response> | undefined;
   bypassCaches?: boolean | undefined;
@@ -27,7 +27,7 @@ export const feedClient = {
   async fetchManifest(
     etag: string | null,
     { prefetched: prefetchedResponse, bypassCaches }: ManifestOptions = {},
-  ): Promise<ManifestAnswer> {
+  ): Promise<ManifestResponse> {
     const prefetched = await prefetchedResponse?.catch(() => undefined);
     // The edge caches a response by its URL for some seconds.
     const url = bypassCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";

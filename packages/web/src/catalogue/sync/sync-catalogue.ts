@@ -1,9 +1,9 @@
 import { FeedReader, followFeed } from "@frangipani/core/catalogue";
-import { type FeedClient, fetchChunks, type ManifestAnswer } from "./feed-client.ts";
+import { type FeedClient, fetchChunks, type ManifestResponse } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
 type SyncOptions = {
-  requested?: Promise<ManifestAnswer> | undefined;
+  requested?: Promise<ManifestResponse> | undefined;
   bypassCaches?: boolean;
 };
 
@@ -18,9 +18,9 @@ export async function syncCatalogue(
   { requested, bypassCaches }: SyncOptions = {},
 ): Promise<void> {
   const known = local.record?.complete ? local.record.etag : null;
-  const answer = await (requested ?? feed.fetchManifest(known, { bypassCaches }));
-  if (answer === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
-  const { manifest, etag } = answer === "unchanged" ? { manifest: answer, etag: known } : answer;
+  const response = await (requested ?? feed.fetchManifest(known, { bypassCaches }));
+  if (response === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
+  const { manifest, etag } = response === "unchanged" ? { manifest: response, etag: known } : response;
   if (manifest !== "unchanged") local.applyManifest(manifest);
   const reader = new FeedReader(local.position, manifest, {
     hasChunk: (chunkIndex) => local.hasChunk(chunkIndex),

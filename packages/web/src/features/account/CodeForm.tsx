@@ -13,12 +13,12 @@ type CodeFormProps = {
   onCode(code: string): Promise<unknown>;
   onResend(): Promise<unknown>;
   /** Disables the button until six digits are entered; otherwise a press says what is missing. */
-  waits?: boolean;
+  needsAllDigits?: boolean;
   children?: ReactNode;
 };
 
 /** Not submitted automatically after the last digit, which may be wrong. */
-export function CodeForm({ onCode, onResend, waits = false, children }: CodeFormProps) {
+export function CodeForm({ onCode, onResend, needsAllDigits = false, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,11 +27,11 @@ export function CodeForm({ onCode, onResend, waits = false, children }: CodeForm
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const read = CodeDigits.safeParse(code);
-    setError(read.success ? null : authMessages.enterAllDigits);
-    if (read.success) {
+    const parsed = CodeDigits.safeParse(code);
+    setError(parsed.success ? null : authMessages.enterAllDigits);
+    if (parsed.success) {
       setBusy(true);
-      await onCode(read.data).catch((failure) => {
+      await onCode(parsed.data).catch((failure) => {
         setError(codeFailure(failure));
         // Offline, the server has not refused the code.
         if (!isOffline(failure)) setCode("");
@@ -48,13 +48,13 @@ export function CodeForm({ onCode, onResend, waits = false, children }: CodeForm
     setError(null);
   };
   /** A disabled submit button blocks Enter too; the reason is shown all the same. */
-  const explain = (event: KeyboardEvent) => {
-    if (waits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
+  const explainDisabled = (event: KeyboardEvent) => {
+    if (needsAllDigits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
   };
 
   return (
     <>
-      <Form ref={form} onSubmit={send} onKeyDown={explain}>
+      <Form ref={form} onSubmit={send} onKeyDown={explainDisabled}>
         <OneTimeCodeInput
           label="6-digit code"
           name="otp"
@@ -73,7 +73,7 @@ export function CodeForm({ onCode, onResend, waits = false, children }: CodeForm
           size="lg"
           block
           busy={isBusy}
-          disabled={waits && code.length < 6 && !isBusy}
+          disabled={needsAllDigits && code.length < 6 && !isBusy}
         >
           {isBusy ? "Verifying..." : "Verify Code"}
         </Button>

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Form, FormRow } from "../../ui/Form.tsx";
 import { FormProblem } from "../../ui/FormProblem.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { useLastValue } from "../../ui/use-last-value.ts";
 import { CountrySelect } from "../shared/delivery/CountrySelect.tsx";
 import { useSaveAddress } from "./use-addresses.ts";
 
@@ -26,9 +27,7 @@ type AddressDialogProps = {
 export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps) {
   const form = useId();
   const [isBusy, setBusy] = useState(false);
-  // Kept while the dialog fades out.
-  const [displayed, setDisplayed] = useState(editing);
-  if (editing && editing !== displayed) setDisplayed(editing);
+  const displayed = useLastValue(editing);
   return (
     <Dialog
       open={editing !== null}

@@ -24,24 +24,24 @@ export function SavedAddress({
   onEdit,
   onDelete,
 }: SavedAddressProps) {
-  const which = `address of ${address.name}, ${address.address}`;
+  const label = `address of ${address.name}, ${address.address}`;
   return (
     <ChoiceCard
       name={group}
       title={
         <>
-          {address.name} {address.isDefault && <span className={css.standard}>Default</span>}
+          {address.name} {address.isDefault && <span className={css.defaultLabel}>Default</span>}
         </>
       }
       checked={isChosen}
       onChange={onChoose}
       actions={
         <>
-          <Button size="sm" variant="quiet" aria-label={`Edit ${which}`} onClick={onEdit}>
+          <Button size="sm" variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
             <EditIcon size={18} />
             Edit
           </Button>
-          <Button size="sm" variant="quiet" aria-label={`Delete ${which}`} onClick={onDelete}>
+          <Button size="sm" variant="quiet" aria-label={`Delete ${label}`} onClick={onDelete}>
             <TrashIcon size={18} />
             Delete
           </Button>

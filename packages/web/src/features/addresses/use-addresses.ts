@@ -28,7 +28,7 @@ export function useSaveAddress(userId: string) {
         : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
     // Another address may have become the default.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
-    meta: { success: (answer: AddressAnswer) => answer.message, failure: false },
+    meta: { success: (saved: AddressAnswer) => saved.message, failure: false },
   });
 }
 

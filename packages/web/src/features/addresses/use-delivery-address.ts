@@ -11,11 +11,11 @@ type DeliveryChoice = {
 
 /**
  * The address of an order: the default one, or else the first, until the user chooses (docs/rules.md#checkout).
- * `before` is the choice saved with a pending order.
+ * `initialId` is the choice saved with a pending order.
  */
-export function useDeliveryAddress(userId: string, before?: Address["id"] | null): DeliveryChoice {
+export function useDeliveryAddress(userId: string, initialId?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);
-  const [choice, setChoice] = useState(before);
+  const [choice, setChoice] = useState(initialId);
   const preselected = data?.find(({ isDefault }) => isDefault) ?? data?.[0] ?? null;
   return {
     // A chosen address that was deleted since falls back to the preselected one.

@@ -8,11 +8,11 @@ import { SampleButton } from "./sample/SampleButton.tsx";
 
 export function About({
   book,
-  answer,
+  details,
   className,
 }: {
   book: CatalogueBook;
-  answer: DetailsState;
+  details: DetailsState;
   className: string | undefined;
 }) {
   return (
@@ -21,19 +21,19 @@ export function About({
         <h2 id="description" className={css.subtitle}>
           Description
         </h2>
-        <Description book={book} answer={answer} />
+        <Description book={book} details={details} />
       </section>
-      {answer.status === "ready" && (
+      {details.status === "ready" && (
         <section aria-labelledby="details">
           <h2 id="details" className={css.subtitle}>
             Details
           </h2>
           <dl className={css.details}>
-            <Detail name="ISBN" value={answer.details.isbn} />
-            <Detail name="Publisher" value={answer.details.publisher} />
+            <Detail name="ISBN" value={details.details.isbn} />
+            <Detail name="Publisher" value={details.details.publisher} />
             <Detail name="Publication year" value={book.publishedDate} />
-            <Detail name="Language" value={answer.details.language} />
-            <Detail name="Pages" value={answer.details.pages} />
+            <Detail name="Language" value={details.details.language} />
+            <Detail name="Pages" value={details.details.pages} />
           </dl>
         </section>
       )}
@@ -41,9 +41,9 @@ export function About({
   );
 }
 
-function Description({ book, answer }: { book: CatalogueBook; answer: DetailsState }) {
+function Description({ book, details }: { book: CatalogueBook; details: DetailsState }) {
   const { retry, isRetrying } = useCatalogueRetry();
-  switch (answer.status) {
+  switch (details.status) {
     case "loading":
       return (
         <Loading label="Loading the description">
@@ -63,9 +63,9 @@ function Description({ book, answer }: { book: CatalogueBook; answer: DetailsSta
       return (
         <ReadMore
           always
-          more={<SampleButton bookId={book._id} title={book.title} sample={answer.details.samplePdf} />}
+          more={<SampleButton bookId={book._id} title={book.title} sample={details.details.samplePdf} />}
         >
-          {answer.details.description}
+          {details.details.description}
         </ReadMore>
       );
   }

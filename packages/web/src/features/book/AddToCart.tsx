@@ -12,7 +12,7 @@ import css from "./Offer.module.css";
 
 /** Quantity and Add to Cart, while in stock; fixed to the bottom of the screen on a phone. */
 export function AddToCart({ book }: { book: CatalogueBook }) {
-  const [chosen, setChosen] = useState(1);
+  const [selected, setSelected] = useState(1);
   const navigate = useNavigate();
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
   const max = maxQuantityOf(book.stock);
@@ -29,7 +29,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
     );
 
   // Copies may have been sold since the quantity was chosen.
-  const quantity = Math.min(chosen, max);
+  const quantity = Math.min(selected, max);
   const add = () => {
     const toastOptions = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
     switch (cart.add(book, quantity)) {
@@ -59,7 +59,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
           label={`Quantity of ${book.title}`}
           value={quantity}
           max={max}
-          onChange={setChosen}
+          onChange={setSelected}
         />
         <Button variant="primary" size="lg" className={css.add} onClick={add}>
           Add to Cart

@@ -9,10 +9,10 @@ import { BookSkeleton } from "./BookSkeleton.tsx";
 import { BookView } from "./BookView.tsx";
 
 export function BookPage({ bookId }: { bookId: string }) {
-  const answer = useBook(bookId);
-  switch (answer.status) {
+  const state = useBook(bookId);
+  switch (state.status) {
     case "ready":
-      return <BookView book={answer.book} />;
+      return <BookView book={state.book} />;
     case "loading":
       return <BookSkeleton />;
     case "unavailable":
@@ -20,7 +20,7 @@ export function BookPage({ bookId }: { bookId: string }) {
         <CatalogueFailure
           level={1}
           title={bookMessages.notFound}
-          subject={{ kind: "book", retry: answer.retry }}
+          subject={{ kind: "book", retry: state.retry }}
         />
       );
     case "missing":

@@ -67,22 +67,22 @@ export function BookView({ book }: { book: CatalogueBook }) {
           )}
         </header>
         <Offer book={book} className={css.offer} />
-        <About book={book} answer={details} className={css.about} />
+        <About book={book} details={details} className={css.about} />
       </article>
       <RelatedBooks book={book} />
     </>
   );
 }
 
-type ShelfLinkProps = { book: CatalogueBook; className?: string | undefined };
+type CategoryLinkProps = { book: CatalogueBook; className?: string | undefined };
 
-const CategoryLink = ({ book, className }: ShelfLinkProps) => (
+const CategoryLink = ({ book, className }: CategoryLinkProps) => (
   <Link to="/category/$categoryId" params={{ categoryId: book.category }} className={className}>
     {titleOfSlug(book.category)}
   </Link>
 );
 
-const SubcategoryLink = ({ book, className }: ShelfLinkProps) => (
+const SubcategoryLink = ({ book, className }: CategoryLinkProps) => (
   <Link
     to="/category/$categoryId"
     params={{ categoryId: book.category }}

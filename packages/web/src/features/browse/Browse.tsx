@@ -27,15 +27,15 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const found = useBrowse({ q, category, sort });
   const categories = useCategories();
   const isCurrent = isSettled && q === text;
-  const isNothing = isCurrent && found.isCounted && found.books.length === 0;
+  const isEmpty = isCurrent && found.isCounted && found.books.length === 0;
   // The book may have been published a moment ago; the page shows what is known meanwhile.
-  useServerQuery(isNothing ? JSON.stringify([q, category]) : undefined, syncNow);
+  useServerQuery(isEmpty ? JSON.stringify([q, category]) : undefined, syncNow);
 
   const choose = (next: BrowseSearch) => {
-    toFirst();
+    scrollToTop();
     onSearch(next);
   };
-  const now = { q: text.trim(), category, sort };
+  const current = { q: text.trim(), category, sort };
   const reset = text || category || sort ? () => choose({}) : undefined;
 
   return (
@@ -43,16 +43,16 @@ export function Browse({ search, onSearch }: BrowseProps) {
       <PageHeader title="Browse Books" />
       <Filters
         text={text}
-        onText={(typed) => {
-          toFirst();
-          type(typed);
+        onText={(next) => {
+          scrollToTop();
+          type(next);
         }}
         onDone={flush}
         categories={categories}
         category={category}
-        onCategory={(name) => choose({ ...now, category: name })}
+        onCategory={(name) => choose({ ...current, category: name })}
         sort={sort}
-        onSort={(order) => choose({ ...now, sort: order })}
+        onSort={(order) => choose({ ...current, sort: order })}
       />
       <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isCurrent} onReset={reset} />
       <div className={css.results}>
@@ -63,4 +63,4 @@ export function Browse({ search, onSearch }: BrowseProps) {
 }
 
 /** A new search starts at the top. */
-const toFirst = () => scrollToPosition(0);
+const scrollToTop = () => scrollToPosition(0);

@@ -18,12 +18,12 @@ export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCou
   const { status } = useCatalogue();
   // The books of the initial page are too few to count.
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
-  const words = isComplete ? bookCount(count) : soFar;
+  const text = isComplete ? bookCount(count) : soFar;
   const [announced, setAnnounced] = useState("");
-  if (isSettled && isComplete && announced !== words) setAnnounced(words);
+  if (isSettled && isComplete && announced !== text) setAnnounced(text);
   return (
     <div className={css.count}>
-      <p aria-hidden="true">{words}</p>
+      <p aria-hidden="true">{text}</p>
       <VisuallyHidden>
         <span role="status">{announced}</span>
       </VisuallyHidden>

@@ -50,7 +50,7 @@ export function CartPage() {
     user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
   // While an amount is merely loading, checkout may be opened: it waits for the total itself.
   const hasTotal = isComplete(estimate) || estimate.problem === null;
-  const unsellable = cart.lines.filter((line) => line.state !== "fine");
+  const unsellable = cart.lines.filter((line) => line.state !== "ok");
 
   return (
     <>

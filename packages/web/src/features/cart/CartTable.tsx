@@ -55,7 +55,7 @@ const columns: Column<CartLine>[] = [
         {state === "short" && (
           <p className={css.problem}>{book.stock === 0 ? "Out of stock" : `Only ${book.stock} left`}</p>
         )}
-        {state === "gone" && <p className={css.problem}>No longer sold</p>}
+        {state === "retired" && <p className={css.problem}>No longer sold</p>}
       </>
     ),
   },
@@ -70,7 +70,7 @@ const columns: Column<CartLine>[] = [
         label={`Quantity of ${book.title}`}
         value={quantity}
         max={Math.max(maxQuantityOf(book.stock), 1)}
-        disabled={state === "gone"}
+        disabled={state === "retired"}
         onChange={(value) => cart.setQuantity(book._id, value)}
       />
     ),

@@ -9,12 +9,12 @@ export function Categories() {
   return (
     <>
       <PageHeader title="Categories">Go straight to the shelf you like to stand in front of.</PageHeader>
-      <Shelves />
+      <CategoryList />
     </>
   );
 }
 
-function Shelves() {
+function CategoryList() {
   const { status } = useCatalogue();
   const categories = useCategories();
   if (categories.length > 0) return <CategoryCards categories={categories} level={2} withSubcategories />;

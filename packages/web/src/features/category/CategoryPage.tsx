@@ -18,12 +18,10 @@ type CategoryPageProps = {
 
 export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   const { subcategory, sort } = search;
-  const answer = useCategory(slugOfTitle(name), subcategory);
-  switch (answer.status) {
+  const state = useCategory(slugOfTitle(name), subcategory);
+  switch (state.status) {
     case "ready":
-      return (
-        <CategoryView category={answer.category} subcategory={subcategory} sort={sort} onSort={onSort} />
-      );
+      return <CategoryView category={state.category} subcategory={subcategory} sort={sort} onSort={onSort} />;
     case "loading":
       return (
         <div className={css.loading}>
@@ -38,10 +36,10 @@ export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
         <CatalogueFailure
           level={1}
           title={categoryMessages.fetchFailed}
-          subject={{ kind: "category", retry: answer.retry }}
+          subject={{ kind: "category", retry: state.retry }}
         />
       );
     case "missing":
-      return <CategoryNotFound within={answer.within} />;
+      return <CategoryNotFound within={state.within} />;
   }
 }

@@ -3,23 +3,23 @@ import type { CartLine } from "../../cart/use-cart.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 
-export function ChangedNotice({ seen, lines }: { seen: FreshQuote; lines: readonly CartLine[] }) {
+export function ChangedNotice({ freshQuote, lines }: { freshQuote: FreshQuote; lines: readonly CartLine[] }) {
   const titleOf = new Map(lines.map((line) => [line.book._id, line.book.title]));
   return (
     <Notice tone="warning" title="Prices have changed since you last looked">
       <ul>
-        {seen.lines.map((line) => (
+        {freshQuote.lines.map((line) => (
           <li key={line.productId}>
             {titleOf.get(line.productId) ?? line.name}: {line.quantity} x {formatDollars(line.price)}
           </li>
         ))}
-        <li>Shipping: {formatDollars(seen.shippingFee)}</li>
+        <li>Shipping: {formatDollars(freshQuote.shippingFee)}</li>
         <li>
-          GST ({seen.gstPercentage}%): {formatDollars(seen.gst)}
+          GST ({freshQuote.gstPercentage}%): {formatDollars(freshQuote.gst)}
         </li>
       </ul>
       <p>
-        <strong>The total is now {formatDollars(seen.total)}.</strong> Nothing was charged.
+        <strong>The total is now {formatDollars(freshQuote.total)}.</strong> Nothing was charged.
       </p>
     </Notice>
   );

@@ -18,7 +18,7 @@ import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { loadDelivery } from "./saved-delivery.ts";
-import { quoteOf, usePlaceOrder } from "./use-place-order.ts";
+import { freshQuoteOf, usePlaceOrder } from "./use-place-order.ts";
 import { useReturnFromPayment } from "./use-return-from-payment.ts";
 
 const FORM = "delivery";
@@ -33,24 +33,27 @@ type CheckoutPageProps = {
 export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPageProps) {
   const cart = useCart();
   const { shipping } = useCalculatedShipping();
-  const [begunWith] = useState(shipping);
-  const [typedCountry, setTypedCountry] = useState(
-    () => loadDelivery(user)?.country || begunWith?.country || "Singapore",
+  const [initialShipping] = useState(shipping);
+  const [formCountry, setFormCountry] = useState(
+    () => loadDelivery(user)?.country || initialShipping?.country || "Singapore",
   );
-  const [seen, setSeen] = useState<FreshQuote | null>(null);
+  const [freshQuote, setFreshQuote] = useState<FreshQuote | null>(null);
   const placeOrder = usePlaceOrder();
   // An order that is being placed already is another one.
-  const cameBack = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
-  const country = chosen?.country ?? typedCountry;
-  const zipCode = chosen?.zipCode ?? begunWith?.zipCode ?? "";
+  const hasReturned = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
+  const country = chosen?.country ?? formCountry;
+  const zipCode = chosen?.zipCode ?? initialShipping?.zipCode ?? "";
   // The fee is that of the delivery country, before anything is pressed.
-  const to = useMemo(() => (isLoading ? undefined : { country, zipCode }), [isLoading, country, zipCode]);
-  const totals = useEstimate(cart, to);
+  const destination = useMemo(
+    () => (isLoading ? undefined : { country, zipCode }),
+    [isLoading, country, zipCode],
+  );
+  const totals = useEstimate(cart, destination);
 
   useEffect(blockUpdates, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the quote belongs to the country.
-  useEffect(() => setSeen(null), [country]);
+  useEffect(() => setFreshQuote(null), [country]);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;
@@ -58,8 +61,8 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   const order = (address: ShippingAddressInput) => {
     if (!isComplete(totals)) return;
     placeOrder.mutate(
-      { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, seen },
-      { onError: (error) => setSeen(quoteOf(error)) },
+      { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote },
+      { onError: (error) => setFreshQuote(freshQuoteOf(error)) },
     );
   };
   const submit = chosen
@@ -69,7 +72,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   return (
     <>
       <PageHeader title="Checkout" />
-      {cameBack && (
+      {hasReturned && (
         <Notice role="status" title="Your order was not paid">
           Nothing was charged, and your cart is as you left it.
         </Notice>
@@ -82,9 +85,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
               <DeliveryForm
                 id={FORM}
                 user={user}
-                country={typedCountry}
+                country={formCountry}
                 zipCode={zipCode}
-                onCountry={setTypedCountry}
+                onCountry={setFormCountry}
                 onSubmit={order}
               />
             </Card>
@@ -93,7 +96,13 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
           <OrderTotals totals={totals} />
-          <CheckoutNotices user={user} seen={seen} cart={cart} totals={totals} error={placeOrder.error} />
+          <CheckoutNotices
+            user={user}
+            freshQuote={freshQuote}
+            cart={cart}
+            totals={totals}
+            error={placeOrder.error}
+          />
           <Button
             {...submit}
             variant="primary"
@@ -102,7 +111,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
             disabled={isLoading || !isComplete(totals)}
             busy={placeOrder.isPending || placeOrder.isSuccess}
           >
-            {seen ? "Place Order at the new price" : "Place Order"}
+            {freshQuote ? "Place Order at the new price" : "Place Order"}
           </Button>
         </Card>
       </div>

@@ -3,25 +3,27 @@ import type { Quote } from "@frangipani/core/orders";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { PendingOrder } from "../shared/orders/pending-order.ts";
 
-type Now = Pick<Cart, "lines">;
+type CurrentCart = Pick<Cart, "lines">;
 type Totals = Pick<Quote, "shipping" | "gst">;
 
 /** What differs from when Place Order was pressed offline, one sentence each. */
-export function changesSince(order: PendingOrder, { lines }: Now, totals: Totals): string[] {
+export function changesSince(order: PendingOrder, { lines }: CurrentCart, totals: Totals): string[] {
   const before = new Map(order.lines.map((line) => [line.id, line]));
   const now = new Set<string>(lines.map(({ book }) => book._id));
   const ofBooks = lines.flatMap(({ book, price, quantity, state }) => {
     const { title } = book;
-    const was = before.get(book._id);
-    if (state === "gone") return [`${title} is no longer sold.`];
+    const previous = before.get(book._id);
+    if (state === "retired") return [`${title} is no longer sold.`];
     if (state === "short")
       return [book.stock === 0 ? `${title} is out of stock.` : `Only ${book.stock} left of ${title}.`];
-    if (!was) return [`${title} was added: ${quantity} x ${formatMoney(price)}.`];
+    if (!previous) return [`${title} was added: ${quantity} x ${formatMoney(price)}.`];
     return [
-      ...(was.price === price
+      ...(previous.price === price
         ? []
-        : [`${title} costs ${formatMoney(price)}, no longer ${formatMoney(was.price as Cents)}.`]),
-      ...(was.quantity === quantity ? [] : [`${quantity} copies of ${title}, no longer ${was.quantity}.`]),
+        : [`${title} costs ${formatMoney(price)}, no longer ${formatMoney(previous.price as Cents)}.`]),
+      ...(previous.quantity === quantity
+        ? []
+        : [`${quantity} copies of ${title}, no longer ${previous.quantity}.`]),
     ];
   });
   const removed = order.lines

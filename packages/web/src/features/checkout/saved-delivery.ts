@@ -7,13 +7,13 @@ const KEY = "delivery";
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
 
 /** Input of the address form; survives a reload, an abandoned payment page or a lost network. */
-export const saveDelivery = (user: SessionUser, typed: Partial<ShippingAddressInput>): void =>
-  userStorage.save(KEY, { ...typed, userId: user.id });
+export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
+  userStorage.save(KEY, { ...input, userId: user.id });
 
 /** What this user typed in this tab, or else the address of a pending order of an earlier tab. */
 export function loadDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
-  const typed = userStorage.load(KEY) as Record<string, unknown> | undefined;
-  if (typed?.userId === user.id) return textsOf(typed);
+  const saved = userStorage.load(KEY) as Record<string, unknown> | undefined;
+  if (saved?.userId === user.id) return textsOf(saved);
   const pending = pendingOrderOf(user);
   return pending?.addressId === null ? textsOf(pending.address) : null;
 }

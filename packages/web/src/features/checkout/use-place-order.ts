@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ApiError, isOffline } from "../../app/api/api-error.ts";
 import { callApi } from "../../app/api/call-api.ts";
-import { useStillHere } from "../../app/forms/use-still-here.ts";
+import { useIsCurrentPage } from "../../app/forms/use-is-current-page.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import type { CartLine } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
@@ -22,7 +22,7 @@ type Order = {
   /** null when typed by hand. */
   addressId: PendingOrder["addressId"];
   /** The server's quote, once the shopper has seen it. */
-  seen: FreshQuote | null;
+  freshQuote: FreshQuote | null;
 };
 
 /**
@@ -31,7 +31,7 @@ type Order = {
  * confirms it.
  */
 export function usePlaceOrder() {
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   return useMutation({
     // Serial: a repeated order may be the one that is being cancelled because the shopper left.
     scope: { id: "place-order" },
@@ -41,7 +41,7 @@ export function usePlaceOrder() {
     },
     async onSuccess({ url, orderId }) {
       saveUnpaidOrder(orderId);
-      if (isStillHere()) {
+      if (isCurrentPage()) {
         removePendingOrder();
         location.assign(url);
         return;
@@ -72,23 +72,23 @@ const toPendingOrder = ({ user, lines, totals, address, addressId }: Order): Pen
   total: totals.total,
 });
 
-function bodyOf({ user, lines, totals, address, seen }: Order) {
-  const priceSeen = new Map(seen?.lines.map((line) => [line.productId, line.price]));
+function bodyOf({ user, lines, totals, address, freshQuote }: Order) {
+  const freshPrices = new Map(freshQuote?.lines.map((line) => [line.productId, line.price]));
   return {
     userId: user.id,
     shippingAddress: address,
     products: lines.map(({ book, quantity, price, weight }) => ({
       productId: book._id,
       name: book.title,
-      price: priceSeen.get(book._id) ?? dollarsOf(price),
+      price: freshPrices.get(book._id) ?? dollarsOf(price),
       quantity,
       weight: z.encode(Kilograms, weight),
     })),
-    Gst: seen?.gstPercentage ?? z.encode(Percent, totals.gstRate),
-    shippingFee: seen?.shippingFee ?? dollarsOf(totals.shipping),
+    Gst: freshQuote?.gstPercentage ?? z.encode(Percent, totals.gstRate),
+    shippingFee: freshQuote?.shippingFee ?? dollarsOf(totals.shipping),
   };
 }
 
 /** The fresh quote of a refusal caused by a change; null for any other error. */
-export const quoteOf = (error: unknown): FreshQuote | null =>
+export const freshQuoteOf = (error: unknown): FreshQuote | null =>
   error instanceof ApiError && error.code === "order.changed" ? (error.details.quote as FreshQuote) : null;

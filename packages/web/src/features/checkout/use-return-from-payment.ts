@@ -7,18 +7,18 @@ import { cancelUnpaidOrder } from "../shared/payment/unpaid-order.ts";
  * @returns true once that has happened
  */
 export function useReturnFromPayment(reset: () => unknown): boolean {
-  const [cameBack, setCameBack] = useState(false);
+  const [hasReturned, setHasReturned] = useState(false);
   const resetNow = useEffectEvent(reset);
   useEffect(() => {
-    const free = () =>
+    const cancelUnpaid = () =>
       void cancelUnpaidOrder().then((isCancelled) => {
         if (!isCancelled) return;
         resetNow();
-        setCameBack(true);
+        setHasReturned(true);
       });
-    free();
-    addEventListener("pageshow", free);
-    return () => removeEventListener("pageshow", free);
+    cancelUnpaid();
+    addEventListener("pageshow", cancelUnpaid);
+    return () => removeEventListener("pageshow", cancelUnpaid);
   }, []);
-  return cameBack;
+  return hasReturned;
 }

@@ -13,7 +13,7 @@ export function ContactPage() {
       </PageHeader>
       <div className={css.columns}>
         <div className={css.contacts}>
-          <Way icon={MailIcon} title="By email">
+          <ContactMethod icon={MailIcon} title="By email">
             <p>
               <a className={css.strong} href={`mailto:${shop.email}`}>
                 {shop.email}
@@ -22,8 +22,8 @@ export function ContactPage() {
             <p className={css.muted}>
               For anything: a book you look for, a parcel on its way, an account that will not open.
             </p>
-          </Way>
-          <Way icon={PackageIcon} title="About an order">
+          </ContactMethod>
+          <ContactMethod icon={PackageIcon} title="About an order">
             <p>
               <a
                 className={css.strong}
@@ -35,8 +35,8 @@ export function ContactPage() {
             <p className={css.muted}>
               Please name the order number from your confirmation email, so that we find it at once.
             </p>
-          </Way>
-          <Way icon={PinIcon} title="At the shop">
+          </ContactMethod>
+          <ContactMethod icon={PinIcon} title="At the shop">
             <address className={css.address}>
               {shop.address.map((line) => (
                 <span key={line}>{line}</span>
@@ -47,7 +47,7 @@ export function ContactPage() {
                 See it on a map
               </a>
             </p>
-          </Way>
+          </ContactMethod>
         </div>
         <section className={css.hours} aria-labelledby="hours">
           <h2 id="hours">Opening hours</h2>
@@ -68,9 +68,9 @@ export function ContactPage() {
   );
 }
 
-type WayProps = { icon: ComponentType<IconProps>; title: string; children: ReactNode };
+type ContactMethodProps = { icon: ComponentType<IconProps>; title: string; children: ReactNode };
 
-function Way({ icon: Icon, title, children }: WayProps) {
+function ContactMethod({ icon: Icon, title, children }: ContactMethodProps) {
   return (
     <section className={css.contact}>
       <Icon size={28} className={css.icon} />

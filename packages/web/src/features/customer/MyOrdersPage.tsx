@@ -60,7 +60,7 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
               orders.length === 0 ? (
                 <NoOrders />
               ) : (
-                <NoMatch typed={table.text} onReset={() => table.onText("")} />
+                <NoMatch text={table.text} onReset={() => table.onText("")} />
               )
             }
           />
@@ -130,10 +130,10 @@ const NoOrders = () => (
   </EmptyState>
 );
 
-const NoMatch = ({ typed, onReset }: { typed: string; onReset(): void }) => (
+const NoMatch = ({ text, onReset }: { text: string; onReset(): void }) => (
   <EmptyState title="No orders match your search" action={<Button onClick={onReset}>Show all orders</Button>}>
-    {readOrderNumber(typed) === "mistyped"
-      ? orderMessages.mistyped(typed.trim())
+    {readOrderNumber(text) === "mistyped"
+      ? orderMessages.mistyped(text.trim())
       : "Look for a status, an order ID or a date such as 21-11-2026."}
   </EmptyState>
 );

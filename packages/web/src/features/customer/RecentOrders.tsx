@@ -13,7 +13,7 @@ import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderStatusBadge } from "../shared/orders/OrderStatusBadge.tsx";
 import css from "./DashboardPage.module.css";
 
-const SHOWN = 5;
+const MAX_ORDERS = 5;
 
 export function RecentOrders({ user }: { user: SessionUser }) {
   const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
@@ -44,7 +44,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
           </EmptyState>
         ) : (
           <ul role="list" className={css.orders}>
-            {orders.slice(0, SHOWN).map((order) => (
+            {orders.slice(0, MAX_ORDERS).map((order) => (
               <li key={order._id} className={css.order}>
                 <Link
                   to="/customer/orders"
@@ -69,7 +69,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
         />
       ) : (
         <Loading label="Loading your orders">
-          <SkeletonText lines={SHOWN} />
+          <SkeletonText lines={MAX_ORDERS} />
         </Loading>
       )}
     </Card>

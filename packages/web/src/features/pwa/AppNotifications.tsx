@@ -9,10 +9,10 @@ const load = () => import("./AppNotificationsPanel.tsx");
  * listener for the browser's install prompt is loaded when the page is idle.
  */
 export function AppNotifications() {
-  const [isTime, setTime] = useState(false);
-  const AppNotificationsPanel = useLazyComponent(load, isTime);
+  const [isIdle, setIdle] = useState(false);
+  const AppNotificationsPanel = useLazyComponent(load, isIdle);
   useEffect(listenForInstallPrompt, []);
-  useEffect(() => afterLoading(() => setTime(true)), []);
+  useEffect(() => afterLoading(() => setIdle(true)), []);
   return AppNotificationsPanel && <AppNotificationsPanel />;
 }
 

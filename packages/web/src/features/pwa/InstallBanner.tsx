@@ -8,11 +8,11 @@ const InstallBannerPanel = lazy(() => import("./InstallBannerPanel.tsx"));
 
 /** Offers to install the app, once, on a repeat visit or after a book was added to the cart. */
 export function InstallBanner({ visits }: { visits: number }) {
-  const way = useStore(installMethod);
+  const method = useStore(installMethod);
   const { isEmpty } = useCart();
   const [isDismissed, setDismissed] = useState(isInstallDismissed);
   const isInterested = visits > 1 || !isEmpty;
-  if (!way || isDismissed || !isInterested) return null;
+  if (!method || isDismissed || !isInterested) return null;
 
   const dismiss = () => {
     dismissInstall();
@@ -20,7 +20,7 @@ export function InstallBanner({ visits }: { visits: number }) {
   };
   return (
     <Suspense>
-      <InstallBannerPanel way={way} onDismiss={dismiss} />
+      <InstallBannerPanel method={method} onDismiss={dismiss} />
     </Suspense>
   );
 }

@@ -4,9 +4,9 @@ import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import css from "./InstallBanner.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
-type InstallBannerPanelProps = { way: NonNullable<InstallMethod>; onDismiss(): void };
+type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };
 
-export default function InstallBannerPanel({ way, onDismiss }: InstallBannerPanelProps) {
+export default function InstallBannerPanel({ method, onDismiss }: InstallBannerPanelProps) {
   return (
     <aside className={css.banner} aria-labelledby="install-offer">
       <FrangipaniMark size={40} className={css.mark} />
@@ -14,13 +14,13 @@ export default function InstallBannerPanel({ way, onDismiss }: InstallBannerPane
         <h2 id="install-offer" className={css.title}>
           Keep the shop at hand
         </h2>
-        {way === "prompt" ? (
+        {method === "prompt" ? (
           <p>On your home screen it opens at once, with or without a network.</p>
         ) : (
           <IosInstallSteps />
         )}
         <div className={css.actions}>
-          {way === "prompt" && (
+          {method === "prompt" && (
             <Button variant="primary" size="sm" onClick={() => void install()}>
               Install
             </Button>

@@ -8,11 +8,11 @@ import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
 /** How to install the app; nothing if it is installed already. */
 export function InstallCard() {
-  const way = useStore(installMethod);
-  if (!way) return null;
+  const method = useStore(installMethod);
+  if (!method) return null;
   return (
     <Card title="On your home screen">
-      {way === "share-sheet" ? (
+      {method === "share-sheet" ? (
         <IosInstallSteps />
       ) : (
         <div className={css.actions}>

@@ -11,7 +11,7 @@ export function StorageUsage({
   report: StorageReport | null;
   onChange(): Promise<void>;
 }) {
-  const ask = async () => {
+  const requestPersistence = async () => {
     const isPersisted = await requestPersistentStorage();
     await onChange();
     if (!isPersisted)
@@ -41,7 +41,7 @@ export function StorageUsage({
               : "The browser may take this back when the disk is full, your cart included."}
           </p>
           {!report.isPersisted && (
-            <Button size="sm" onClick={() => void ask()}>
+            <Button size="sm" onClick={() => void requestPersistence()}>
               Keep it
             </Button>
           )}

@@ -6,7 +6,7 @@ import { useCart } from "../../cart/use-cart.ts";
 import { toast } from "../../ui/toast.ts";
 import { usePendingOrder } from "../shared/orders/pending-order.ts";
 
-const TOAST = "waiting-order";
+const TOAST = "pending-order";
 
 /** Back online on any page: announces that a pending order waits. Checkout shows it itself (features/checkout). */
 export function usePendingOrderNotification(isCheckout: boolean): void {
@@ -14,17 +14,17 @@ export function usePendingOrderNotification(isCheckout: boolean): void {
   const user = useUser();
   const isOnline = useOnline();
   const { isEmpty } = useCart();
-  const waits = usePendingOrder(user) !== null && !isEmpty;
-  const say = waits && isOnline && !isCheckout;
-  const goThere = useEffectEvent(() => void navigate({ to: "/checkout" }));
+  const hasPendingOrder = usePendingOrder(user) !== null && !isEmpty;
+  const isVisible = hasPendingOrder && isOnline && !isCheckout;
+  const openCheckout = useEffectEvent(() => void navigate({ to: "/checkout" }));
   useEffect(() => {
-    if (!say) return;
+    if (!isVisible) return;
     toast.message("Your order is waiting", {
       id: TOAST,
       description: "You are back online. Have a last look at the price, then place it.",
       durationMs: Number.POSITIVE_INFINITY,
-      action: { label: "Review", onClick: () => goThere() },
+      action: { label: "Review", onClick: () => openCheckout() },
     });
     return () => toast.dismiss(TOAST);
-  }, [say]);
+  }, [isVisible]);
 }

@@ -9,9 +9,9 @@ const TOAST = "new-version";
 /** Announces a new version until it is installed; never during checkout. */
 export function useUpdateNotification(isCheckout: boolean): void {
   const isReady = useStore(updateReady);
-  const say = isReady && !isCheckout;
+  const isVisible = isReady && !isCheckout;
   useEffect(() => {
-    if (!say) return;
+    if (!isVisible) return;
     toast.message("New version", {
       id: TOAST,
       description: "The shop has been renewed. Your cart stays as it is.",
@@ -19,7 +19,7 @@ export function useUpdateNotification(isCheckout: boolean): void {
       action: { label: "Reload", onClick: () => void reload() },
     });
     return () => toast.dismiss(TOAST);
-  }, [say]);
+  }, [isVisible]);
 }
 
 async function reload(): Promise<void> {

@@ -2,20 +2,19 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/initial-icons.tsx";
+import { signInPaths } from "../shared/sign-in-paths.ts";
 import css from "./Header.module.css";
-
-const signInPaths = new Set(["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"]);
 
 export function AccountLinks({ user, onLogout }: { user: SessionUser | null; onLogout(): void }) {
   const from = useRouterState({
     select: ({ location: { pathname, searchStr, state } }) =>
-      signInPaths.has(pathname) ? state.from : pathname + searchStr,
+      signInPaths.includes(pathname) ? state.from : pathname + searchStr,
   });
   if (!user)
     return (
       <Link
         to="/login"
-        state={from ? { from: from } : {}}
+        state={from ? { from } : {}}
         className={buttonClass({ variant: "secondary", size: "sm" })}
       >
         Sign In

@@ -6,12 +6,12 @@ import css from "./Footer.module.css";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const quickLinks = [
-  { to: "/", words: "Home" },
-  { to: "/browse", words: "Browse Books" },
-  { to: "/categories", words: "Categories" },
-  { to: "/cart", words: "Cart" },
-  { to: "/contact", words: "Contact" },
-  { to: "/offline", words: "On this device" },
+  { to: "/", label: "Home" },
+  { to: "/browse", label: "Browse Books" },
+  { to: "/categories", label: "Categories" },
+  { to: "/cart", label: "Cart" },
+  { to: "/contact", label: "Contact" },
+  { to: "/offline", label: "On this device" },
 ] as const;
 
 /** As in "www.instagram.com". */
@@ -36,10 +36,10 @@ export function Footer() {
               Quick Links
             </h2>
             <ul role="list">
-              {quickLinks.map(({ to, words }) => (
+              {quickLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className={css.link}>
-                    {words}
+                    {label}
                   </Link>
                 </li>
               ))}

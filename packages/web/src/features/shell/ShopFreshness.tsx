@@ -3,7 +3,7 @@ import { useOnline } from "../../app/browser/connection.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { initialData } from "../../catalogue/initial-data.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
-import { StaleBar } from "../../ui/StaleBar.tsx";
+import { RetryBar } from "../../ui/RetryBar.tsx";
 
 /** Shown while offline or while the server fails: what still works, and how old the data is. */
 export function ShopFreshness() {
@@ -29,9 +29,9 @@ export function ShopFreshness() {
   const pricesAsOf = asOf ?? initialData.asOf;
   if (!isOutdated || !pricesAsOf) return null;
   return (
-    <StaleBar onRetry={() => void retry()} retrying={isRetrying}>
+    <RetryBar onRetry={() => void retry()} retrying={isRetrying}>
       {/* Written out, as on the home page. */}
       {`Failed to fetch books. Prices are as of ${formatMoment(pricesAsOf)}.`}
-    </StaleBar>
+    </RetryBar>
   );
 }

@@ -2,21 +2,21 @@ import { MoonIcon, SunIcon, SystemIcon } from "../../ui/initial-icons.tsx";
 import { setTheme, type Theme, useTheme } from "../../ui/theme.ts";
 import css from "./ThemeChoice.module.css";
 
-const options: readonly { theme: Theme; words: string; icon: typeof SunIcon }[] = [
-  { theme: "system", words: "System", icon: SystemIcon },
-  { theme: "light", words: "Light", icon: SunIcon },
-  { theme: "dark", words: "Dark", icon: MoonIcon },
+const options: readonly { theme: Theme; label: string; icon: typeof SunIcon }[] = [
+  { theme: "system", label: "System", icon: SystemIcon },
+  { theme: "light", label: "Light", icon: SunIcon },
+  { theme: "dark", label: "Dark", icon: MoonIcon },
 ];
 
 export function ThemeChoice() {
   const chosen = useTheme();
   return (
     <fieldset className={css.choice} aria-label="Colour theme">
-      {options.map(({ theme, words, icon: Icon }) => (
+      {options.map(({ theme, label, icon: Icon }) => (
         <label key={theme} className={css.option}>
           <input type="radio" name="theme" checked={theme === chosen} onChange={() => setTheme(theme)} />
           <Icon size={16} />
-          {words}
+          {label}
         </label>
       ))}
     </fieldset>

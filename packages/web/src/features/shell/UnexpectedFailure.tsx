@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { isChunkFailure, reloadOnce } from "./stale-chunk.ts";
+import { isChunkFailure, reloadOnce } from "./missing-chunk.ts";
 import css from "./UnexpectedFailure.module.css";
 
 /**

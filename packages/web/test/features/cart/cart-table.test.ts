@@ -7,7 +7,7 @@ import { CartTable } from "../../../src/features/cart/CartTable.tsx";
 
 async function quantityInput(stock: number, quantity: number): Promise<string> {
   const book = { _id: "1", title: "Emma", author: "Jane Austen", category: "fiction", cover: null, stock };
-  const line = { book, quantity, price: 1, weight: 1, lineTotal: 1, lineWeight: 1, state: "fine" };
+  const line = { book, quantity, price: 1, weight: 1, lineTotal: 1, lineWeight: 1, state: "ok" };
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => createElement(CartTable, { lines: [line as unknown as CartLine] }),

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { ChangedNotice } from "../../../src/features/checkout/ChangedNotice.tsx";
 
 it("formats the amounts of a changed order with thousands separators", () => {
-  const seen = {
+  const freshQuote = {
     lines: [{ productId: "1", name: "Emma", price: 1099.5, quantity: 2, stock: 5 }],
     subtotal: 2199,
     shippingFee: 4,
@@ -13,7 +13,7 @@ it("formats the amounts of a changed order with thousands separators", () => {
     gst: 197.91,
     total: 2400.91,
   } as FreshQuote;
-  const rendered = renderToStaticMarkup(createElement(ChangedNotice, { seen, lines: [] }));
+  const rendered = renderToStaticMarkup(createElement(ChangedNotice, { freshQuote, lines: [] }));
   for (const text of ["Emma: 2 x $1,099.50", "$4.00", "$197.91", "The total is now $2,400.91."])
     expect(rendered).toContain(text);
 });

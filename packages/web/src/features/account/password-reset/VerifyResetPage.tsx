@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
-import { useStillHere } from "../../../app/forms/use-still-here.ts";
+import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
 import { toast } from "../../../ui/toast.ts";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
@@ -10,12 +10,12 @@ import { sendResetCode } from "./send-reset-code.ts";
 
 export function VerifyResetPage({ email }: { email: string }) {
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const verify = async (otp: string) => {
     const { token } = await callApi("POST /api/auth/verify", { json: { email, otp }, anonymous: true });
     toast.success(authMessages.codeAccepted);
     // A code works once, so Back must not lead to it.
-    if (isStillHere()) await navigate({ to: "/reset-password", search: { token }, replace: true });
+    if (isCurrentPage()) await navigate({ to: "/reset-password", search: { token }, replace: true });
   };
   return (
     <AccountSheet

@@ -32,15 +32,17 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   );
 }
 
-const Rules = z.safeExtend(NewPasswordForm, { currentPassword: ChangePasswordInput.shape.currentPassword });
+const PasswordChange = z.safeExtend(NewPasswordForm, {
+  currentPassword: ChangePasswordInput.shape.currentPassword,
+});
 
 function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): void }) {
   const form = useForm({
-    schema: Rules,
+    schema: PasswordChange,
     start: { currentPassword: "", password: "", confirmPassword: "" },
     submit: async ({ currentPassword, password }) => {
-      const answer = await callApi("PUT /api/auth/password", { json: { currentPassword, password } });
-      renewSession(answer, answer.accessToken);
+      const session = await callApi("PUT /api/auth/password", { json: { currentPassword, password } });
+      renewSession(session, session.accessToken);
       toast.success(authMessages.passwordChanged);
       onClose();
     },

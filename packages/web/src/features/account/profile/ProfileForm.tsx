@@ -24,16 +24,16 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
     schema: profileForm(user.name),
     start: { name: user.name, email: user.email },
     failure: userMessages.profileFailed,
-    submit: async (typed) => {
-      const answer = await callApi("PUT /api/auth/updateProfile/:id", {
+    submit: async (input) => {
+      const saved = await callApi("PUT /api/auth/updateProfile/:id", {
         params: { id: user.id },
-        json: typed,
+        json: input,
       });
-      updateUser(answer);
-      toast[answer.pendingEmail ? "info" : "success"](answer.message);
-      form.methods.reset({ name: answer.name, email: answer.email });
+      updateUser(saved);
+      toast[saved.pendingEmail ? "info" : "success"](saved.message);
+      form.methods.reset({ name: saved.name, email: saved.email });
       setEditing(false);
-      if (answer.pendingEmail) onPendingEmail(answer.pendingEmail);
+      if (saved.pendingEmail) onPendingEmail(saved.pendingEmail);
     },
   });
   const cancel = () => {

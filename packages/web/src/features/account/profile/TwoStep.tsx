@@ -71,10 +71,10 @@ export function TwoStep({ user }: { user: SessionUser }) {
         >
           <PasswordForm
             twoStep={requested}
-            onDone={(answer) => {
-              renewSession(answer, answer.accessToken);
-              client.setQueryData<UserWire>(key, answer);
-              toast.success(answer.message);
+            onDone={(session) => {
+              renewSession(session, session.accessToken);
+              client.setQueryData<UserWire>(key, session);
+              toast.success(session.message);
               setConfirming(false);
             }}
           />
@@ -86,7 +86,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
 
 const PasswordOnly = z.pick(TwoStepInput, { password: true });
 
-function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(answer: SignedInAnswer): void }) {
+function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: SignedInAnswer): void }) {
   const form = useForm({
     schema: PasswordOnly,
     start: { password: "" },

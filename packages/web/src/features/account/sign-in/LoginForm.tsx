@@ -17,10 +17,10 @@ import { fromState } from "../from-state.ts";
 
 type LoginFormProps = {
   from: unknown;
-  onAnswer(email: string, answer: LoginAnswer): unknown;
+  onResponse(email: string, response: LoginAnswer): unknown;
 };
 
-export function LoginForm({ from, onAnswer }: LoginFormProps) {
+export function LoginForm({ from, onResponse }: LoginFormProps) {
   const user = useUser();
   /**
    * Whoever was signed in when the form opened, so that the notice does not flash for the user who has just signed in.
@@ -30,8 +30,8 @@ export function LoginForm({ from, onAnswer }: LoginFormProps) {
     schema: LoginInput,
     start: { email: "", password: "" },
     failure: signInFailure,
-    submit: async (typed) =>
-      onAnswer(typed.email, await callApi("POST /api/auth/login", { json: typed, anonymous: true })),
+    submit: async (input) =>
+      onResponse(input.email, await callApi("POST /api/auth/login", { json: input, anonymous: true })),
     offline: "You are offline. What you typed stays here, and you are signed in once you are back online.",
   });
   return (

@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts";
 import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
-import { useStillHere } from "../../../app/forms/use-still-here.ts";
+import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
 import { signIn } from "../../../app/session/session.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type CodeStep, codeStepOf, stateOfCodeStep } from "../code-step.ts";
@@ -14,31 +14,33 @@ import { SignInCode } from "./SignInCode.tsx";
 export function LoginPage({ state }: { state: HistoryState }) {
   const router = useRouter();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const codeStep = codeStepOf(state.codeStep);
 
   // Each step replaces the previous history entry, so that Back leads to the page before sign-in.
   const goTo = (step: CodeStep | null) =>
-    isStillHere() &&
+    isCurrentPage() &&
     navigate({
       to: "/login",
       replace: true,
       state: { ...fromState(state.from), ...(step && stateOfCodeStep(step)) },
     });
-  const finish = (answer: SignedInAnswer, text: string) => {
-    signIn(answer, answer.accessToken);
+  const finish = (session: SignedInAnswer, text: string) => {
+    signIn(session, session.accessToken);
     toast.success(text);
-    if (isStillHere()) router.history.replace(destinationOf(state.from, answer.role));
+    if (isCurrentPage()) router.history.replace(destinationOf(state.from, session.role));
   };
-  const onAnswer = (email: string, answer: LoginAnswer) =>
-    answer.otpRequired ? goTo({ email, token: answer.tempToken }) : finish(answer, authMessages.signedIn);
+  const onResponse = (email: string, response: LoginAnswer) =>
+    response.otpRequired
+      ? goTo({ email, token: response.tempToken })
+      : finish(response, authMessages.signedIn);
 
-  if (!codeStep) return <LoginForm from={state.from} onAnswer={onAnswer} />;
+  if (!codeStep) return <LoginForm from={state.from} onResponse={onResponse} />;
   return (
     <SignInCode
       {...codeStep}
       onToken={(token) => goTo({ ...codeStep, token })}
-      onSignedIn={(answer) => finish(answer, authMessages.codeAccepted)}
+      onSignedIn={(session) => finish(session, authMessages.codeAccepted)}
       onBack={() => goTo(null)}
     />
   );

@@ -10,7 +10,7 @@ type SignInCodeProps = {
   email: string;
   token: string;
   onToken(token: string): unknown;
-  onSignedIn(answer: SignedInAnswer): void;
+  onSignedIn(session: SignedInAnswer): void;
   onBack(): unknown;
 };
 
@@ -40,7 +40,7 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
         </>
       }
     >
-      <CodeForm onCode={verify} onResend={resend} waits>
+      <CodeForm onCode={verify} onResend={resend} needsAllDigits>
         <p className={css.note}>Code expires in 5 minutes</p>
       </CodeForm>
     </AccountSheet>

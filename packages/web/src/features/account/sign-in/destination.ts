@@ -1,7 +1,5 @@
 import type { Role } from "@frangipani/core/accounts";
-
-/** Never a destination after sign-in. */
-const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
+import { signInPaths } from "../../shared/sign-in-paths.ts";
 
 /**
  * Where a sign-in leads: the page before it, else home. `from` is in the browser's history, where a link could have put
@@ -10,7 +8,7 @@ const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/r
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
   const path = sameOriginPath(from, origin);
   const isClosed = startsWith(path, role === "admin" ? "/customer" : "/admin");
-  return isClosed || signInPaths.some((door) => startsWith(path, door)) ? "/" : path;
+  return isClosed || signInPaths.some((signInPath) => startsWith(path, signInPath)) ? "/" : path;
 }
 
 function sameOriginPath(from: unknown, origin: string): string {

@@ -2,7 +2,7 @@ import { authMessages } from "@frangipani/core/accounts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
-import { useStillHere } from "../../../app/forms/use-still-here.ts";
+import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { FormProblem } from "../../../ui/FormProblem.tsx";
@@ -16,7 +16,7 @@ import { SignUpForm } from "./signup-rules.ts";
 
 export function SignUpPage({ from }: { from: unknown }) {
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const form = useForm({
     schema: SignUpForm,
     live: true,
@@ -26,7 +26,7 @@ export function SignUpPage({ from }: { from: unknown }) {
       const user = { name, email, password, role: "customer" };
       await callApi("POST /api/auth/signup", { json: { user }, anonymous: true });
       toast.success(authMessages.signedUp);
-      if (isStillHere()) await navigate({ to: "/login", replace: true, state: fromState(from) });
+      if (isCurrentPage()) await navigate({ to: "/login", replace: true, state: fromState(from) });
     },
   });
   const recheckConfirmation = () => {

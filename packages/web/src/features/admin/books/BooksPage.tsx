@@ -25,7 +25,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const table = useListTable(inventory, {
     pluralName: "books",
     url,
-    find: (rows, typed) => findBooks(rows, typed, show),
+    find: (rows, text) => findBooks(rows, text, show),
     sortKeys: SORT_KEYS,
   });
   const { all } = table;

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { isLow } from "./find-books.ts";
 import css from "./LowStockBooks.module.css";
 
-const SHOWN = 4;
+const MAX_BOOKS = 4;
 
 type LowStockBooksProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
 
@@ -15,7 +15,7 @@ export function LowStockBooks({ books, onEdit, onAll }: LowStockBooksProps) {
     <section className={css.low} aria-label="Running low">
       <h2 className={css.head}>Running low</h2>
       <ul role="list" className={css.books}>
-        {low.slice(0, SHOWN).map((book) => (
+        {low.slice(0, MAX_BOOKS).map((book) => (
           <li key={book._id}>
             <button type="button" className={css.book} onClick={() => onEdit(book._id)}>
               <span className={css.title}>{book.title}</span>{" "}
@@ -24,7 +24,7 @@ export function LowStockBooks({ books, onEdit, onAll }: LowStockBooksProps) {
           </li>
         ))}
       </ul>
-      {low.length > SHOWN && (
+      {low.length > MAX_BOOKS && (
         <Button variant="quiet" size="sm" onClick={onAll}>
           Show all {low.length}
         </Button>

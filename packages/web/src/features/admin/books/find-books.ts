@@ -23,6 +23,6 @@ const filters: Record<StatusFilter, (book: InventoryRow) => boolean> = {
 
 export const findBooks = (
   rows: readonly InventoryRow[],
-  typed: string,
+  text: string,
   filter: StatusFilter,
-): readonly InventoryRow[] => matching(rows, typed).filter(filters[filter]);
+): readonly InventoryRow[] => matching(rows, text).filter(filters[filter]);

@@ -19,26 +19,26 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
   failure: bookMessages.fetchFailed,
   async read(cached, show, signal) {
-    let read = cached?.isComplete ? cached : emptyInventory;
-    const { cursor, isComplete: complete } = read;
+    let current = cached?.isComplete ? cached : emptyInventory;
+    const { cursor, isComplete: complete } = current;
     const reader = new FeedReader({ ...startOfFeed, cursor, complete, settled: false });
     for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
       const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
       const { taxonomyVersion } = page;
       // Books carry category names, so after a rename all are read again.
-      if (read.isComplete && taxonomyVersion !== read.taxonomyVersion) {
-        show({ ...read, isComplete: false });
-        read = emptyInventory;
+      if (current.isComplete && taxonomyVersion !== current.taxonomyVersion) {
+        show({ ...current, isComplete: false });
+        current = emptyInventory;
         reader.startOver();
         continue;
       }
       reader.read(page);
       const { position } = reader;
-      const rows = mergeRows(read.rows, page.books);
-      read = { rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
-      if (!cached && page.more) show(read);
+      const rows = mergeRows(current.rows, page.books);
+      current = { rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
+      if (!cached && page.more) show(current);
     }
-    return read;
+    return current;
   },
 };
 

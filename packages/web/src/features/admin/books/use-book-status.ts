@@ -4,22 +4,22 @@ import { callApi } from "../../../app/api/call-api.ts";
 import { useUpdateInventory } from "./inventory.ts";
 
 export function useDeactivateBook() {
-  const show = useUpdateInventory();
+  const updateInventory = useUpdateInventory();
   return useMutation({
     // The response is a list of books (docs/rules.md#api), which is not needed here.
     mutationFn: ({ _id }: InventoryRow) =>
       callApi("PUT /api/book/deleteBookById/:id", { params: { id: _id }, query: { limit: 1 } }),
-    onSuccess: (_list, book) => show({ ...book, status: false }),
+    onSuccess: (_list, book) => updateInventory({ ...book, status: false }),
     meta: { success: bookMessages.deleted, failure: bookMessages.deleteFailed },
   });
 }
 
 export function useReactivateBook() {
-  const show = useUpdateInventory();
+  const updateInventory = useUpdateInventory();
   return useMutation({
     mutationFn: ({ _id }: InventoryRow) =>
       callApi("PUT /api/book/bringBackBookById/:id", { params: { id: _id } }),
-    onSuccess: (book) => show(book),
+    onSuccess: (book) => updateInventory(book),
     meta: { success: bookMessages.broughtBack },
   });
 }

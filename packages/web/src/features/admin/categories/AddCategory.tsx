@@ -17,8 +17,8 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
     schema: newCategory(categories),
     start: { name: "", displayOrder: "" },
     failure: categoryFailures.add,
-    submit: async (typed) => {
-      await add.mutateAsync(typed);
+    submit: async (input) => {
+      await add.mutateAsync(input);
       form.methods.reset();
       form.methods.setFocus("name");
     },

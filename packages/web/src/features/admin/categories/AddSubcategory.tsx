@@ -19,9 +19,9 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
     schema: newSubcategory(categories),
     start: { categoryName: "", newSubcategoryName: "" },
     failure: categoryFailures.addSubcategory,
-    submit: async (typed) => {
-      await add.mutateAsync(typed);
-      form.methods.reset({ categoryName: typed.categoryName, newSubcategoryName: "" });
+    submit: async (input) => {
+      await add.mutateAsync(input);
+      form.methods.reset({ categoryName: input.categoryName, newSubcategoryName: "" });
       form.methods.setFocus("newSubcategoryName");
     },
   });

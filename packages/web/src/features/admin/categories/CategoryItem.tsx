@@ -71,8 +71,8 @@ function EditCategory({
     schema: renamedCategory(categories, category),
     start: { newName: titleOfSlug(category.name), displayOrder: String(category.displayOrder) },
     failure: categoryFailures.rename,
-    submit: async (typed) => {
-      await rename.mutateAsync({ oldName: category.name, ...typed });
+    submit: async (input) => {
+      await rename.mutateAsync({ oldName: category.name, ...input });
       onDone();
     },
   });
@@ -108,8 +108,8 @@ function EditSubcategory({
     schema: renamedSubcategory(category, name),
     start: { newName: titleOfSlug(name) },
     failure: categoryFailures.renameSubcategory,
-    submit: async (typed) => {
-      await rename.mutateAsync({ category: category.name, oldName: name, ...typed });
+    submit: async (input) => {
+      await rename.mutateAsync({ category: category.name, oldName: name, ...input });
       onDone();
     },
   });

@@ -27,7 +27,7 @@ export function CountryForm({ country, slot }: { country: CountryWire | null; sl
       isActive: country?.isActive ?? true,
     },
     failure: country ? countryMessages.updateFailed : countryMessages.addFailed,
-    submit: (_checked, input) => save.mutateAsync({ id: country?._id ?? null, input }),
+    submit: (_values, input) => save.mutateAsync({ id: country?._id ?? null, input }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

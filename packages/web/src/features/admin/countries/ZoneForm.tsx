@@ -23,7 +23,7 @@ export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot
       isActive: zone?.isActive ?? true,
     },
     failure: zone ? zoneMessages.updateFailed : zoneMessages.addFailed,
-    submit: (_checked, input) => save.mutateAsync({ id: zone?._id ?? null, input }),
+    submit: (_values, input) => save.mutateAsync({ id: zone?._id ?? null, input }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

@@ -24,7 +24,7 @@ export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSl
       isActive: slab?.isActive ?? true,
     },
     failure: slab ? gstMessages.updateFailed : addGstFailure,
-    submit: (checked) => save.mutateAsync({ id: slab?._id ?? null, input: gstBody(checked) }),
+    submit: (values) => save.mutateAsync({ id: slab?._id ?? null, input: gstBody(values) }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

@@ -5,8 +5,8 @@ const WIDTH = 300;
 const HEIGHT = 44;
 
 /** Decorative; the table beside it has the same numbers. */
-export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: SalesDay): number }) {
-  const max = Math.max(...days.map(of), 0);
+export function DayBars({ days, amountOf }: { days: readonly SalesDay[]; amountOf(day: SalesDay): number }) {
+  const max = Math.max(...days.map(amountOf), 0);
   const step = WIDTH / days.length;
   return (
     <svg
@@ -18,11 +18,11 @@ export function DayBars({ days, of }: { days: readonly SalesDay[]; of(day: Sales
     >
       {days.map((day, at) => {
         // A day without sales is still visible.
-        const height = max > 0 ? Math.max((of(day) / max) * HEIGHT, 1) : 1;
+        const height = max > 0 ? Math.max((amountOf(day) / max) * HEIGHT, 1) : 1;
         return (
           <rect
             key={day.day}
-            className={of(day) > 0 ? css.bar : css.blank}
+            className={amountOf(day) > 0 ? css.bar : css.blank}
             x={at * step + 1}
             y={HEIGHT - height}
             width={step - 2}

@@ -22,15 +22,15 @@ function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(g
   return (
     <>
       <Figure label="Revenue, 30 days" value={formatDollars(revenue)}>
-        <DayBars days={days} of={({ revenue: paid }) => paid} />
+        <DayBars days={days} amountOf={({ revenue: paid }) => paid} />
       </Figure>
       <Figure label="Orders, 30 days" value={String(orders)}>
-        <DayBars days={days} of={(day) => day.orders} />
+        <DayBars days={days} amountOf={(day) => day.orders} />
       </Figure>
-      <div className={css.waiting}>
-        <Waiting label="Pending" count={groups.pending} onShow={() => onGroup("pending")} />
-        <Waiting label="Processing" count={groups.processing} onShow={() => onGroup("processing")} />
-        <Waiting
+      <div className={css.groups}>
+        <GroupButton label="Pending" count={groups.pending} onShow={() => onGroup("pending")} />
+        <GroupButton label="Processing" count={groups.processing} onShow={() => onGroup("processing")} />
+        <GroupButton
           label="Awaiting payment"
           count={groups["awaiting-payment"]}
           onShow={() => onGroup("awaiting-payment")}
@@ -54,8 +54,8 @@ const Figure = ({ label, value, children }: { label: string; value: string; chil
   </div>
 );
 
-const Waiting = ({ label, count, onShow }: { label: string; count: number; onShow(): void }) => (
-  <Button variant="quiet" size="sm" className={css.wait} onClick={onShow}>
+const GroupButton = ({ label, count, onShow }: { label: string; count: number; onShow(): void }) => (
+  <Button variant="quiet" size="sm" className={css.group} onClick={onShow}>
     <span>{label}</span> <strong>{count}</strong>
   </Button>
 );

@@ -8,9 +8,9 @@ import { type OrderList, useOrders } from "./use-orders.ts";
 
 /** Orders as a table that the server searches and pages, as their number is unlimited. */
 export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
-  const { data: answer, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
+  const { data: list, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
   // An empty result of the previous search says nothing about this one.
-  const data = isPlaceholderData && answer?.orders.length === 0 ? undefined : answer;
+  const data = isPlaceholderData && list?.orders.length === 0 ? undefined : list;
   const { q, group, page = 1 } = url.search;
   return {
     pluralName: "orders",
@@ -25,7 +25,7 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
     failure: isError
       ? { title: orderMessages.noneFound, isRetrying: isFetching, retry: () => void refetch() }
       : null,
-    isStale: isPlaceholderData,
+    isOutdated: isPlaceholderData,
   };
 }
 

@@ -49,7 +49,7 @@ type Change = {
 /** Sets a status optimistically in every cached list that holds the order, and restores it if the server refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
-  const show = (id: string, orderStatus: OrderStatus) =>
+  const setStatus = (id: string, orderStatus: OrderStatus) =>
     client.setQueriesData<OrderList>(
       { queryKey: listsKey },
       (cached) =>
@@ -70,12 +70,12 @@ export function useChangeStatus() {
     onMutate: async ({ order, status }) => {
       // A pending list response would overwrite the optimistic update.
       await client.cancelQueries({ queryKey: listsKey });
-      show(order._id, status);
+      setStatus(order._id, status);
     },
-    onSuccess: (answer, { order, status, search }) => {
+    onSuccess: (list, { order, status, search }) => {
       const queryKey = keyOf(search);
-      show(order._id, status);
-      client.setQueryData(queryKey, answer);
+      setStatus(order._id, status);
+      client.setQueryData(queryKey, list);
       void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
       // A list of another search may have been read before the change.
       void client.refetchQueries({
@@ -87,11 +87,11 @@ export function useChangeStatus() {
       void client.invalidateQueries({ queryKey: ["order", order._id] });
     },
     onError: (_error, { order }) => {
-      show(order._id, order.orderStatus);
+      setStatus(order._id, order.orderStatus);
       void client.invalidateQueries({ queryKey: listsKey });
     },
     meta: {
-      success: (_shown: never, { order, status }: Change) =>
+      success: (_list: never, { order, status }: Change) =>
         orderMessages.statusUpdated(order.orderNumber, status),
       failure: orderMessages.statusFailed,
     },

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useLastValue } from "../../../ui/use-last-value.ts";
 
 type DeleteDialogProps<Subject> = {
   /** null closes the dialog. */
@@ -14,9 +15,7 @@ type DeleteDialogProps<Subject> = {
 
 export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
   const { subject, title, children, confirmLabel = "Delete", onClose, onConfirm } = props;
-  // Kept while the dialog fades out.
-  const [displayed, setDisplayed] = useState(subject);
-  if (subject !== null && subject !== displayed) setDisplayed(subject);
+  const displayed = useLastValue(subject);
   return (
     <ConfirmDialog
       open={subject !== null}

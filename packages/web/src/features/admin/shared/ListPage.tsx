@@ -51,7 +51,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
             isMuted={props.isMuted}
             onOpen={props.onOpen}
             onPage={(step) => onPage(page + step)}
-            stale={table.isStale}
+            isOutdated={table.isOutdated}
             empty={
               page > 1 ? (
                 <EmptyState

@@ -14,9 +14,9 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
     }
     return text;
   };
-  return (rows: readonly Row[], typed: string): readonly Row[] => {
-    if (!typed.trim()) return rows;
-    const words = fold(typed).split(/\s+/).filter(Boolean);
+  return (rows: readonly Row[], query: string): readonly Row[] => {
+    if (!query.trim()) return rows;
+    const words = fold(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     return rows.filter((row) => words.every((word) => searched(row).includes(word)));
   };

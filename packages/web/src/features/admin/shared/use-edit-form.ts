@@ -4,34 +4,34 @@ import { useForm } from "../../../app/forms/use-form.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
 import type { EditSlot } from "./EditDialog.tsx";
 
-type EditFormOptions<Typed extends FieldValues, Checked> = Omit<
-  Parameters<typeof useForm<Typed, Checked>>[0],
+type EditFormOptions<Input extends FieldValues, Output> = Omit<
+  Parameters<typeof useForm<Input, Output>>[0],
   "submit"
 > & {
-  /** `checked` is validated and decoded; `typed` are the raw field values. */
-  submit(checked: Checked, typed: Typed): Promise<unknown>;
+  /** `values` are validated and decoded; `input` are the raw field values. */
+  submit(values: Output, input: Input): Promise<unknown>;
   slot: EditSlot;
   /** Storage key of the draft: one per edited subject. */
   draft: string;
   /** Fields never saved in a draft: passwords. */
-  excludedFields?: readonly (keyof Typed & string)[];
+  excludedFields?: readonly (keyof Input & string)[];
   /** There is unsaved input outside the fields: a chosen file. */
   hasUnsavedFiles?: boolean;
   /** Overrides when the form may be submitted. */
   isReady?: (isValid: boolean) => boolean;
 };
 
-type EditForm<Typed extends FieldValues, Checked> = ReturnType<typeof useForm<Typed, Checked>>;
+type EditForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
 
 /**
  * `useForm` for a form in an `EditDialog`. Input is saved as a draft, which survives a reload or a crash, until it is
  * saved, discarded, or the user signs out.
  */
-export function useEditForm<Typed extends FieldValues, Checked>(options: EditFormOptions<Typed, Checked>) {
+export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
   const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
   const discardDraft = () => userStorage.remove(key, localStorage);
-  const form: EditForm<Typed, Checked> = useForm<Typed, Checked>({
+  const form: EditForm<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values) => {
       await submit(values, form.methods.getValues());
@@ -59,11 +59,11 @@ export function useEditForm<Typed extends FieldValues, Checked>(options: EditFor
   const begin = useEffectEvent(() => {
     const saved = userStorage.load(key, localStorage);
     if (!isDraftOf(saved, options.start)) return;
-    methods.reset(saved as DefaultValues<Typed>, { keepDefaultValues: true });
+    methods.reset(saved as DefaultValues<Input>, { keepDefaultValues: true });
     setRestored(true);
     void methods.trigger();
   });
-  const save = useEffectEvent((values: Typed) => {
+  const save = useEffectEvent((values: Input) => {
     const blanks = Object.fromEntries(excludedFields.map((name) => [name, ""]));
     userStorage.save(key, { ...values, ...blanks }, localStorage);
   });

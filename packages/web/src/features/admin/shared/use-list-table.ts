@@ -20,13 +20,13 @@ export type Table<Row> = {
   pageCount: number;
   onPage(page: number): void;
   failure: { title: string; isRetrying: boolean; retry(): void } | null;
-  isStale?: boolean;
+  isOutdated?: boolean;
 };
 
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   pluralName: string;
   url: TableUrl<SortedTableSearch>;
-  find(rows: readonly Row[], typed: string): readonly Row[];
+  find(rows: readonly Row[], text: string): readonly Row[];
   sortKeys?: readonly Key[];
   /** The page count is that of all rows, regardless of the search. */
   pagesIgnoreSearch?: boolean;
@@ -41,27 +41,27 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   { pluralName, url, find, sortKeys = [], pagesIgnoreSearch = false }: ListTableOptions<Row, Key>,
 ) {
   const { data, error, isFetching, refetch } = useList(source);
-  const typed = useDeferredValue(url.text);
+  const text = useDeferredValue(url.text);
   const all = data?.rows;
   const sorting = sortingOf(sortKeys, url.search.order);
-  const found = all && sortRows(find(all, typed), sorting);
-  const pageCount = pageCountOf((pagesIgnoreSearch ? all : found)?.length ?? 0);
-  const currentPage = pageOf(found ?? [], url.page, pageCount);
+  const matches = all && sortRows(find(all, text), sorting);
+  const pageCount = pageCountOf((pagesIgnoreSearch ? all : matches)?.length ?? 0);
+  const currentPage = pageOf(matches ?? [], url.page, pageCount);
   const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
   const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
   const isLoadingMore = data?.isComplete === false;
   const more = isLoadingMore ? ", more are coming" : "";
   // A match may be among the rows still loading.
-  const isSearching = isLoadingMore && found?.length === 0 && !failure;
+  const isSearching = isLoadingMore && matches?.length === 0 && !failure;
   const table: Table<Row> = {
     pluralName,
     text: url.text,
     onText: url.onText,
     status:
-      all && found
-        ? `Showing ${found.length} of ${all.length} ${pluralName}${more}`
+      all && matches
+        ? `Showing ${matches.length} of ${all.length} ${pluralName}${more}`
         : !failure && `Loading ${pluralName}...`,
-    rows: isSearching ? undefined : found && currentPage.items,
+    rows: isSearching ? undefined : matches && currentPage.items,
     isEmpty: all?.length === 0,
     page: currentPage.page,
     pageCount,

@@ -40,7 +40,7 @@ export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) 
       isActive: rate?.isActive ?? true,
     },
     failure: rate ? rateMessages.updateFailed : rateMessages.addFailed,
-    submit: (checked) => save.mutateAsync({ id: rate?._id ?? null, input: rateBody(checked) }),
+    submit: (values) => save.mutateAsync({ id: rate?._id ?? null, input: rateBody(values) }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

@@ -14,9 +14,9 @@ const matching = matcher<ShippingRateWire>(
  * A term that starts with "active" or "inactive" filters by status (docs/rules.md#admin-shipping); the rest is searched
  * as usual.
  */
-export function findRates(rates: readonly ShippingRateWire[], typed: string): readonly ShippingRateWire[] {
-  const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(typed) ?? [];
-  if (!status) return matching(rates, typed);
+export function findRates(rates: readonly ShippingRateWire[], text: string): readonly ShippingRateWire[] {
+  const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(text) ?? [];
+  if (!status) return matching(rates, text);
   const isActive = status.toLowerCase() === "active";
   return matching(rates, rest).filter((rate) => rate.isActive === isActive);
 }

@@ -66,8 +66,8 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
     schema: UpdateUserInput.shape.user,
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
     failure: saveUserFailure,
-    submit: (typed) =>
-      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...typed } }),
+    submit: (input) =>
+      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input } }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>

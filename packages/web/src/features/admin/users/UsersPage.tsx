@@ -8,6 +8,7 @@ import { Dialog, preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EyeIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { useLastValue } from "../../../ui/use-last-value.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
@@ -81,9 +82,7 @@ const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
 );
 
 function ViewDialog({ user, onClose }: { user: UserWire | null; onClose(): void }) {
-  // Kept while the dialog fades out.
-  const [displayed, setDisplayed] = useState(user);
-  if (user && user !== displayed) setDisplayed(user);
+  const displayed = useLastValue(user);
   return (
     <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
       {displayed && (

@@ -11,19 +11,19 @@ export const users = pagedList("users", listUsersFailure, (query, signal) =>
   requestApi("GET /api/auth/getAlluser", { query, signal }),
 );
 
-type Saving =
+type SaveUserInput =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"] };
 
 export function useSaveUser() {
-  const show = useUpdateUserInList();
+  const updateList = useUpdateUserInList();
   return useMutation({
-    mutationFn: ({ id, user }: Saving) =>
+    mutationFn: ({ id, user }: SaveUserInput) =>
       id === null
         ? callApi("POST /api/auth/signup", { json: { user } })
         : callApi("PUT /api/auth/update/:id", { params: { id }, json: { user } }),
     onSuccess: (user) => {
-      show(user);
+      updateList(user);
       // The sidebar shows the user's own name.
       updateUser(user);
     },
@@ -36,10 +36,10 @@ export function useSaveUser() {
 }
 
 export function useDeactivateUser() {
-  const show = useUpdateUserInList();
+  const updateList = useUpdateUserInList();
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
-    onSuccess: show,
+    onSuccess: updateList,
     meta: { success: userMessages.deleted },
   });
 }

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useState } from "react";
+import { loadLastPage, saveLastPage } from "./last-page.ts";
 import { Page } from "./Page.tsx";
-import { rememberedPage, rememberPage } from "./remembered-page.ts";
 import css from "./Sample.module.css";
 import { SampleToolbar } from "./SampleToolbar.tsx";
 import { useSwipe } from "./use-swipe.ts";
@@ -11,30 +11,30 @@ const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 
 export function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumentProxy }) {
   const count = pdf.numPages;
-  const [page, setPage] = useState(() => rememberedPage(bookId, count));
-  const [level, setLevel] = useState(0);
-  const zoom = ZOOMS[level] ?? 1;
+  const [page, setPage] = useState(() => loadLastPage(bookId, count));
+  const [zoomLevel, setZoomLevel] = useState(0);
+  const zoom = ZOOMS[zoomLevel] ?? 1;
 
   const turnTo = (to: number) => {
     const next = Math.min(Math.max(to, 1), count);
     setPage(next);
-    rememberPage(bookId, next);
+    saveLastPage(bookId, next);
   };
-  const enlarge = (by: number) => setLevel(Math.min(Math.max(level + by, 0), ZOOMS.length - 1));
+  const changeZoom = (by: number) => setZoomLevel(Math.min(Math.max(zoomLevel + by, 0), ZOOMS.length - 1));
 
   useKeys((key) => {
     if (key === "ArrowRight" || key === "PageDown") turnTo(page + 1);
     else if (key === "ArrowLeft" || key === "PageUp") turnTo(page - 1);
     else if (key === "Home") turnTo(1);
     else if (key === "End") turnTo(count);
-    else if (key === "+" || key === "=") enlarge(1);
-    else if (key === "-") enlarge(-1);
-    else if (key === "0") setLevel(0);
+    else if (key === "+" || key === "=") changeZoom(1);
+    else if (key === "-") changeZoom(-1);
+    else if (key === "0") setZoomLevel(0);
     else return false;
     return true;
   });
   // Zoomed in, a finger scrolls the page.
-  const swipe = useSwipe((direction) => turnTo(page + direction), level === 0);
+  const swipe = useSwipe((direction) => turnTo(page + direction), zoomLevel === 0);
 
   return (
     <div className={css.reader}>
@@ -47,8 +47,8 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
         count={count}
         onTurn={turnTo}
         zoom={zoom}
-        onSmaller={level > 0 ? () => enlarge(-1) : undefined}
-        onLarger={level < ZOOMS.length - 1 ? () => enlarge(1) : undefined}
+        onSmaller={zoomLevel > 0 ? () => changeZoom(-1) : undefined}
+        onLarger={zoomLevel < ZOOMS.length - 1 ? () => changeZoom(1) : undefined}
       />
     </div>
   );

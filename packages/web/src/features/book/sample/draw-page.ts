@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { textLayerOf } from "./pdf.ts";
+import { createTextLayer } from "./pdf.ts";
 import css from "./Sample.module.css";
 import textCss from "./text-layer.module.css";
 import type { ContainerSize } from "./use-container-size.ts";
@@ -43,7 +43,7 @@ export async function drawPage(
 
   const textLayer = document.createElement("div");
   textLayer.className = textCss.layer ?? "";
-  const layer = await textLayerOf({
+  const layer = await createTextLayer({
     textContentSource: page.streamTextContent(),
     container: textLayer,
     viewport,

@@ -15,7 +15,7 @@ const characterMaps = import.meta.glob<string>("../../../../../../node_modules/p
   eager: true,
 });
 
-const addresses = new Map<string, string>([
+const urls = new Map<string, string>([
   ["jbig2.wasm", jbig2Url],
   ["openjpeg.wasm", openjpegUrl],
   ...Object.entries(characterMaps).map(([path, url]): [string, string] => [
@@ -25,9 +25,9 @@ const addresses = new Map<string, string>([
 ]);
 
 /** Resolves pdf.js's own files by name; the build adds a hash to their URLs. */
-class Files {
+class PdfAssets {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const url = addresses.get(filename);
+    const url = urls.get(filename);
     if (!url) throw new Error(`no ${filename}`);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${filename} was answered with ${response.status}`);
@@ -43,15 +43,15 @@ export async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
     url,
     disableRange: true,
     useWorkerFetch: false,
-    BinaryDataFactory: Files,
-    // Only its presence matters; Files resolves the URL.
+    BinaryDataFactory: PdfAssets,
+    // Only its presence matters; PdfAssets resolves the URL.
     cMapUrl: "/",
     wasmUrl: "/",
   });
 }
 
 /** Adds an invisible text layer, for selection and screen readers. */
-export async function textLayerOf(
+export async function createTextLayer(
   ...[parameters]: ConstructorParameters<typeof import("pdfjs-dist").TextLayer>
 ) {
   const { TextLayer } = await load();

@@ -16,24 +16,24 @@ export function usePdf(url: string): { pdf: Pdf; retry(): void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request
   useEffect(() => {
     let task: PDFDocumentLoadingTask | undefined;
-    let left = false;
+    let isUnmounted = false;
     const read = async () => {
       task = await openPdf(url);
-      if (left) return task.destroy();
+      if (isUnmounted) return task.destroy();
       task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-        if (!left && total > 0) setPdf({ status: "loading", part: Math.min(1, loaded / total) });
+        if (!isUnmounted && total > 0) setPdf({ status: "loading", part: Math.min(1, loaded / total) });
       };
       const document = await task.promise;
-      if (!left) setPdf({ status: "ready", document });
+      if (!isUnmounted) setPdf({ status: "ready", document });
     };
     read().catch((error: unknown) => {
-      if (left) return;
+      if (isUnmounted) return;
       const isBroken = error instanceof Error && /InvalidPDF|Password/.test(error.name);
       if (isBroken) console.error("The sample is no readable PDF.", error);
       setPdf({ status: "failed", reason: isBroken ? "broken" : "unreachable" });
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       void task?.destroy();
     };
   }, [url, attempt]);

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from "react";
 
-const FAR_ENOUGH_PX = 48;
+const MIN_DISTANCE_PX = 48;
 
 /** Pointer handlers for a horizontal swipe: 1 for next, -1 for previous. */
-export function useSwipe(onSwipe: (direction: 1 | -1) => void, isOn: boolean) {
+export function useSwipe(onSwipe: (direction: 1 | -1) => void, isEnabled: boolean) {
   const start = useRef<{ x: number; y: number } | null>(null);
-  if (!isOn) return {};
+  if (!isEnabled) return {};
   return {
     "data-swipes": "",
     onPointerDown(event: PointerEvent) {
@@ -17,7 +17,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void, isOn: boolean) {
       const x = event.clientX - start.current.x;
       const y = event.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(x) > FAR_ENOUGH_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > MIN_DISTANCE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
     /** The browser took over the gesture, to scroll or to zoom. */
     onPointerCancel() {

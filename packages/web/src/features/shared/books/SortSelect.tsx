@@ -2,7 +2,7 @@ import { SORTS, type Sort } from "@frangipani/core/catalogue";
 import { Select } from "../../../ui/Select.tsx";
 
 /** docs/rules.md#browse */
-const words: Record<Sort, string> = {
+const labels: Record<Sort, string> = {
   title: "Title A-Z",
   "price-asc": "Price low to high",
   "price-desc": "Price high to low",
@@ -31,7 +31,7 @@ export function SortSelect({ sort, onSort, isSearching = false, className }: Sor
       {isSearching && <option value="">Best match</option>}
       {SORTS.map((one) => (
         <option key={one} value={one}>
-          {words[one]}
+          {labels[one]}
         </option>
       ))}
     </Select>

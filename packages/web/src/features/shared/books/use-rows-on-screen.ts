@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "../../../app/browser/store.ts";
 
 /** Scroll position and height of the window in pixels, kept from its events, as reading them may force a layout. */
-const screen = createStore({ top: 0, height: 0, isScrolling: false });
+const viewport = createStore({ top: 0, height: 0, isScrolling: false });
 
 /** Without a scroll event for so long, scrolling has ended. */
 const SCROLL_END_MS = 150;
@@ -10,24 +10,24 @@ const SCROLL_END_MS = 150;
 let subscribers = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function updateScreen(isScrolling: boolean): void {
-  screen.set({ top: window.scrollY, height: window.innerHeight, isScrolling });
+function updateViewport(isScrolling: boolean): void {
+  viewport.set({ top: window.scrollY, height: window.innerHeight, isScrolling });
 }
 
 function onScroll(): void {
-  updateScreen(true);
+  updateViewport(true);
   clearTimeout(timer);
-  timer = setTimeout(() => updateScreen(false), SCROLL_END_MS);
+  timer = setTimeout(() => updateViewport(false), SCROLL_END_MS);
 }
 
 function subscribe(notify: () => void): () => void {
   if (subscribers === 0) {
-    updateScreen(false);
+    updateViewport(false);
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("resize", onScroll);
   }
   subscribers += 1;
-  const unsubscribe = screen.subscribe(notify);
+  const unsubscribe = viewport.subscribe(notify);
   return () => {
     unsubscribe();
     subscribers -= 1;
@@ -40,9 +40,9 @@ function subscribe(notify: () => void): () => void {
 
 /** Scrolls at once, and renders the rows there in the same frame. */
 export function scrollToPosition(top: number): void {
-  if (subscribers > 0 && screen.get().top === top) return;
+  if (subscribers > 0 && viewport.get().top === top) return;
   window.scrollTo({ top, behavior: "instant" });
-  updateScreen(screen.get().isScrolling);
+  updateViewport(viewport.get().isScrolling);
 }
 
 type Rows = {
@@ -58,10 +58,10 @@ type Rows = {
  * @param top where the list begins in the page, in pixels
  */
 export function useRowsOnScreen(pitch: number, top: number): Rows {
-  if (subscribers === 0) updateScreen(false);
+  if (subscribers === 0) updateViewport(false);
   const rowAt = (offset: number) => Math.floor((offset - top) / pitch);
-  const first = useSyncExternalStore(subscribe, () => rowAt(screen.get().top));
-  const last = useSyncExternalStore(subscribe, () => rowAt(screen.get().top + screen.get().height - 1));
-  const isScrolling = useSyncExternalStore(subscribe, () => screen.get().isScrolling);
+  const first = useSyncExternalStore(subscribe, () => rowAt(viewport.get().top));
+  const last = useSyncExternalStore(subscribe, () => rowAt(viewport.get().top + viewport.get().height - 1));
+  const isScrolling = useSyncExternalStore(subscribe, () => viewport.get().isScrolling);
   return { first, last, isScrolling };
 }

@@ -1,5 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useLastValue } from "../../../ui/use-last-value.ts";
 
 const OrderDetails = lazy(() => import("./OrderDetails.tsx"));
 
@@ -9,9 +10,7 @@ type OrderDetailsDialogProps = {
 };
 
 export function OrderDetailsDialog({ order, onClose }: OrderDetailsDialogProps) {
-  // Kept while the dialog fades out.
-  const [displayed, setDisplayed] = useState(order);
-  if (order && order !== displayed) setDisplayed(order);
+  const displayed = useLastValue(order);
   return (
     displayed && (
       <Suspense>

@@ -6,9 +6,9 @@ export function countOrders(rows: readonly OrderWire[]): OrderCount {
 }
 
 /** "Showing 8 of 30 orders and 2 of 7 unpaid attempts". */
-export function orderCountText(shown: OrderCount, all: OrderCount): string {
-  const orders = `${shown.orders} of ${all.orders} orders`;
-  const attempts = `${shown.attempts} of ${all.attempts} unpaid attempts`;
+export function orderCountText(listed: OrderCount, all: OrderCount): string {
+  const orders = `${listed.orders} of ${all.orders} orders`;
+  const attempts = `${listed.attempts} of ${all.attempts} unpaid attempts`;
   if (all.attempts === 0) return `Showing ${orders}`;
   return all.orders === 0 ? `Showing ${attempts}` : `Showing ${orders} and ${attempts}`;
 }

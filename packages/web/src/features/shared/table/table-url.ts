@@ -27,7 +27,7 @@ export function useTableUrl<Search extends TableSearch>(
   const { q = "", page = 1 } = search;
   const searchWith = (change: Blanks<Search>) => withoutBlanks<Search>({ ...search, ...change });
   const newSearch = (text: string) => ({ ...fresh, q: text || undefined, page: undefined }) as Blanks<Search>;
-  const { text, type, isSettled } = useDebouncedUrlText(q, (typed) => searchWith(newSearch(typed)));
+  const { text, type, isSettled } = useDebouncedUrlText(q, (next) => searchWith(newSearch(next)));
   /** Includes what was typed a moment ago, so that this navigation does not undo it. */
   const go = (change: Blanks<Search>, replace: boolean) =>
     void navigate({

@@ -9,8 +9,8 @@ type Page = {
   searchWith(text: string): object;
 };
 
-type Draft = { typed: string | null; isSettled: boolean };
-const EMPTY: Draft = { typed: null, isSettled: true };
+type Draft = { text: string | null; isSettled: boolean };
+const EMPTY: Draft = { text: null, isSettled: true };
 
 /**
  * The text of a field whose value lives in the URL, until the URL has it. It is written after a pause, or when a
@@ -31,19 +31,19 @@ export class UrlTextDraft {
     this.#router = router;
   }
 
-  type = (typed: string): void => {
+  type = (text: string): void => {
     this.#endPause?.();
-    const text = typed.trim();
-    const isWritten = this.#written === undefined ? this.#page?.isInUrl(text) : this.#written === text;
+    const trimmed = text.trim();
+    const isWritten = this.#written === undefined ? this.#page?.isInUrl(trimmed) : this.#written === trimmed;
     if (!isWritten && !this.#isLeaving) this.#pause();
-    this.state.set({ typed, isSettled: isWritten === true && this.#written === undefined });
+    this.state.set({ text, isSettled: isWritten === true && this.#written === undefined });
   };
 
   /** Writes at once: on Enter or blur. */
   flush = (): void => {
     if (!this.#endPause || !this.#page) return;
     this.#endPause();
-    this.#written = (this.state.get().typed ?? "").trim();
+    this.#written = (this.state.get().text ?? "").trim();
     this.#isWriting = true;
     void this.#router.navigate({
       to: this.#router.latestLocation.pathname,
@@ -70,9 +70,9 @@ export class UrlTextDraft {
       // In the same render as the page's new URL.
       this.#router.subscribe("onLoad", () => {
         this.#written = undefined;
-        const { typed } = this.state.get();
+        const { text } = this.state.get();
         if (this.#isLeaving) this.state.set(EMPTY);
-        else if (typed !== null) this.state.set({ typed, isSettled: !this.#endPause });
+        else if (text !== null) this.state.set({ text, isSettled: !this.#endPause });
       }),
       this.#router.subscribe("onResolved", () => {
         this.#isLeaving = false;

@@ -11,9 +11,9 @@ import { UrlTextDraft } from "./url-text-draft.ts";
 export function useDebouncedUrlText(urlText: string, searchWith: (text: string) => object) {
   const router = useRouter();
   const [draft] = useState(() => new UrlTextDraft(router));
-  const { typed, isSettled } = useStore(draft.state);
+  const { text, isSettled } = useStore(draft.state);
   const isInUrl = useEffectEvent((text: string) => text === urlText);
   const searchNow = useEffectEvent(searchWith);
   useEffect(() => draft.connect({ isInUrl, searchWith: searchNow }), [draft]);
-  return { text: typed ?? urlText, type: draft.type, flush: draft.flush, isSettled };
+  return { text: text ?? urlText, type: draft.type, flush: draft.flush, isSettled };
 }

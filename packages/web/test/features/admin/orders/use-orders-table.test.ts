@@ -51,7 +51,7 @@ it("keeps the previous rows and count while loading, but not an empty result", a
   await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
 
   open({ q: "nobody" });
-  await vi.waitFor(() => expect(table).toMatchObject({ isStale: true, status: "Showing 1 of 1 orders" }));
+  await vi.waitFor(() => expect(table).toMatchObject({ isOutdated: true, status: "Showing 1 of 1 orders" }));
   expect(table.rows).toHaveLength(1);
   await answer("q=nobody", []);
   await vi.waitFor(() => expect(table).toMatchObject({ rows: [], status: "Showing 0 of 0 orders" }));

@@ -15,7 +15,7 @@ type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved()
 
 /** An empty field leaves the value unchanged. */
 const unchanged = z.literal("");
-const BulkTyped = z.object({
+const BulkInput = z.object({
   price: z.union([unchanged, z.string()]),
   stock: z.union([unchanged, z.string()]),
   status: z.enum(["", "true", "false"]),
@@ -23,18 +23,18 @@ const BulkTyped = z.object({
 
 /** Sets price, stock or status of several books: all of them, or none when one was changed meanwhile. */
 export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
-  const show = useUpdateInventory();
+  const updateInventory = useUpdateInventory();
   const form = useEditForm({
     slot,
     draft: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
-    submit: async (_checked, typed) => {
+    submit: async (_values, input) => {
       try {
-        show(...(await callApi("PUT /api/book/bulkUpdate", { json: bulkOf(books, typed) })));
+        updateInventory(...(await callApi("PUT /api/book/bulkUpdate", { json: bulkOf(books, input) })));
       } catch (error) {
         if (error instanceof ApiError && Array.isArray(error.details.books))
-          show(...(error.details.books as BookWire[]));
+          updateInventory(...(error.details.books as BookWire[]));
         throw error;
       }
       toast.success(`${books.length} ${books.length === 1 ? "book" : "books"} changed`);
@@ -72,16 +72,16 @@ export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
   );
 }
 
-const bulkOf = (books: readonly InventoryRow[], typed: z.output<typeof BulkTyped>) => ({
+const bulkOf = (books: readonly InventoryRow[], input: z.output<typeof BulkInput>) => ({
   books: books.map(({ _id, version, stock }) => ({ id: _id, version, stockSeen: stock })),
-  set: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== "")),
+  set: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")),
 });
 
 const rulesFor = (books: readonly InventoryRow[]) =>
-  BulkTyped.check(
-    z.superRefine((typed, context) => {
-      const read = BulkEdit.safeParse(bulkOf(books, typed));
-      for (const issue of read.error?.issues ?? [])
+  BulkInput.check(
+    z.superRefine((input, context) => {
+      const parsed = BulkEdit.safeParse(bulkOf(books, input));
+      for (const issue of parsed.error?.issues ?? [])
         context.addIssue({ code: "custom", message: issue.message, path: [issue.path[1] ?? "price"] });
     }),
   );

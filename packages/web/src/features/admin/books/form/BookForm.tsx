@@ -29,7 +29,7 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const show = useUpdateInventory();
+  const updateInventory = useUpdateInventory();
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
   const form = useEditForm({
@@ -41,13 +41,13 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
     failure: bookMessages.saveFailed,
-    submit: async (_checked, typed) => {
+    submit: async (_values, input) => {
       if (!hasImage) return;
       setConflict(null);
       setProgress(image || sample ? 0 : null);
       try {
-        const saved = await saveBook({ book, typed, image, sample, onProgress: setProgress });
-        show(saved);
+        const saved = await saveBook({ book, input, image, sample, onProgress: setProgress });
+        updateInventory(saved);
         toast.success(initialBook ? bookMessages.updated : bookMessages.added);
       } catch (error) {
         mergeConflict(error);
@@ -65,11 +65,11 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
     const theirs = error.details.book as BookWire;
     const found = conflictOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
-    for (const field of found.taken)
+    for (const field of found.merged)
       form.methods.setValue(field, typedOf(theirs)[field], { shouldDirty: true, shouldValidate: true });
     setBook(theirs);
     setConflict(found);
-    show(theirs);
+    updateInventory(theirs);
   };
 
   return (
@@ -82,7 +82,7 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
           text={form.problem?.text ?? bookMessages.changedMeanwhile}
           onTake={(field) => {
             form.methods.setValue(field, typedOf(book)[field], { shouldDirty: true, shouldValidate: true });
-            setConflict({ ...conflict, both: conflict.both.filter((one) => one !== field) });
+            setConflict({ ...conflict, conflicting: conflict.conflicting.filter((one) => one !== field) });
           }}
         />
       ) : (

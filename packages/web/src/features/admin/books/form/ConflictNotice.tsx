@@ -13,11 +13,13 @@ type ConflictNoticeProps = {
 
 /** Says what was taken over from somebody else's change, and offers a choice where both changed the same field. */
 export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNoticeProps) {
-  const { taken, both } = conflict;
+  const { merged, conflicting } = conflict;
   return (
     <Notice tone="warning" role="alert" title={text}>
-      {taken.length > 0 && <p>Taken over from them: {taken.map((field) => bookLabels[field]).join(", ")}.</p>}
-      {both.length > 0 ? (
+      {merged.length > 0 && (
+        <p>Taken over from them: {merged.map((field) => bookLabels[field]).join(", ")}.</p>
+      )}
+      {conflicting.length > 0 ? (
         <>
           <p>You both changed these. What you typed stays, unless you take theirs.</p>
           <table className={css.conflict}>
@@ -31,7 +33,7 @@ export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNotic
               </tr>
             </thead>
             <tbody>
-              {both.map((field) => (
+              {conflicting.map((field) => (
                 <tr key={field}>
                   <th scope="row">{bookLabels[field]}</th>
                   <td>

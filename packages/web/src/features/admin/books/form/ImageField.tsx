@@ -11,19 +11,19 @@ import { useFileUrl } from "./use-file-url.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-type FileFieldProps = {
+type ImageFieldProps = {
   book: BookWire | null;
   file: File | null;
   onFile(file: File | null): void;
   onBook(book: BookWire): void;
 };
 
-export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
+export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const chosen = useFileUrl(file);
   const url = chosen ?? book?.imageUrl ?? "";
-  const show = useUpdateInventory();
+  const updateInventory = useUpdateInventory();
   const removal = useMutation({
     mutationFn: (current: BookWire) =>
       callApi("PUT /api/book/deleteImage/:id", {
@@ -32,7 +32,7 @@ export function ImageField({ book, file, onFile, onBook }: FileFieldProps) {
       }),
     onSuccess: (after) => {
       onBook(after);
-      show(after);
+      updateInventory(after);
     },
     meta: { success: bookMessages.imageDeleted },
   });

@@ -22,7 +22,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const chosenUrl = useFileUrl(file);
   const stored = book?.samplePdf ?? null;
   const removal = useDeleteSample(onBook);
@@ -33,7 +33,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
     if (problem && input.current) input.current.value = "";
     onFile(problem ? null : picked);
   };
-  const drop = () => {
+  const removeFile = () => {
     if (input.current) input.current.value = "";
     onFile(null);
   };
@@ -66,7 +66,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
             <a href={chosenUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
               Preview PDF
             </a>
-            <Button size="sm" onClick={drop}>
+            <Button size="sm" onClick={removeFile}>
               Remove
             </Button>
           </div>
@@ -78,15 +78,15 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
             <a href={stored} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
               Preview PDF
             </a>
-            <Button size="sm" onClick={() => setAsks(true)}>
+            <Button size="sm" onClick={() => setConfirming(true)}>
               Delete sample PDF
             </Button>
           </div>
         </div>
       )}
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={bookMessages.confirmPdfDelete}
         confirmLabel="Delete PDF"
         onConfirm={() => book && removal.mutateAsync(book)}
@@ -98,12 +98,12 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
 }
 
 function useDeleteSample(onBook: (book: BookWire) => void) {
-  const show = useUpdateInventory();
+  const updateInventory = useUpdateInventory();
   return useMutation({
     mutationFn: ({ _id }: BookWire) => callApi("DELETE /api/book/pdfDelete/:id", { params: { id: _id } }),
     onSuccess: ({ book }) => {
       onBook(book);
-      show(book);
+      updateInventory(book);
     },
     meta: { success: bookMessages.pdfDeleted, failure: deleteSampleFailure },
   });

@@ -27,16 +27,18 @@ export const emptyBook: TypedBook = { ...typedOf({}), featured: false };
 
 /** What somebody else changed meanwhile, compared with what this form started with and what it holds now. */
 export type Conflict = {
-  /** Changed by them only: taken over. */
-  taken: (keyof TypedBook)[];
+  /** Changed by them only: copied into the form. */
+  merged: (keyof TypedBook)[];
   /** Changed by both, differently: the user has to choose. */
-  both: (keyof TypedBook)[];
+  conflicting: (keyof TypedBook)[];
 };
 
-export function conflictOf(began: TypedBook, mine: TypedBook, theirs: TypedBook): Conflict {
-  const moved = bookFields.filter((field) => theirs[field] !== began[field] && theirs[field] !== mine[field]);
+export function conflictOf(initial: TypedBook, mine: TypedBook, theirs: TypedBook): Conflict {
+  const changed = bookFields.filter(
+    (field) => theirs[field] !== initial[field] && theirs[field] !== mine[field],
+  );
   return {
-    taken: moved.filter((field) => mine[field] === began[field]),
-    both: moved.filter((field) => mine[field] !== began[field]),
+    merged: changed.filter((field) => mine[field] === initial[field]),
+    conflicting: changed.filter((field) => mine[field] !== initial[field]),
   };
 }

@@ -5,28 +5,36 @@ import { fetchWithProgress, putFile } from "./upload.ts";
 /** The API accepts a form with files up to 4.4 MB; a larger sample is first uploaded to the file store. */
 const LARGE_SAMPLE_BYTES = 2_000_000;
 
-type Saving = {
+type SaveBookOptions = {
   book: BookWire | null;
-  typed: TypedBook;
+  input: TypedBook;
   image: File | null;
   sample: File | null;
   /** From 0 to 1, while files are uploaded. */
-  onProgress(part: number): void;
+  onProgress(fraction: number): void;
 };
 
-export async function saveBook({ book, typed, image, sample, onProgress }: Saving): Promise<BookWire> {
+export async function saveBook({
+  book,
+  input,
+  image,
+  sample,
+  onProgress,
+}: SaveBookOptions): Promise<BookWire> {
   const form = new FormData();
-  const seen = book ? { version: book.version, stockSeen: book.stock } : {};
-  form.set("bookDetails", JSON.stringify({ ...typed, ...seen }));
+  const expected = book ? { version: book.version, stockSeen: book.stock } : {};
+  form.set("bookDetails", JSON.stringify({ ...input, ...expected }));
   if (image) form.set("image", image);
   else if (book?.imageUrl) form.set("existingImageUrl", book.imageUrl);
 
   const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
   const total = (image?.size ?? 0) + (sample?.size ?? 0);
-  const reportProgress = (before: number) => (sent: number, of: number) => {
+  const reportProgress = (before: number) => (sentBytes: number, totalBytes: number) => {
     // The text fields are too small to count in the progress.
     const unsentBytes = isLarge && before === 0 ? (image?.size ?? 0) : 0;
-    onProgress(total === 0 ? sent / of : (before + sent) / (before + of + unsentBytes));
+    onProgress(
+      total === 0 ? sentBytes / totalBytes : (before + sentBytes) / (before + totalBytes + unsentBytes),
+    );
   };
   if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, reportProgress(0)));
   else if (sample) form.set("samplePdf", sample);
@@ -38,7 +46,10 @@ export async function saveBook({ book, typed, image, sample, onProgress }: Savin
     : callApi("POST /api/book/createBook", { form, fetch });
 }
 
-async function uploadSample(sample: File, onProgress: (sent: number, of: number) => void): Promise<string> {
+async function uploadSample(
+  sample: File,
+  onProgress: (sentBytes: number, totalBytes: number) => void,
+): Promise<string> {
   const ticket = await callApi("POST /api/book/sampleUpload", {
     json: { size: sample.size, contentType: "application/pdf" },
   });

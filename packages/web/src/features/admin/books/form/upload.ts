@@ -32,8 +32,8 @@ export async function putFile(
 ): Promise<void> {
   const { url, method, headers } = ticket;
   // The file store is another host: its failure does not mean that the shop is down.
-  const answer = await fetchWithProgress(onProgress)(url, { method, headers, body: file }).catch(() => {
+  const response = await fetchWithProgress(onProgress)(url, { method, headers, body: file }).catch(() => {
     throw networkError();
   });
-  if (!answer.ok) throw new ApiError(answer.status, "upload.failed", "The file could not be uploaded.");
+  if (!response.ok) throw new ApiError(response.status, "upload.failed", "The file could not be uploaded.");
 }

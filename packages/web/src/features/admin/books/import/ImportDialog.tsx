@@ -16,34 +16,34 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import type { ImportProgress } from "./import-file.ts";
 
 type Stage =
-  | { at: "choose"; problem: string | null }
-  | { at: "work"; dryRun: boolean; progress: ImportProgress | null }
-  | { at: "preview" | "done"; report: ImportReport };
+  | { step: "choose"; problem: string | null }
+  | { step: "importing"; dryRun: boolean; progress: ImportProgress | null }
+  | { step: "preview" | "done"; report: ImportReport };
 
-const begin: Stage = { at: "choose", problem: null };
+const initialStage: Stage = { step: "choose", problem: null };
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const id = useId();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [stage, setStage] = useState<Stage>(begin);
+  const [stage, setStage] = useState<Stage>(initialStage);
   const stop = useRef<AbortController>(undefined);
 
   const run = async (dryRun: boolean) => {
     if (!file) return;
-    const work = new AbortController();
-    stop.current = work;
-    setStage({ at: "work", dryRun, progress: null });
+    const controller = new AbortController();
+    stop.current = controller;
+    setStage({ step: "importing", dryRun, progress: null });
     try {
       // The CSV parser is loaded with the first file.
       const { importFile } = await import("./import-file.ts");
-      const report = await importFile(file, { dryRun, signal: work.signal }, (progress) => {
-        if (!work.signal.aborted) setStage({ at: "work", dryRun, progress });
+      const report = await importFile(file, { dryRun, signal: controller.signal }, (progress) => {
+        if (!controller.signal.aborted) setStage({ step: "importing", dryRun, progress });
       });
-      setStage({ at: dryRun ? "preview" : "done", report });
+      setStage({ step: dryRun ? "preview" : "done", report });
       if (!dryRun) toast.success(`${count(report.added)} added, ${count(report.changed)} changed`);
     } catch (error) {
-      if (!work.signal.aborted) setStage({ at: "choose", problem: wordsOf(error) });
+      if (!controller.signal.aborted) setStage({ step: "choose", problem: errorText(error) });
     } finally {
       if (!dryRun) void client.invalidateQueries({ queryKey: listKey(inventory) });
     }
@@ -51,12 +51,12 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
   const close = () => {
     // A partial import is harmless: importing the file again continues where it ended.
     stop.current?.abort();
-    setStage(begin);
+    setStage(initialStage);
     setFile(null);
     onClose();
   };
-  const again = () => {
-    setStage(begin);
+  const restart = () => {
+    setStage(initialStage);
     setFile(null);
   };
 
@@ -68,9 +68,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
       description="A CSV file with the columns of the export. What it would change is shown first."
       size="lg"
       footer={
-        stage.at === "preview" ? (
+        stage.step === "preview" ? (
           <>
-            <Button onClick={again}>Another file</Button>
+            <Button onClick={restart}>Another file</Button>
             <Button
               variant="primary"
               disabled={stage.report.added + stage.report.changed === 0}
@@ -82,8 +82,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
           </>
         ) : (
           <>
-            <Button onClick={close}>{stage.at === "work" ? "Stop" : "Close"}</Button>
-            {stage.at === "choose" && (
+            <Button onClick={close}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
+            {stage.step === "choose" && (
               <Button variant="primary" disabled={!file} onClick={() => run(true)}>
                 Show what would change
               </Button>
@@ -93,7 +93,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
       }
     >
       <div className={css.steps}>
-        {stage.at === "choose" && (
+        {stage.step === "choose" && (
           <>
             {stage.problem && (
               <Notice tone="danger" role="alert" title="This file cannot be imported">
@@ -111,21 +111,21 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
                 className={form.input}
                 onChange={({ currentTarget }) => {
                   setFile(currentTarget.files?.[0] ?? null);
-                  setStage(begin);
+                  setStage(initialStage);
                 }}
               />
             </div>
           </>
         )}
-        {stage.at === "work" && (
+        {stage.step === "importing" && (
           <ProgressBar
             label={stage.dryRun ? "Comparing with the catalogue" : "Bringing the books"}
-            value={stage.progress?.part}
+            value={stage.progress?.fraction}
             note={stage.progress ? `${count(stage.progress.rows)} rows` : undefined}
           />
         )}
-        {(stage.at === "preview" || stage.at === "done") && (
-          <ImportPreview report={stage.report} isDone={stage.at === "done"} />
+        {(stage.step === "preview" || stage.step === "done") && (
+          <ImportPreview report={stage.report} isDone={stage.step === "done"} />
         )}
       </div>
     </Dialog>
@@ -135,5 +135,5 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
 const number = new Intl.NumberFormat("en");
 const count = (amount: number): string => number.format(amount);
 
-const wordsOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof Failure || error instanceof ApiError ? error.message : "The file could not be read.";

@@ -13,7 +13,7 @@ const number = new Intl.NumberFormat("en");
 
 export function ImportPreview({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { added, changed, unchanged, rejected, changes } = report;
-  const left = new Set(rejected.map(({ line }) => line)).size;
+  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
   return (
     <>
       <section aria-label={isDone ? "What was imported" : "What would change"}>
@@ -23,7 +23,7 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
               [isDone ? "Added" : "New", added],
               ["Changed", changed],
               ["As it is", unchanged],
-              ["Left out", left],
+              ["Left out", rejectedRows],
             ] as const
           ).map(([label, amount]) => (
             <div key={label}>
@@ -36,7 +36,7 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
       {rejected.length > 0 && (
         <Notice
           tone="warning"
-          title={`${number.format(left)} ${left === 1 ? "row breaks a rule and is" : "rows break a rule and are"} left out`}
+          title={`${number.format(rejectedRows)} ${rejectedRows === 1 ? "row breaks a rule and is" : "rows break a rule and are"} left out`}
           action={
             <Button size="sm" onClick={() => saveFile("import-errors.csv", "text/csv", errorLines(rejected))}>
               <DownloadIcon size={16} />

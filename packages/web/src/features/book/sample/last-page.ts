@@ -2,7 +2,7 @@ import { userStorage } from "../../../app/user-data/user-storage.ts";
 
 const key = (bookId: string) => `sample.${bookId}`;
 
-export function rememberedPage(bookId: string, pageCount: number): number {
+export function loadLastPage(bookId: string, pageCount: number): number {
   const stored = userStorage.load(key(bookId), localStorage);
   return typeof stored === "number" && Number.isInteger(stored)
     ? Math.min(Math.max(stored, 1), pageCount)
@@ -10,5 +10,5 @@ export function rememberedPage(bookId: string, pageCount: number): number {
 }
 
 /** What a user reads is private, so it is removed at sign-out. */
-export const rememberPage = (bookId: string, page: number): void =>
+export const saveLastPage = (bookId: string, page: number): void =>
   userStorage.save(key(bookId), page, localStorage);

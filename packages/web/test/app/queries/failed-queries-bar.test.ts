@@ -5,8 +5,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../src/app/api/api-error.ts";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
+import { FailedQueriesBar } from "../../../src/app/queries/FailedQueriesBar.tsx";
 import { persistQueries } from "../../../src/app/queries/persist-queries.ts";
-import { StaleQueriesBar } from "../../../src/app/queries/StaleQueriesBar.tsx";
 import { signIn } from "../../../src/app/session/session.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -30,7 +30,7 @@ const show = (...lists: Shown[]) =>
       createElement(
         QueryClientProvider,
         { client },
-        createElement(StaleQueriesBar),
+        createElement(FailedQueriesBar),
         ...lists.map((list) => createElement(List, { key: list.name, ...list })),
       ),
     ),

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { RefreshIcon } from "./initial-icons.tsx";
-import css from "./StaleBar.module.css";
+import css from "./RetryBar.module.css";
 
-type StaleBarProps = {
+type RetryBarProps = {
   children: ReactNode;
   onRetry(): void;
   retrying: boolean;
 };
 
 /** Says that stored data is shown, since the server failed, and offers a retry. */
-export function StaleBar({ children, onRetry, retrying }: StaleBarProps) {
+export function RetryBar({ children, onRetry, retrying }: RetryBarProps) {
   return (
     <div role="status" className={css.bar}>
       <p>{children}</p>

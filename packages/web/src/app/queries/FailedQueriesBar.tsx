@@ -1,14 +1,14 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { StaleBar } from "../../ui/StaleBar.tsx";
+import { RetryBar } from "../../ui/RetryBar.tsx";
 import { failureText } from "./create-query-client.ts";
 
 /**
  * Above a page with cached data that could not be refreshed: what failed, the age of the data, and a button to retry. It
  * covers all active queries that have a failure text; a query without cached data is the page's own concern.
  */
-export function StaleQueriesBar() {
+export function FailedQueriesBar() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const stale = () => cache.findAll({ predicate: isStale });
@@ -26,13 +26,13 @@ export function StaleQueriesBar() {
   const asOf = Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
   const texts = [...new Set(queries.flatMap((query) => failureText(query) ?? []))];
   return (
-    <StaleBar
+    <RetryBar
       onRetry={() => void client.refetchQueries({ predicate: isStale })}
       retrying={queries.some(({ state }) => state.fetchStatus === "fetching")}
     >
       {texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ")} What you see is as of{" "}
       {formatMoment(new Date(asOf))}.
-    </StaleBar>
+    </RetryBar>
   );
 }
 
