@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { Cover } from "../../ui/cover/Cover.tsx";
+import { Cover } from "../../ui/Cover.tsx";
 import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import { coverImage, coverTransition } from "../shared/books/BookCard.tsx";
 import { About } from "./About.tsx";

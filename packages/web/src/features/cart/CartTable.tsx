@@ -2,7 +2,7 @@ import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
 import { formatExactWeight, formatMoney, titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../cart/use-cart.ts";
-import { Cover } from "../../ui/cover/Cover.tsx";
+import { Cover } from "../../ui/Cover.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

@@ -3,7 +3,7 @@ import { formatMoney, titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { Cover, type CoverImage } from "../../../ui/cover/Cover.tsx";
+import { Cover, type CoverImage } from "../../../ui/Cover.tsx";
 import { lastSharedCover, shareCover } from "../../../ui/view-transition.ts";
 import css from "./BookCard.module.css";
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { loadDrawing } from "../../../ui/cover/DrawnCover.tsx";
+import { loadDrawing } from "../../../ui/DrawnCover.tsx";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";
 import { BookGrid } from "./BookGrid.tsx";

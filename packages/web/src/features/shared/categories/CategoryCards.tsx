@@ -3,7 +3,7 @@ import { titleOfSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { Cover } from "../../../ui/cover/Cover.tsx";
+import { Cover } from "../../../ui/Cover.tsx";
 import { Loading, Skeleton } from "../../../ui/Skeleton.tsx";
 import { useIsNearViewport } from "../../../ui/use-is-near-viewport.ts";
 import { coverImage } from "../books/BookCard.tsx";

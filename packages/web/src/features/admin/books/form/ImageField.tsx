@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { callApi } from "../../../../app/api/call-api.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { Cover } from "../../../../ui/cover/Cover.tsx";
+import { Cover } from "../../../../ui/Cover.tsx";
 import { FieldError } from "../../../../ui/FieldError.tsx";
 import { useUpdateInventory } from "../inventory.ts";
 import css from "./BookForm.module.css";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { cx } from "../cx.ts";
-import { useIsHydrated } from "../use-is-hydrated.ts";
 import css from "./Cover.module.css";
+import { cx } from "./cx.ts";
 import { DrawnCover } from "./DrawnCover.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** One picture at three widths in pixels, or one URL for all. */
 export type CoverImage = string | { 160: string; 320: string; 640: string };

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { TypographicCover, TypographicCoverProps } from "./TypographicCover.tsx";
+import type { TypographicCover, TypographicCoverProps } from "./cover/TypographicCover.tsx";
 
 let drawing: typeof TypographicCover | undefined;
 const waiting = new Set<() => void>();
@@ -8,7 +8,7 @@ const waiting = new Set<() => void>();
 export async function loadDrawing(): Promise<void> {
   if (drawing) return;
   try {
-    drawing = (await import("./TypographicCover.tsx")).TypographicCover;
+    drawing = (await import("./cover/TypographicCover.tsx")).TypographicCover;
   } catch {
     // Without it the cover stays blank; the next one tries again.
   }

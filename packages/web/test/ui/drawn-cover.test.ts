@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DrawnCover, loadDrawing } from "../../../src/ui/cover/DrawnCover.tsx";
+import { DrawnCover, loadDrawing } from "../../src/ui/DrawnCover.tsx";
 
 test("the server's markup is the same whether or not the drawing is loaded, so that it hydrates", async () => {
   const render = () => renderToString(createElement(DrawnCover, { title: "Tides", author: "Mei Lin" }));
