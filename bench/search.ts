@@ -1,5 +1,5 @@
 import type { BookSummary } from "@frangipani/core/books";
-import { indexCards, prepare, search, sortByTitle } from "@frangipani/core/catalogue";
+import { createSearchIndex, prepare, search, sortByTitle } from "@frangipani/core/catalogue";
 import { madeUpBooks } from "./made-up-books.ts";
 import { type Figure, median } from "./report.ts";
 
@@ -26,10 +26,10 @@ export async function measure(): Promise<Figure[]> {
   const medians: number[] = [];
   const worst: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    let index = indexCards(cards);
+    let index = createSearchIndex(cards);
     builds.push(
       timed(() => {
-        index = indexCards(cards);
+        index = createSearchIndex(cards);
         while (!prepare(index, BOOKS)) {}
       }),
     );

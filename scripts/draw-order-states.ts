@@ -12,7 +12,7 @@ import {
   type OrderEvent,
   type Transition,
   transition,
-  wasTakenOn,
+  wasAccepted,
 } from "@frangipani/core/orders";
 import { isProgram, root } from "./paths.mjs";
 
@@ -50,7 +50,7 @@ function stateOf(order: Order): string {
   if (attempt) return attempt;
   if (order.paymentStatus === "refunded") return "refunded";
   const payment =
-    order.paymentStatus === "unpaid" && wasTakenOn(order) ? "taken on unpaid" : order.paymentStatus;
+    order.paymentStatus === "unpaid" && wasAccepted(order) ? "taken on unpaid" : order.paymentStatus;
   return order.holdsStock ? payment : `${payment}, ended`;
 }
 

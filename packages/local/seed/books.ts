@@ -1,7 +1,7 @@
-import type { BookWire, TypedBook } from "@frangipani/core/books";
+import type { BookFormValues, BookWire } from "@frangipani/core/books";
 
 /** A sample book in wire form: weights in steps of 0.1 kg, as the book form takes. */
-export type SeedBook = Pick<BookWire, keyof TypedBook | "id" | "status"> & {
+export type SeedBook = Pick<BookWire, keyof BookFormValues | "id" | "status"> & {
   /** The colour shown while covers/ID-WIDTH.webp loads. */
   coverColor: string;
 };

@@ -37,20 +37,20 @@ something was left.`,
     });
     const totals = await rebuildTotals({ users: dynamoUsers(table), totals: dynamoTotals(table), clock });
     for (const line of [...orderLines(orders), ...counterLines(counters), ...totalsLines(totals)]) say(line);
-    return [orders, counters, totals].every(({ left }) => left.length === 0);
+    return [orders, counters, totals].every(({ skipped }) => skipped.length === 0);
   },
 };
 
-const orderLines = ({ relisted, left }: RelistReport): string[] => [
+const orderLines = ({ relisted, skipped }: RelistReport): string[] => [
   ...(relisted > 0 ? [`${relisted} orders moved to the list of their group.`] : []),
-  ...(left.length > 0 ? [`Changed just now, and left for another time: ${left.join(", ")}.`] : []),
+  ...(skipped.length > 0 ? [`Changed just now, and left for another time: ${skipped.join(", ")}.`] : []),
 ];
 
-const counterLines = ({ mended, left }: CountersReport): string[] => [
-  ...mended.map((repair) => `${nameOf(repair)}: ${repair.kept ?? "nothing"} → ${repair.counted}`),
-  `${mended.length} counters put right.`,
-  ...(left.length > 0
-    ? [`Moving just now, and left for another time: ${left.map((repair) => nameOf(repair)).join(", ")}.`]
+const counterLines = ({ repaired, skipped }: CountersReport): string[] => [
+  ...repaired.map((repair) => `${nameOf(repair)}: ${repair.stored ?? "nothing"} → ${repair.counted}`),
+  `${repaired.length} counters put right.`,
+  ...(skipped.length > 0
+    ? [`Moving just now, and left for another time: ${skipped.map((repair) => nameOf(repair)).join(", ")}.`]
     : []),
 ];
 
@@ -67,13 +67,13 @@ function nameOf({ counter }: Repair): string {
   }
 }
 
-const totalsLines = ({ checked, mended, left }: TotalsReport): string[] => [
-  ...mended.map(({ userId, before, after }) => `${userId}: ${inWords(before)} → ${inWords(after)}`),
-  `${checked} people recounted, ${mended.length} put right.`,
-  ...(left.length > 0 ? [`Ordering just now, and left for another time: ${left.join(", ")}.`] : []),
+const totalsLines = ({ checked, repaired, skipped }: TotalsReport): string[] => [
+  ...repaired.map(({ userId, before, after }) => `${userId}: ${inWords(before)} → ${inWords(after)}`),
+  `${checked} people recounted, ${repaired.length} put right.`,
+  ...(skipped.length > 0 ? [`Ordering just now, and left for another time: ${skipped.join(", ")}.`] : []),
 ];
 
-const inWords = (totals: TotalsReport["mended"][number]["before"]): string => {
+const inWords = (totals: TotalsReport["repaired"][number]["before"]): string => {
   if (!totals) return "nothing";
   const byStatus = Object.entries(totals.byStatus).map(([status, count]) => `${count} ${status}`);
   const which = byStatus.length > 0 ? ` (${byStatus.join(", ")})` : "";

@@ -6,8 +6,8 @@ import { auditFiles } from "./files.ts";
 import type { AuditReport, Finding } from "./finding.ts";
 import { auditMails } from "./mails.ts";
 import { recountOrders } from "./orders.ts";
-import { auditPeople } from "./people.ts";
 import type { AuditPorts } from "./ports.ts";
+import { auditUsers } from "./users.ts";
 
 /** More findings than this repeat one cause. */
 const MAX_FINDINGS = 200;
@@ -21,15 +21,15 @@ export async function audit(ports: AuditPorts): Promise<AuditReport> {
   const begunAt = instant(ports.clock.now());
   let { looked, findings } = await runPass(ports);
   if (findings.length > 0) {
-    const suspects = new Set(findings.map(identityOf));
+    const suspects = new Set(findings.map(findingKey));
     await ports.pause(SETTLE_SECONDS);
     ({ looked, findings } = await runPass(ports));
-    findings = findings.filter((finding) => suspects.has(identityOf(finding)));
+    findings = findings.filter((finding) => suspects.has(findingKey(finding)));
   }
   return { begunAt, looked, found: findings.length, findings: findings.slice(0, MAX_FINDINGS) };
 }
 
-const identityOf = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
+const findingKey = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
 
 async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | "findings">> {
   const { store, clock } = ports;
@@ -38,7 +38,7 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
   const books = await recountBooks(store, taxonomy);
   const orders = await recountOrders(store, now);
   const counters = await auditCounters(store, { taxonomy, books, orders });
-  const people = await auditPeople(store);
+  const people = await auditUsers(store);
   const files = await auditFiles(ports, books, now);
   const mails = await auditMails(store, orders, now);
   return {

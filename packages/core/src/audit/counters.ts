@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
-import { isSame, noTotals, type Totals } from "../orders/totals.ts";
+import { isSame, type Totals, zeroTotals } from "../orders/totals.ts";
 import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
@@ -26,8 +26,8 @@ export async function auditCounters(
 async function auditCategoryCounts(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
   const stored = await store.categoryCounts();
   const all = new Set([...categoryPaths(taxonomy), ...stored.keys()]);
-  return [...all].flatMap((shelf) =>
-    difference("shelf.count", shelf, stored.get(shelf), books.categoryCounts.get(shelf) ?? 0),
+  return [...all].flatMap((path) =>
+    difference("shelf.count", path, stored.get(path), books.categoryCounts.get(path) ?? 0),
   );
 }
 
@@ -56,13 +56,13 @@ async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Find
 
 async function auditCustomers(store: AuditStore, { orders }: Recounted) {
   const findings: Finding[] = [];
-  const seen = new Set<string>();
+  const withTotals = new Set<string>();
   const describe = (totals: Totals, lastOrderDate: string | null) =>
     `${JSON.stringify(totals)}, the last at ${lastOrderDate}`;
   for await (const { userId, totals, lastOrderDate } of store.customers()) {
-    seen.add(userId);
+    withTotals.add(userId);
     const counted = orders.customers.get(userId);
-    const is = counted?.totals ?? noTotals;
+    const is = counted?.totals ?? zeroTotals;
     const last = counted?.lastOrderDate ?? null;
     if (!isSame(totals, is) || lastOrderDate !== last)
       findings.push(
@@ -70,9 +70,9 @@ async function auditCustomers(store: AuditStore, { orders }: Recounted) {
       );
   }
   for (const userId of orders.customers.keys())
-    if (!seen.has(userId))
+    if (!withTotals.has(userId))
       findings.push({ rule: "customer.totals", subject: userId, says: "has orders, and no totals are kept" });
-  return { looked: seen.size, findings };
+  return { looked: withTotals.size, findings };
 }
 
 const difference = <T extends string | number>(

@@ -15,20 +15,20 @@ export async function auditFiles(
   const snapshotFiles = await store.snapshotFiles();
   const ofBooks = [...(await files.list("covers/")), ...(await files.list("samples/"))];
   const ofSnapshots = await files.list("catalogue/");
-  const there = new Set([...ofBooks, ...ofSnapshots].map(({ path }) => path));
-  const longAgo = secondsAfter(now, -ORPHAN_SECONDS);
+  const existing = new Set([...ofBooks, ...ofSnapshots].map(({ path }) => path));
+  const orphanedBefore = secondsAfter(now, -ORPHAN_SECONDS);
   const findings: Finding[] = [
     ...[...books.files]
-      .filter(([path]) => !there.has(path))
+      .filter(([path]) => !existing.has(path))
       .map(
         ([path, id]): Finding => ({ rule: "book.file", subject: id, says: `names ${path}, which is gone` }),
       ),
     ...ofBooks
-      .filter(({ path, modifiedAt }) => !books.files.has(path) && modifiedAt < longAgo)
+      .filter(({ path, modifiedAt }) => !books.files.has(path) && modifiedAt < orphanedBefore)
       .map(({ path }): Finding => ({ rule: "file.orphan", subject: path, says: "is named by no book" })),
     ...snapshotFiles
-      .filter((path) => !there.has(path))
+      .filter((path) => !existing.has(path))
       .map((path): Finding => ({ rule: "snapshot.file", subject: path, says: "is named, and gone" })),
   ];
-  return { looked: there.size, findings };
+  return { looked: existing.size, findings };
 }

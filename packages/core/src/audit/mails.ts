@@ -4,7 +4,7 @@ import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
 /** Less than the 30 days for which sent mails are stored. */
-const LOOK_BACK_SECONDS = 29 * 86_400;
+const CHECKED_SECONDS = 29 * 86_400;
 /** A sender that is down for so long needs an operator. */
 const LATE_SECONDS = 6 * 3600;
 
@@ -13,7 +13,7 @@ export async function auditMails(
   { confirmations }: OrdersRecount,
   now: Date,
 ): Promise<{ looked: number; findings: Finding[] }> {
-  const since = instant(secondsAfter(now, -LOOK_BACK_SECONDS));
+  const since = instant(secondsAfter(now, -CHECKED_SECONDS));
   const expected = [...confirmations].filter(([, { paidAt }]) => paidAt > since);
   const stored = await store.storedMails(expected.map(([id]) => id));
   const findings = expected
@@ -26,7 +26,7 @@ export async function auditMails(
       }),
     );
   const late = instant(secondsAfter(now, -LATE_SECONDS));
-  for await (const mail of store.waitingMails())
+  for await (const mail of store.pendingMails())
     if (mail.createdAt < late)
       findings.push({ rule: "mail.late", subject: mail._id, says: `waits since ${mail.createdAt}` });
   return { looked: expected.length, findings };

@@ -9,7 +9,7 @@ import { groupOf } from "../orders/groups.ts";
 import type { Order, OrderId } from "../orders/order.ts";
 import { quote } from "../orders/quote.ts";
 import { type DayFigures, figureChanges } from "../orders/sales.ts";
-import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
+import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/totals.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 
@@ -58,7 +58,7 @@ function count({ inOrders, customers, counts, days, confirmations }: OrdersRecou
   if (!isAttempt(order)) {
     const customer = customers.get(order.userId);
     customers.set(order.userId, {
-      totals: plus(customer?.totals ?? noTotals, totalsOf(order)),
+      totals: addTotals(customer?.totals ?? zeroTotals, totalsOf(order)),
       lastOrderDate:
         customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
     });

@@ -12,7 +12,7 @@ import type { Totals } from "../orders/totals.ts";
 export type AuditStore = {
   books(): AsyncIterable<Book>;
   orders(): AsyncIterable<ListedOrder>;
-  people(): AsyncIterable<User>;
+  users(): AsyncIterable<User>;
   taxonomy(): Promise<Taxonomy>;
   /** Active books per category: its id, or `CATEGORY/SUBCATEGORY`. */
   categoryCounts(): Promise<Map<string, number>>;
@@ -21,9 +21,9 @@ export type AuditStore = {
   salesDays(): Promise<Map<string, DayFigures>>;
   activeAdmins(): Promise<number>;
   /** Owners by email address; unowned addresses are left out. */
-  ownersOf(emails: readonly string[]): Promise<Map<string, UserId>>;
+  emailOwners(emails: readonly string[]): Promise<Map<string, UserId>>;
   storedMails(ids: readonly MailId[]): Promise<Set<MailId>>;
-  waitingMails(): AsyncIterable<Mail>;
+  pendingMails(): AsyncIterable<Mail>;
   snapshotFiles(): Promise<string[]>;
 };
 

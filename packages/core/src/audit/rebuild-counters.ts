@@ -3,14 +3,14 @@ import { ORDER_COUNTERS } from "../orders/counters.ts";
 import type { DayFigures } from "../orders/sales.ts";
 import { categoryPaths, recountBooks } from "./books.ts";
 import { recountOrders } from "./orders.ts";
-import { countAdmins } from "./people.ts";
 import type { AuditStore, Counter, CounterStore } from "./ports.ts";
+import { countAdmins } from "./users.ts";
 
 /** `kept` is undefined for a missing counter. */
-export type Repair = { counter: Counter; kept: number | undefined; counted: number };
+export type Repair = { counter: Counter; stored: number | undefined; counted: number };
 export type CountersReport = {
-  mended: Repair[] /** Moved while they were counted: for another time. */;
-  left: Repair[];
+  repaired: Repair[] /** Moved while they were counted: for another time. */;
+  skipped: Repair[];
 };
 
 type Ports = {
@@ -20,7 +20,7 @@ type Ports = {
   pause(seconds: number): Promise<void>;
 };
 
-type Family = Repair[];
+type CounterGroup = Repair[];
 
 /**
  * Corrects every counter but the customers' totals. The shop keeps selling meanwhile, so only counters that two passes
@@ -28,29 +28,29 @@ type Family = Repair[];
  * repeated.
  */
 export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
-  const report: CountersReport = { mended: [], left: [] };
+  const report: CountersReport = { repaired: [], skipped: [] };
   const suspects = (await count(ports)).filter(isWrong);
   if (suspects.length === 0) return report;
   await ports.pause(SETTLE_SECONDS);
-  const before = new Set(suspects.map(inNumbers));
-  for (const family of (await count(ports)).filter(isWrong)) {
-    const wrong = family.filter(({ kept, counted }) => kept !== counted);
-    if (!before.has(inNumbers(family))) {
-      report.left.push(...wrong);
+  const before = new Set(suspects.map(fingerprint));
+  for (const group of (await count(ports)).filter(isWrong)) {
+    const wrong = group.filter(({ stored, counted }) => stored !== counted);
+    if (!before.has(fingerprint(group))) {
+      report.skipped.push(...wrong);
       continue;
     }
     for (const repair of wrong) {
-      await ports.counters.add(repair.counter, repair.counted - (repair.kept ?? 0));
-      report.mended.push(repair);
+      await ports.counters.add(repair.counter, repair.counted - (repair.stored ?? 0));
+      report.repaired.push(repair);
     }
   }
   return report;
 }
 
-const isWrong = (family: Family): boolean => family.some(({ kept, counted }) => kept !== counted);
-const inNumbers = (family: Family): string => JSON.stringify(family);
+const isWrong = (group: CounterGroup): boolean => group.some(({ stored, counted }) => stored !== counted);
+const fingerprint = (group: CounterGroup): string => JSON.stringify(group);
 
-async function count({ store, clock }: Ports): Promise<Family[]> {
+async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
   const taxonomy = await store.taxonomy();
   const books = await recountBooks(store, taxonomy);
   const orders = await recountOrders(store, clock.now());
@@ -61,22 +61,22 @@ async function count({ store, clock }: Ports): Promise<Family[]> {
   const days = await store.salesDays();
   const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
   return [
-    ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): Family => {
-      const [kept, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
-      return [{ counter: { of: "category", category }, kept, counted }];
+    ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): CounterGroup => {
+      const [stored, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
+      return [{ counter: { of: "category", category }, stored, counted }];
     }),
     ORDER_COUNTERS.map((counter) => {
-      const [kept, counted] = [orderCounts[counter], orders.counts.get(counter) ?? 0];
-      return { counter: { of: "orders", which: counter }, kept, counted };
+      const [stored, counted] = [orderCounts[counter], orders.counts.get(counter) ?? 0];
+      return { counter: { of: "orders", which: counter }, stored, counted };
     }),
-    ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): Family => {
-      const [kept, counted] = [days.get(day) ?? none, orders.days.get(day) ?? none];
+    ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): CounterGroup => {
+      const [stored, counted] = [days.get(day) ?? none, orders.days.get(day) ?? none];
       return (["orders", "paidOrders", "revenue"] as const).map((figure) => ({
         counter: { of: "day", day, figure },
-        kept: kept[figure],
+        stored: stored[figure],
         counted: counted[figure],
       }));
     }),
-    [{ counter: { of: "admins" }, kept: await store.activeAdmins(), counted: admins }],
+    [{ counter: { of: "admins" }, stored: await store.activeAdmins(), counted: admins }],
   ];
 }

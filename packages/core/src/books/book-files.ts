@@ -22,10 +22,10 @@ export const uploadPath = (id: UploadId): string => `uploads/${id}.pdf`;
  *   "upload.missing"
  */
 export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<StoredFiles> {
-  const image = files.image && (await checkedImage(ports, files.image));
-  const sample = await checkedSample(ports, files);
-  const cover = image && { name: await nameFor(image.sizes.at(-1)?.bytes), color: image.color };
-  const samplePdf = sample && (await nameFor(sample));
+  const image = files.image && (await checkImage(ports, files.image));
+  const sample = await checkSample(ports, files);
+  const cover = image && { name: await fileNameFor(image.sizes.at(-1)?.bytes), color: image.color };
+  const samplePdf = sample && (await fileNameFor(sample));
   const puts = [
     ...(image && cover
       ? image.sizes.map(({ width, bytes }) => ({
@@ -58,21 +58,21 @@ export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<Sto
 
 /** Removes the files which a book named before and no longer names. */
 export async function removeReplaced(ports: FilePorts, before: Book, after: Book): Promise<void> {
-  const gone = [
+  const unused = [
     ...(before.cover && before.cover.name !== after.cover?.name ? coverPaths(before.cover) : []),
     ...(before.samplePdf && before.samplePdf !== after.samplePdf ? [samplePath(before.samplePdf)] : []),
   ];
-  if (gone.length > 0) await ports.files.remove(gone);
+  if (unused.length > 0) await ports.files.remove(unused);
 }
 
-function checkedImage({ inspect }: FilePorts, image: Uint8Array) {
+function checkImage({ inspect }: FilePorts, image: Uint8Array) {
   if (image.byteLength > MAX_IMAGE_BYTES)
     throw new Failure("invalid", "image.size", fileMessages.imageSize, { field: "image" });
   return inspect.cover(image);
 }
 
-async function checkedSample({ files, inspect }: FilePorts, { sample, sampleUpload }: NewFiles) {
-  const pdf = sample ?? (sampleUpload && (await uploaded(files, sampleUpload)));
+async function checkSample({ files, inspect }: FilePorts, { sample, sampleUpload }: NewFiles) {
+  const pdf = sample ?? (sampleUpload && (await readUpload(files, sampleUpload)));
   if (!pdf) return undefined;
   if (pdf.byteLength > MAX_SAMPLE_BYTES) throw tooLarge();
   await inspect.sample(pdf);
@@ -80,7 +80,7 @@ async function checkedSample({ files, inspect }: FilePorts, { sample, sampleUplo
 }
 
 /** The uploaded bytes are read once and those very bytes are published: a later upload to the same address changes nothing. */
-async function uploaded(files: BookPorts["files"], id: UploadId): Promise<Uint8Array> {
+async function readUpload(files: BookPorts["files"], id: UploadId): Promise<Uint8Array> {
   const size = await files.size(uploadPath(id));
   if (size !== undefined && size > MAX_SAMPLE_BYTES) throw tooLarge();
   const bytes = size === undefined ? undefined : await files.read(uploadPath(id));
@@ -95,7 +95,7 @@ const tooLarge = () => new Failure("invalid", "pdf.size", fileMessages.pdfSize, 
  * The hash of the content, so that a file under one name never changes; and a random part, so that a file belongs to
  * one edit alone and removing it can take nothing from another book, or from the winner of a race.
  */
-async function nameFor(bytes: Uint8Array | undefined): Promise<string> {
+async function fileNameFor(bytes: Uint8Array | undefined): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes ?? []));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `${hash.slice(0, 32)}-${crypto.randomUUID().slice(0, 8)}`;

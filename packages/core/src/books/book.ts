@@ -74,7 +74,7 @@ const fields = {
 };
 type Fields = typeof fields;
 type Form = "stored" | "wire" | "input";
-type ShapeOf<F extends Form> = {
+type FieldSchemas<F extends Form> = {
   [N in keyof Fields as Fields[N] extends Record<F, unknown> ? N : never]: Fields[N] extends Record<
     F,
     infer S
@@ -84,13 +84,13 @@ type ShapeOf<F extends Form> = {
 };
 
 /** The fields that a form of a book has, with their schemas. */
-export const shapeOf = <F extends Form>(form: F): ShapeOf<F> =>
+export const fieldSchemas = <F extends Form>(form: F): FieldSchemas<F> =>
   Object.fromEntries(
     Object.entries<Partial<Record<Form, unknown>>>(fields).flatMap(([name, field]) =>
       form in field ? [[name, field[form]]] : [],
     ),
-  ) as ShapeOf<F>;
+  ) as FieldSchemas<F>;
 
 /** A book as the domain knows it and the table stores it. */
-export const Book = z.object(shapeOf("stored"));
+export const Book = z.object(fieldSchemas("stored"));
 export type Book = z.output<typeof Book>;

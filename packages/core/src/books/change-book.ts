@@ -1,4 +1,4 @@
-import { categoryGone } from "../categories/messages.ts";
+import { categoryRemoved } from "../categories/messages.ts";
 import { instant } from "../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { Book } from "./book.ts";
@@ -25,7 +25,7 @@ export async function changeBook(
     const after = bumpVersion(changed, instant(ports.clock.now()));
     const outcome = await ports.books.save([{ before, after }]);
     if (outcome === "saved") return { before, after };
-    if (outcome.changed.length === 0) throw categoryGone();
+    if (outcome.changed.length === 0) throw categoryRemoved();
     return CONFLICT;
   });
 }

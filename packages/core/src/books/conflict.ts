@@ -1,16 +1,16 @@
-import { categoryGone } from "../categories/messages.ts";
+import { categoryRemoved } from "../categories/messages.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { Book } from "./book.ts";
 import type { BookId } from "./book-id.ts";
 import { bookMessages } from "./messages.ts";
-import type { BookReadPorts, Refusal } from "./ports.ts";
+import type { BookReadPorts, SaveRefusal } from "./ports.ts";
 import { bookToWire } from "./wire.ts";
 
 export const unknownBook = (id?: string): Failure =>
   new Failure("missing", "book.missing", bookMessages.unknownId, id === undefined ? {} : { id });
 
 /** Tells who lost a race what the book is now, so that the form can show both. */
-export async function changedMeanwhile(
+export async function bookChangedFailure(
   { taxonomy }: BookReadPorts,
   now: Book,
   text: string = bookMessages.changedMeanwhile,
@@ -19,12 +19,12 @@ export async function changedMeanwhile(
 }
 
 /** Why an edit was refused, with the books as they are now. */
-export async function refusalOf(
+export async function toConflictFailure(
   ports: BookReadPorts,
-  refusal: Refusal,
+  refusal: SaveRefusal,
   edited: readonly BookId[],
 ): Promise<Failure> {
-  if (refusal.changed.length === 0) return categoryGone();
+  if (refusal.changed.length === 0) return categoryRemoved();
   const [books, taxonomy] = await Promise.all([ports.books.getMany(refusal.changed), ports.taxonomy.read()]);
   const wires = books.map((book) => bookToWire(book, taxonomy));
   const [only] = wires;

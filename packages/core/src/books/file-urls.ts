@@ -12,16 +12,16 @@ export const coverUrl = (cover: Cover, width: (typeof COVER_WIDTHS)[number]): st
 export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;
 
 /** The file that a URL names, or null. */
-export const sampleOfUrl = (url: string | null): string | null =>
+export const parseSampleUrl = (url: string | null): string | null =>
   /\/samples\/([^/]+)\.pdf$/.exec(url ?? "")?.[1] ?? null;
-export function coverOfUrl(url: string, color: string | null): Cover | null {
+export function parseCoverUrl(url: string, color: string | null): Cover | null {
   const name = /\/covers\/([^/]+)-\d+\.webp$/.exec(url)?.[1];
   return name && color ? { name, color } : null;
 }
 
 /** Whether a URL, with or without the shop's origin, is that of a file of a book. */
-export const namesCover = (url: string, cover: Cover): boolean =>
-  COVER_WIDTHS.some((width) => pathOf(url) === coverUrl(cover, width));
-export const namesSample = (url: string, name: string): boolean => pathOf(url) === sampleUrl(name);
+export const isCoverUrl = (url: string, cover: Cover): boolean =>
+  COVER_WIDTHS.some((width) => toPath(url) === coverUrl(cover, width));
+export const isSampleUrl = (url: string, name: string): boolean => toPath(url) === sampleUrl(name);
 
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
+const toPath = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");

@@ -7,13 +7,13 @@ import { bookRules } from "./messages.ts";
 const MAX_STOCK = 1_000_000;
 
 /** Several lines: trimmed, line ends made equal, without control characters but line breaks and tabs. */
-export const paragraphs = (most: number, message: string) =>
+export const paragraphs = (maxLength: number, message: string) =>
   z.pipe(
     z.string(message).check(
       z.trim(),
       z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
       z.minLength(1, message),
-      z.maxLength(most, `At most ${most} characters are allowed`),
+      z.maxLength(maxLength, `At most ${maxLength} characters are allowed`),
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
       z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, "Control characters are not allowed"),
     ),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../kernel/clock.ts";
-import { shapeOf } from "./book.ts";
+import { fieldSchemas } from "./book.ts";
 import { BookId } from "./book-id.ts";
 import { flag } from "./input-rules.ts";
 import { bookRefusals, fileMessages } from "./messages.ts";
@@ -9,13 +9,13 @@ import { bookRefusals, fileMessages } from "./messages.ts";
  * What the book form asks for (docs/rules.md#admin-books); category and subcategory by name. The import asks the same
  * of each row.
  */
-export const BookFields = z.object(shapeOf("input"));
+export const BookFields = z.object(fieldSchemas("input"));
 export type BookFields = z.output<typeof BookFields>;
 
 const status = flag("Status");
 
 /** What the form had in hand when it was opened: an edit which would undo somebody else's is told so. */
-const seen = {
+const editBase = {
   version: z.optional(z.int()),
   /** The stock shown when the form was opened: the same number sent back is no wish to change it. */
   stockSeen: z.optional(z.int()),
@@ -24,7 +24,7 @@ const seen = {
 /** `bookDetails` of createBook and updateBook (docs/rules.md#api). Fields it does not know are ignored. */
 export const BookInput = z.extend(BookFields, {
   status: z.optional(status),
-  ...seen,
+  ...editBase,
 });
 export type BookInput = z.output<typeof BookInput>;
 
@@ -34,7 +34,7 @@ export const MAX_BULK = 50;
 /** Price, stock or status for several books at once, all or none. */
 export const BulkEdit = z
   .object({
-    books: z.array(z.object({ id: BookId, ...seen })).check(
+    books: z.array(z.object({ id: BookId, ...editBase })).check(
       z.minLength(1, "Choose at least one book"),
       z.maxLength(MAX_BULK, `At most ${MAX_BULK} books at once`),
       z.refine(

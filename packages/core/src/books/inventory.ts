@@ -33,7 +33,7 @@ export const InventoryPage = z.object({
 export type InventoryPage = z.output<typeof InventoryPage>;
 
 const rowFields = Object.keys(InventoryRow.shape) as (keyof InventoryRow)[];
-export const inventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);
+export const toInventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);
 
 /** A page of the inventory: one Query over the index which is sorted by the moment of the last change. */
 export async function readInventory(
@@ -43,7 +43,7 @@ export async function readInventory(
 ): Promise<InventoryPage> {
   const [page, names] = await Promise.all([books.changedAfter(after, limit), taxonomy.read()]);
   return {
-    books: page.items.map((book) => inventoryRow(bookToWire(book, names))),
+    books: page.items.map((book) => toInventoryRow(bookToWire(book, names))),
     next: page.next,
     cursor: settledCursor(page.next, now),
     more: page.more,

@@ -13,7 +13,7 @@ export const bookMessages = {
   deleted: "Book deleted successfully",
   imageDeleted: "image deleted",
   pdfDeleted: "Sample PDF deleted successfully!",
-  broughtBack: "Book is back on the shelf",
+  restored: "Book is back on the shelf",
 
   saveFailed: "An error occurred while saving book details.",
   deleteFailed: "Something Went Wrong!",

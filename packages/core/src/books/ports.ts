@@ -9,7 +9,7 @@ import type { BookId } from "./book-id.ts";
 export type BookChange = { before?: Book; after: Book };
 
 /** Why nothing was written: which books were changed by somebody else meanwhile, and whether a category is gone. */
-export type Refusal = { changed: BookId[]; categoryGone: boolean };
+export type SaveRefusal = { changed: BookId[]; categoryRemoved: boolean };
 
 export type BookStore = {
   get(id: BookId): Promise<Book | undefined>;
@@ -23,13 +23,13 @@ export type BookStore = {
     range: PageRange,
   ): Promise<Page<Book>>;
   /** Each book changed after a place of the catalogue's log, in its latest state, oldest change first. */
-  changedAfter(place: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
+  changedAfter(after: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
   /**
    * Writes all changes with the counters of their shelves, or nothing. A book must still be of the version that was
    * read; where the change sets the stock, the stock must still be the one that was read, so that no sale is undone.
    * At most 50 changes at once.
    */
-  save(changes: readonly BookChange[]): Promise<"saved" | Refusal>;
+  save(changes: readonly BookChange[]): Promise<"saved" | SaveRefusal>;
 };
 
 type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };

@@ -1,96 +1,100 @@
 import type { User } from "../accounts/users/user.ts";
-import { categoryNamed } from "../categories/find.ts";
+import { findCategoryByName } from "../categories/find.ts";
 import type { Category, Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
-import { slugOfTitle } from "../kernel/text.ts";
+import { titleToSlug } from "../kernel/text.ts";
 import type { Book } from "./book.ts";
 import { BookId } from "./book-id.ts";
 import { bookMessages } from "./messages.ts";
 import type { BookReadPorts } from "./ports.ts";
 import { type BookWire, bookToWire } from "./wire.ts";
 
-export type BooksAnswer = { books: BookWire[]; cursor: string | undefined };
+export type BooksPage = { books: BookWire[]; cursor: string | undefined };
 
 /** Administrators see retired books too; everybody else sees what is sold. */
-export const seesRetired = (reader: User | undefined): boolean =>
+export const canSeeRetired = (reader: User | undefined): boolean =>
   reader?.role === "admin" && reader.status === true;
 
 /** A page of all books, by id: those sold for the public, all for administrators. */
 export async function listBooks(
   { books, taxonomy }: BookReadPorts,
   page: PageRange,
-  retiredToo: boolean,
-): Promise<BooksAnswer> {
-  const [found, names] = await Promise.all([
-    pageOf((next) => books.list(next), page, retiredToo),
+  includeRetired: boolean,
+): Promise<BooksPage> {
+  const [found, current] = await Promise.all([
+    readSoldPage((next) => books.list(next), page, includeRetired),
     taxonomy.read(),
   ]);
-  return { books: found.items.map((book) => bookToWire(book, names)), cursor: found.cursor };
+  return { books: found.items.map((book) => bookToWire(book, current)), cursor: found.cursor };
 }
 
 type CategoryNames = { category: string; subcategory?: string | undefined };
 
-/** A category, and one of its subcategories when it is named; undefined when there is no such category or subcategory. */
-export function categoryIn(taxonomy: { categories: readonly Category[] }, wanted: CategoryNames) {
-  const category = categoryNamed(taxonomy, slugOfTitle(wanted.category));
-  const subName = slugOfTitle(wanted.subcategory ?? "");
+/** @returns undefined for an unknown category or subcategory */
+export function findCategoryIn(taxonomy: { categories: readonly Category[] }, names: CategoryNames) {
+  const category = findCategoryByName(taxonomy, titleToSlug(names.category));
+  const subName = titleToSlug(names.subcategory ?? "");
   const subcategory = category?.subcategories.find(({ name }) => name === subName);
   return category && (subName === "" || subcategory) ? { category, subcategory } : undefined;
 }
 
-/** The same in the table, with the names of all. @throws Failure "category.missing" */
-export async function findCategory({ taxonomy }: Pick<BookReadPorts, "taxonomy">, wanted: CategoryNames) {
-  const names = await taxonomy.read();
-  const found = categoryIn(names, wanted);
+/** @throws Failure "category.missing" for an unknown category or subcategory */
+export async function findCategory(ports: Pick<BookReadPorts, "taxonomy">, names: CategoryNames) {
+  const taxonomy = await ports.taxonomy.read();
+  const found = findCategoryIn(taxonomy, names);
   if (!found) throw new Failure("missing", "category.missing", bookMessages.noneFound);
-  return { names, ...found };
+  return { taxonomy, ...found };
 }
 
-/** A page of the books sold in a category, or in one of its subcategories, by name. @throws Failure as `findCategory` does */
+/** One page of the books on sale in a category or subcategory. @throws Failure "category.missing" */
 export async function listCategory(
-  { books, taxonomy }: BookReadPorts,
-  wanted: CategoryNames,
+  ports: BookReadPorts,
+  names: CategoryNames,
   page: PageRange,
-): Promise<BooksAnswer> {
-  const { names, category, subcategory } = await findCategory({ taxonomy }, wanted);
-  const found = await pageOf((next) => books.inCategory(category._id, subcategory?._id, next), page, false);
-  return { books: found.items.map((book) => bookToWire(book, names)), cursor: found.cursor };
+): Promise<BooksPage> {
+  const { taxonomy, category, subcategory } = await findCategory(ports, names);
+  const found = await readSoldPage(
+    (next) => ports.books.inCategory(category._id, subcategory?._id, next),
+    page,
+    false,
+  );
+  return { books: found.items.map((book) => bookToWire(book, taxonomy)), cursor: found.cursor };
 }
 
-/** One book. @throws Failure "book.missing", also for a retired one unless `retiredToo` */
-export async function readBook(ports: BookReadPorts, id: string, retiredToo: boolean): Promise<BookWire> {
-  const { book, names } = await findBook(ports, id, retiredToo);
-  return bookToWire(book, names);
+/** @throws Failure "book.missing", also for a retired book unless `includeRetired` */
+export async function readBook(ports: BookReadPorts, id: string, includeRetired: boolean): Promise<BookWire> {
+  const { book, taxonomy } = await findBook(ports, id, includeRetired);
+  return bookToWire(book, taxonomy);
 }
 
-/** One book, and the names of the shelves. @throws Failure as `readBook` does */
+/** @throws Failure "book.missing", also for a retired book unless `includeRetired` */
 export async function findBook(
-  { books, taxonomy }: BookReadPorts,
+  ports: BookReadPorts,
   id: string,
-  retiredToo: boolean,
-): Promise<{ book: Book; names: Taxonomy }> {
-  const known = BookId.safeParse(id);
-  const [book, names] = await Promise.all([
-    known.success ? books.get(known.data) : undefined,
-    taxonomy.read(),
+  includeRetired: boolean,
+): Promise<{ book: Book; taxonomy: Taxonomy }> {
+  const bookId = BookId.safeParse(id);
+  const [book, taxonomy] = await Promise.all([
+    bookId.success ? ports.books.get(bookId.data) : undefined,
+    ports.taxonomy.read(),
   ]);
-  if (!book || !(book.status || retiredToo))
+  if (!book || !(book.status || includeRetired))
     throw new Failure("missing", "book.missing", bookMessages.notFound);
-  return { book, names };
+  return { book, taxonomy };
 }
 
 /**
- * Retired books stand on the same shelves, so a page may come out short: it is filled by a second read, never by more,
- * so that each answer costs a bounded number of reads. The cursor goes on from there.
+ * Indexes contain retired books too. A page that is short without them is filled by one more read, so that each call
+ * costs a bounded number of reads.
  */
-async function pageOf(
+async function readSoldPage(
   read: (page: PageRange) => Promise<Page<Book>>,
   page: PageRange,
-  retiredToo: boolean,
+  includeRetired: boolean,
 ): Promise<Page<Book>> {
   const first = await read(page);
-  if (retiredToo) return first;
+  if (includeRetired) return first;
   const items: Book[] = first.items.filter((book) => book.status);
   const short = page.limit - items.length;
   if (short === 0 || !first.cursor) return { items, cursor: first.cursor };

@@ -3,7 +3,7 @@ import type { Book } from "./book.ts";
 import { removeReplaced } from "./book-files.ts";
 import type { BookId } from "./book-id.ts";
 import { changeBook } from "./change-book.ts";
-import { namesCover } from "./file-urls.ts";
+import { isCoverUrl } from "./file-urls.ts";
 import { bookMessages, fileMessages } from "./messages.ts";
 import type { BookPorts } from "./ports.ts";
 
@@ -13,7 +13,7 @@ import type { BookPorts } from "./ports.ts";
  */
 export async function removeImage(ports: BookPorts, id: BookId, url: string): Promise<Book> {
   return changeFiles(ports, id, (book) => {
-    if (!book.cover || !namesCover(url, book.cover))
+    if (!book.cover || !isCoverUrl(url, book.cover))
       throw new Failure("missing", "image.missing", fileMessages.imageUnknown, { field: "url" });
     return { ...book, cover: null };
   });

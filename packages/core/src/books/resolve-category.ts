@@ -1,7 +1,7 @@
-import { categoryNamed } from "../categories/find.ts";
+import { findCategoryByName } from "../categories/find.ts";
 import type { CategoryId, SubcategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
-import { slugOfTitle } from "../kernel/text.ts";
+import { titleToSlug } from "../kernel/text.ts";
 import { bookRefusals } from "./messages.ts";
 
 export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
@@ -14,10 +14,10 @@ export function resolveCategory(
   taxonomy: Taxonomy,
   names: { category: string; subcategory: string },
 ): ResolvedCategory {
-  const category = categoryNamed(taxonomy, slugOfTitle(names.category));
+  const category = findCategoryByName(taxonomy, titleToSlug(names.category));
   if (!category) throw unknown("category", bookRefusals.unknownCategory(names.category));
-  const wanted = slugOfTitle(names.subcategory);
-  const subcategory = category.subcategories.find(({ name }) => name === wanted);
+  const subcategoryName = titleToSlug(names.subcategory);
+  const subcategory = category.subcategories.find(({ name }) => name === subcategoryName);
   if (!subcategory)
     throw unknown("subcategory", bookRefusals.unknownSubcategory(names.subcategory, category.name));
   return { categoryId: category._id, subcategoryId: subcategory._id };

@@ -7,7 +7,7 @@ import type { BookPorts } from "./ports.ts";
 export const retireBook = (ports: BookPorts, id: BookId): Promise<Book> => setStatus(ports, id, false);
 
 /** Puts a retired book back on sale. @throws Failure "book.missing", "category.gone" when its category was deleted */
-export const bringBackBook = (ports: BookPorts, id: BookId): Promise<Book> => setStatus(ports, id, true);
+export const restoreBook = (ports: BookPorts, id: BookId): Promise<Book> => setStatus(ports, id, true);
 
 async function setStatus(ports: BookPorts, id: BookId, status: boolean): Promise<Book> {
   const { after } = await changeBook(ports, id, (book) =>

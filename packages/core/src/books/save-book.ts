@@ -4,9 +4,9 @@ import { newId } from "../kernel/id.ts";
 import type { Book } from "./book.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
 import type { BookId } from "./book-id.ts";
-import { changedMeanwhile, refusalOf, unknownBook } from "./conflict.ts";
+import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.ts";
 import { bumpVersion, setCountedStock } from "./edits.ts";
-import { namesCover, namesSample } from "./file-urls.ts";
+import { isCoverUrl, isSampleUrl } from "./file-urls.ts";
 import type { BookInput } from "./input.ts";
 import { bookMessages, fileMessages } from "./messages.ts";
 import type { BookChange, BookPorts } from "./ports.ts";
@@ -24,7 +24,7 @@ export async function createBook(ports: BookPorts, input: BookInput, files: NewF
   return withFiles(ports, files, ({ cover = null, samplePdf = null }) => {
     const createdAt = now();
     const after: Book = {
-      ...fieldsOf(input, resolved),
+      ...toBookFields(input, resolved),
       _id: newId("Book"),
       stock: input.stock,
       supplied: input.stock,
@@ -56,16 +56,16 @@ export async function editBook(
   const [before, taxonomy] = await Promise.all([ports.books.get(id), ports.taxonomy.read()]);
   if (!before) throw unknownBook(id);
   const edited = edit(before, input, resolveCategory(taxonomy, input));
-  if (!hasExistingFiles(before, files, existing)) throw await changedMeanwhile(ports, before);
+  if (!hasExistingFiles(before, files, existing)) throw await bookChangedFailure(ports, before);
   const hasFiles = Object.values(files).some((file) => file !== undefined);
   const countsStock = input.stockSeen !== undefined && input.stockSeen !== input.stock;
   // Saving the same thing again, a double click for one, is no conflict and no change. Not so a stock: "five more" by
   // two people may name the same number, and would count once.
   if (!hasFiles && !countsStock && isSame(before, edited)) return before;
   if (input.version !== undefined && input.version !== before.version)
-    throw await changedMeanwhile(ports, before);
+    throw await bookChangedFailure(ports, before);
   if (countsStock && before.stock !== input.stockSeen)
-    throw await changedMeanwhile(ports, before, bookMessages.stockMoved(before.stock));
+    throw await bookChangedFailure(ports, before, bookMessages.stockMoved(before.stock));
   return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
     before,
     after: bumpVersion({ ...edited, cover, samplePdf }, instant(ports.clock.now())),
@@ -80,27 +80,27 @@ const hasExistingFiles = (book: Book, files: NewFiles, existing: ExistingFiles):
   const keepsImage = existing.imageUrl !== undefined && !files.image;
   const keepsSample = existing.samplePdf !== undefined && !files.sample && !files.sampleUpload;
   return (
-    (!keepsImage || (book.cover !== null && namesCover(existing.imageUrl ?? "", book.cover))) &&
-    (!keepsSample || (book.samplePdf !== null && namesSample(existing.samplePdf ?? "", book.samplePdf)))
+    (!keepsImage || (book.cover !== null && isCoverUrl(existing.imageUrl ?? "", book.cover))) &&
+    (!keepsSample || (book.samplePdf !== null && isSampleUrl(existing.samplePdf ?? "", book.samplePdf)))
   );
 };
 
 const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book => ({
   ...setCountedStock(before, input.stock === input.stockSeen ? before.stock : input.stock),
-  ...fieldsOf(input, resolved),
+  ...toBookFields(input, resolved),
   featured: input.featured ?? before.featured,
   status: input.status ?? before.status,
 });
 
 /** What the form says of the book itself, beside its stock and what it may leave open. */
-const fieldsOf = (
+const toBookFields = (
   { category, subcategory, stock, featured, status, version, stockSeen, ...fields }: BookInput,
   resolved: ResolvedCategory,
 ) => ({ ...fields, ...resolved });
 
 const isSame = (one: Book, other: Book): boolean =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-const sorted = (book: Book) => Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
+  JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));
+const sortedEntries = (book: Book) => Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Files first, then the book that names them, in one transaction; then what is no longer named goes. */
 async function withFiles(
@@ -114,7 +114,7 @@ async function withFiles(
   const outcome = await ports.books.save([before ? { before, after } : { after }]);
   if (outcome !== "saved") {
     await ports.files.remove(stored.written);
-    throw await refusalOf(ports, outcome, [after._id]);
+    throw await toConflictFailure(ports, outcome, [after._id]);
   }
   if (before) await removeReplaced(ports, before, after);
   if (files.sampleUpload) await ports.files.remove([uploadPath(files.sampleUpload)]);

@@ -10,7 +10,7 @@ const EXPIRES_IN_SECONDS = 15 * 60;
  * An address to which a sample too large for the form can be put: exactly so many bytes, of that type. Nobody can read
  * it there; it is checked and published when a book's edit names it (`samplePdfUpload`).
  */
-export async function openUpload(
+export async function createUpload(
   { files, clock }: Pick<BookPorts, "files" | "clock">,
   request: { size: number; contentType: "application/pdf" },
 ): Promise<UploadTicket> {

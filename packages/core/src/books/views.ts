@@ -40,5 +40,5 @@ export type BookDetails = Pick<Book, keyof typeof detailsColumns>;
 export const summaryFields = Object.keys(summaryColumns) as (keyof BookSummary)[];
 export const detailsFields = Object.keys(detailsColumns) as (keyof BookDetails)[];
 
-export const summaryOf = (book: BookSummary): BookSummary => pick(book, summaryFields);
-export const detailsOf = (book: BookDetails): BookDetails => pick(book, detailsFields);
+export const toSummary = (book: BookSummary): BookSummary => pick(book, summaryFields);
+export const toDetails = (book: BookDetails): BookDetails => pick(book, detailsFields);

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { pick } from "../kernel/pick.ts";
-import { dollarsOf, kilogramsOf } from "../kernel/units.ts";
-import { type Book, shapeOf } from "./book.ts";
+import { toDollars, toKilograms } from "../kernel/units.ts";
+import { type Book, fieldSchemas } from "./book.ts";
 import { coverUrl, sampleUrl } from "./file-urls.ts";
 
 /** A book as it travels: dollars, kilograms, names of categories, URLs of files. */
-export const BookWire = z.object(shapeOf("wire"));
+export const BookWire = z.object(fieldSchemas("wire"));
 export type BookWire = z.output<typeof BookWire>;
 const wireFields = Object.keys(BookWire.shape) as (keyof BookWire)[];
 
@@ -21,12 +21,12 @@ export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
   const subcategory = category?.subcategories.find((one) => one._id === book.subcategoryId);
   const converted: Converted = {
     id: book._id,
-    price: dollarsOf(book.price),
+    price: toDollars(book.price),
     imageUrl: book.cover ? coverUrl(book.cover, 640) : "",
     imageColor: book.cover?.color ?? null,
     category: category?.name ?? "",
     subcategory: subcategory?.name ?? "",
-    weight: kilogramsOf(book.weight),
+    weight: toKilograms(book.weight),
     publishedDate: String(book.publishedDate),
     sampleImages: [],
     samplePdf: book.samplePdf && sampleUrl(book.samplePdf),

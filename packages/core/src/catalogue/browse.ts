@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
-import { indexCards, prepare, type SearchIndex, search } from "./search.ts";
+import { createSearchIndex, prepare, type SearchIndex, search } from "./search.ts";
 import type { Sort } from "./sort.ts";
 
 export type Browse = {
@@ -15,21 +15,21 @@ export function browse(
   catalogue: Catalogue,
   { q = "", category, subcategory, sort }: Browse,
 ): readonly CatalogueBook[] {
-  const onShelf = (book: CatalogueBook) =>
+  const isInCategory = (book: CatalogueBook) =>
     (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
   const filter = (books: readonly CatalogueBook[]) =>
-    category || subcategory ? books.filter(onShelf) : books;
+    category || subcategory ? books.filter(isInCategory) : books;
   if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
-  const hits = search(indexOf(catalogue), q);
+  const hits = search(getSearchIndex(catalogue), q);
   if (!sort) return filter(hits);
   const hit = new Set(hits);
   return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
 }
 
 /** Prepares a slice of the search index while idle; true when nothing is left. */
-export const prepareSearch = (catalogue: Catalogue): boolean => prepare(indexOf(catalogue), 500);
+export const prepareSearch = (catalogue: Catalogue): boolean => prepare(getSearchIndex(catalogue), 500);
 
-function indexOf(catalogue: Catalogue): SearchIndex<CatalogueBook> {
-  catalogue.index ??= indexCards(catalogue.sorted("title"));
+function getSearchIndex(catalogue: Catalogue): SearchIndex<CatalogueBook> {
+  catalogue.index ??= createSearchIndex(catalogue.sorted("title"));
   return catalogue.index;
 }

@@ -23,14 +23,14 @@ export class Catalogue {
     this.categories = categories;
   }
 
-  static of(cards: Iterable<BookSummary>, categories: readonly CatalogueCategory[]): Catalogue {
-    return new Catalogue(new Map(), categories).with([...cards], []);
+  static of(summaries: Iterable<BookSummary>, categories: readonly CatalogueCategory[]): Catalogue {
+    return new Catalogue(new Map(), categories).with([...summaries], []);
   }
 
-  static inOrder(cards: readonly BookSummary[], categories: readonly CatalogueCategory[]): Catalogue {
-    const made = Catalogue.of(cards, categories);
-    made.#sorted.set("title", [...made.#books.values()]);
-    return made;
+  static inOrder(summaries: readonly BookSummary[], categories: readonly CatalogueCategory[]): Catalogue {
+    const sorted = Catalogue.of(summaries, categories);
+    sorted.#sorted.set("title", [...sorted.#books.values()]);
+    return sorted;
   }
 
   get size(): number {
@@ -46,12 +46,12 @@ export class Catalogue {
   }
 
   sorted(sort: Sort): readonly CatalogueBook[] {
-    const there = this.#sorted.get(sort);
-    if (there) return there;
-    const made =
+    const cached = this.#sorted.get(sort);
+    if (cached) return cached;
+    const sorted =
       sort === "title" ? sortByTitle(this.#books.values()) : sortTitled(this.sorted("title"), sort);
-    this.#sorted.set(sort, made);
-    return made;
+    this.#sorted.set(sort, sorted);
+    return sorted;
   }
 
   first(limit: number): readonly CatalogueBook[] {
@@ -78,24 +78,24 @@ export class Catalogue {
     for (const book of this.#books.values()) {
       if (book.categoryId !== to.categoryId || book._id === to._id) continue;
       if (book.subcategoryId === to.subcategoryId) near.push(book);
-      else if (far.length < MOST_RELATED) far.push(book);
-      if (near.length === MOST_RELATED) break;
+      else if (far.length < MAX_RELATED) far.push(book);
+      if (near.length === MAX_RELATED) break;
     }
-    return [...near, ...far].slice(0, MOST_RELATED);
+    return [...near, ...far].slice(0, MAX_RELATED);
   }
 
   /** The catalogue after some books came, changed or went; the others stay the very same objects. */
-  with(changed: readonly BookSummary[], gone: readonly BookId[]): Catalogue {
+  with(changed: readonly BookSummary[], removedIds: readonly BookId[]): Catalogue {
     const named = withCategoryNames(this.categories);
     const books = new Map(this.#books);
-    for (const id of gone) books.delete(id);
-    for (const card of changed) books.set(card._id, named(card));
+    for (const id of removedIds) books.delete(id);
+    for (const summary of changed) books.set(summary._id, named(summary));
     const next = new Catalogue(books, this.categories);
-    const sameWords = changed.every((card) => {
-      const before = this.#books.get(card._id);
-      return before?.title === card.title && before.author === card.author;
+    const hasSameTexts = changed.every((summary) => {
+      const before = this.#books.get(summary._id);
+      return before?.title === summary.title && before.author === summary.author;
     });
-    if (gone.length === 0 && sameWords) next.#inherit(this);
+    if (removedIds.length === 0 && hasSameTexts) next.#inherit(this);
     return next;
   }
 
@@ -117,29 +117,30 @@ export class Catalogue {
     const titled = before.#sorted.get("title")?.map((book) => this.#books.get(book._id) ?? book);
     if (!titled) return;
     this.#sorted.set("title", titled);
-    if (before.index) this.index = { ...before.index, cards: titled };
+    if (before.index) this.index = { ...before.index, books: titled };
   }
 }
 
-const MOST_RELATED = 4;
+const MAX_RELATED = 4;
 
 export const emptyCatalogue = Catalogue.of([], []);
 
 export function withCategoryNames(
   categories: readonly CatalogueCategory[],
-): (card: BookSummary) => CatalogueBook {
-  const shelves = new Map(
+): (summary: BookSummary) => CatalogueBook {
+  const names = new Map(
     categories.map(({ _id, name, subcategories }) => [
       _id as string,
       { name, subcategories: new Map(subcategories.map((one) => [one._id as string, one.name])) },
     ]),
   );
-  return (card) => {
-    const shelf = shelves.get(card.categoryId);
+  return (summary) => {
+    const category = names.get(summary.categoryId);
     return {
-      ...card,
-      category: shelf?.name ?? "",
-      subcategory: (card.subcategoryId !== null && shelf?.subcategories.get(card.subcategoryId)) || "",
+      ...summary,
+      category: category?.name ?? "",
+      subcategory:
+        (summary.subcategoryId !== null && category?.subcategories.get(summary.subcategoryId)) || "",
     };
   };
 }

@@ -22,8 +22,8 @@ type Pack<Book> = { [F in keyof Book]?: (books: readonly Book[]) => Columns };
 const packSummaryField: Pack<BookSummary> = {
   // The category paths of the chunk, `category` or `category/subcategory`, and for each book which of them.
   categoryId(books) {
-    const paths = new Map([...new Set(books.map(categoryPathOf))].map((path, position) => [path, position]));
-    return { shelves: [...paths.keys()], shelf: books.map((book) => paths.get(categoryPathOf(book)) ?? 0) };
+    const paths = new Map([...new Set(books.map(toCategoryPath))].map((path, position) => [path, position]));
+    return { shelves: [...paths.keys()], shelf: books.map((book) => paths.get(toCategoryPath(book)) ?? 0) };
   },
   subcategoryId: () => ({}),
   // Name and colour as one text, "" without a cover.
@@ -57,7 +57,7 @@ function pack<Book extends object>(
  * times as long. @throws Error when the chunk has another format, or lacks a column
  */
 export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
-  const columns = columnsOf(chunk);
+  const columns = readColumns(chunk);
   const { shelves = [], featured: featuredPositions = [] } = columns;
   const column = <T>(name: string): readonly T[] => {
     const values = columns[name];
@@ -89,7 +89,7 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
       stock: stocks[at] as number,
       weight: weights[at] as Grams,
       publishedDate: years[at] as number,
-      cover: coverOf(covers[at] as string),
+      cover: parseCover(covers[at] as string),
       featured: featured.has(at),
     });
   }
@@ -97,8 +97,8 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
 }
 
 /** @throws Error when the chunk has another format */
-export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
-  const columns = columnsOf(chunk);
+export function unpackDetails(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
+  const columns = readColumns(chunk);
   const at = columns.ids?.indexOf(id) ?? -1;
   if (at < 0) return undefined;
   // Chunks made before a field was added lack its column.
@@ -109,14 +109,14 @@ export function detailsIn(chunk: DetailsChunk, id: BookId): BookDetails | undefi
   return { ...details, samplePdf: details.samplePdf || null };
 }
 
-function columnsOf({ format, ...columns }: SummaryChunk | DetailsChunk): Columns {
+function readColumns({ format, ...columns }: SummaryChunk | DetailsChunk): Columns {
   if (format !== FEED_FORMAT || !Array.isArray(columns.ids)) throw new Error("no chunk of this format");
   return columns;
 }
 
-const categoryPathOf = ({ categoryId, subcategoryId }: BookSummary): string =>
+const toCategoryPath = ({ categoryId, subcategoryId }: BookSummary): string =>
   subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`;
 
 /** Colours have seven characters, "#a1b2c3". */
-const coverOf = (text: string): Cover | null =>
+const parseCover = (text: string): Cover | null =>
   text === "" ? null : { name: text.slice(0, -7), color: text.slice(-7) };

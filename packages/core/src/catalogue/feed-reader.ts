@@ -9,7 +9,7 @@ export type FeedPosition = {
   snapshot: Snapshot | null;
 };
 
-export const startOfFeed: FeedPosition = { cursor: START, complete: false, settled: true, snapshot: null };
+export const feedStart: FeedPosition = { cursor: START, complete: false, settled: true, snapshot: null };
 
 export type SnapshotStep = {
   kind: "snapshot";
@@ -30,7 +30,7 @@ type Options = {
 };
 
 /** A file of a snapshot is not there any more: the next snapshot replaced it long ago. */
-export class ChunkGone extends Error {}
+export class ChunkMissing extends Error {}
 
 /**
  * Decides how the log is followed: which chunks to fetch, which changes to read, where to go on another day. It fetches
@@ -106,7 +106,7 @@ export class FeedReader {
   }
 
   startOver(): void {
-    this.#position = startOfFeed;
+    this.#position = feedStart;
     this.#pages = 0;
     this.#mayMove = true;
     this.#next = this.#firstStep(() => false);
@@ -139,7 +139,7 @@ export type FeedAdapter<P extends Page> = {
   fetchChanges(after: Cursor): Promise<P>;
   /** @param position to be stored together with the changes */
   applyChanges(page: P, position: FeedPosition): Promise<void>;
-  /** @throws ChunkGone */
+  /** @throws ChunkMissing */
   applySnapshot(step: SnapshotStep): Promise<void>;
   startOver?(): Promise<void>;
 };
@@ -157,7 +157,7 @@ export async function followFeed<P extends Page>(reader: FeedReader, adapter: Fe
       await adapter.applySnapshot(step);
       reader.appliedSnapshot(step);
     } catch (error) {
-      if (!isResumed || !adapter.startOver || !(error instanceof ChunkGone)) throw error;
+      if (!isResumed || !adapter.startOver || !(error instanceof ChunkMissing)) throw error;
       reader.startOver();
       await adapter.startOver();
     }

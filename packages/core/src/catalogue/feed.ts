@@ -20,7 +20,7 @@ export const START: Cursor = "";
 export const cursorOf = ({ _id, changedAt }: { _id: BookId; changedAt: Instant }): Cursor =>
   `${changedAt}#${_id}`;
 
-export const momentOf = (place: Cursor): Date => new Date(place.split("#", 1)[0] ?? "");
+export const momentOf = (cursor: Cursor): Date => new Date(cursor.split("#", 1)[0] ?? "");
 
 export type CatalogueCategory = Category & { bookCount: number };
 

@@ -2,10 +2,10 @@ export { type Browse, browse, prepareSearch } from "./browse.ts";
 export { Catalogue, type CatalogueBook, emptyCatalogue, withCategoryNames } from "./catalogue.ts";
 export {
   type DetailsChunk,
-  detailsIn,
   packDetails,
   packSummaries,
   type SummaryChunk,
+  unpackDetails,
   unpackSummaries,
 } from "./chunk.ts";
 export {
@@ -23,17 +23,17 @@ export {
   settledCursor,
 } from "./feed.ts";
 export {
-  ChunkGone,
+  ChunkMissing,
   type FeedAdapter,
   type FeedPosition,
   FeedReader,
+  feedStart,
   followFeed,
   freshForMs,
-  startOfFeed,
 } from "./feed-reader.ts";
-export { filterParams, INITIAL_DATA_ID, type InitialData, initialDataOf } from "./initial-data.ts";
+export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./initial-data.ts";
 export { pagePattern } from "./page-pattern.ts";
 export type { CatalogueStore } from "./ports.ts";
-export { indexCards, prepare, search } from "./search.ts";
+export { createSearchIndex, prepare, search } from "./search.ts";
 export { SnapshotDocument } from "./snapshot.ts";
 export { SORTS, type Sort, sortByTitle } from "./sort.ts";

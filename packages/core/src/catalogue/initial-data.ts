@@ -17,11 +17,11 @@ export const INITIAL_DATA_ID = "initial-data";
 /** Search parameters of the browse page that list other books than the first ones by title. */
 export const filterParams = ["q", "category", "sort"] as const;
 
-export function initialDataOf(
+export function createInitialData(
   { categories }: Pick<Catalogue, "categories">,
-  shown: readonly BookSummary[],
+  summaries: readonly BookSummary[],
   details: BookDetails | null = null,
 ): InitialData {
-  const books = new Map(shown.map((book) => [book._id, book]));
+  const books = new Map(summaries.map((book) => [book._id, book]));
   return { format: FEED_FORMAT, categories, books: sortByTitle(books.values()), details };
 }

@@ -1,6 +1,6 @@
 import type { BookSummary } from "../books/views.ts";
-import { isOneTypoAway, lettersOf, mayFit, SHORTEST_WITH_TYPO } from "./typo.ts";
-import { searchable, searchablePhrase, wordsOf } from "./words.ts";
+import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
+import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
 /**
  * Search by title and author (docs/rules.md#search): without case or accents, ranked, forgiving one typo per longer
@@ -8,7 +8,7 @@ import { searchable, searchablePhrase, wordsOf } from "./words.ts";
  * of words. Both are made when first wanted, or before, in idle slices by `prepare`.
  */
 export type SearchIndex<C extends BookSummary = BookSummary> = {
-  cards: readonly C[];
+  books: readonly C[];
   texts: Texts;
   words: Words;
 };
@@ -27,8 +27,8 @@ type Words = { done: number; list: string[]; letters: number[]; where: number[][
 /** With this many good hits, nobody misspelt anything. */
 const ENOUGH = 5;
 
-export const indexCards = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
-  cards: byTitle,
+export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
+  books: byTitle,
   texts: { titles: [], authors: [], all: undefined, begins: [] },
   words: { done: 0, list: [], letters: [], where: [], at: new Map() },
 });
@@ -37,7 +37,7 @@ export const indexCards = <C extends BookSummary>(byTitle: readonly C[]): Search
 export function prepare(index: SearchIndex, limit: number): boolean {
   if (index.texts.all === undefined) prepareTexts(index, limit);
   else prepareWords(index, limit);
-  return index.words.done === index.cards.length;
+  return index.words.done === index.books.length;
 }
 
 /**
@@ -49,28 +49,28 @@ export function search<C extends BookSummary>(
   query: string,
   limit = Number.POSITIVE_INFINITY,
 ): C[] {
-  const phrase = searchablePhrase(query);
-  const words = wordsOf(phrase);
+  const phrase = toSearchPhrase(query);
+  const words = splitWords(phrase);
   if (words.length === 0) return [];
   prepareTexts(index, Number.POSITIVE_INFINITY);
-  const hits = ranked(index.texts, phrase, words);
-  if (hits.length < Math.min(ENOUGH, limit) && words.some((word) => word.length >= SHORTEST_WITH_TYPO)) {
+  const hits = findExact(index.texts, phrase, words);
+  if (hits.length < Math.min(ENOUGH, limit) && words.some((word) => word.length >= MIN_TYPO_LENGTH)) {
     prepareWords(index, Number.POSITIVE_INFINITY);
     const known = new Set(hits);
     for (const at of fuzzyMatches(index, words)) if (!known.has(at)) hits.push(at);
   }
-  return hits.slice(0, limit).map((at) => index.cards[at] as C);
+  return hits.slice(0, limit).map((at) => index.books[at] as C);
 }
 
-function prepareTexts({ cards, texts }: SearchIndex, limit: number): void {
+function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
   if (texts.all !== undefined) return;
-  const end = Math.min(cards.length, texts.titles.length + limit);
+  const end = Math.min(books.length, texts.titles.length + limit);
   for (let at = texts.titles.length; at < end; at += 1) {
-    const card = cards[at] as BookSummary;
-    texts.titles.push(searchable(card.title));
-    texts.authors.push(searchable(card.author));
+    const book = books[at] as BookSummary;
+    texts.titles.push(toSearchable(book.title));
+    texts.authors.push(toSearchable(book.author));
   }
-  if (end < cards.length) return;
+  if (end < books.length) return;
   let begin = 0;
   const lines = texts.titles.map((title, at) => {
     const line = `${title}${texts.authors[at]}\n`;
@@ -82,14 +82,14 @@ function prepareTexts({ cards, texts }: SearchIndex, limit: number): void {
   texts.all = lines.join("");
 }
 
-function prepareWords({ cards, texts, words }: SearchIndex, limit: number): void {
-  const end = Math.min(cards.length, words.done + limit);
+function prepareWords({ books, texts, words }: SearchIndex, limit: number): void {
+  const end = Math.min(books.length, words.done + limit);
   for (let at = words.done; at < end; at += 1) {
-    for (const word of wordsOf(`${texts.titles[at]}${texts.authors[at]}`)) {
+    for (const word of splitWords(`${texts.titles[at]}${texts.authors[at]}`)) {
       const where = words.where[words.at.get(word) ?? -1];
       if (!where) {
         words.at.set(word, words.list.push(word) - 1);
-        words.letters.push(lettersOf(word));
+        words.letters.push(letterBits(word));
         words.where.push([at]);
       } else if (where[where.length - 1] !== at) where.push(at);
     }
@@ -98,7 +98,7 @@ function prepareWords({ cards, texts, words }: SearchIndex, limit: number): void
 }
 
 /** Positions of the books that hold every word, best first. The longest word, which the fewest hold, finds them. */
-function ranked({ titles, authors, all = "", begins }: Texts, phrase: string, words: string[]): number[] {
+function findExact({ titles, authors, all = "", begins }: Texts, phrase: string, words: string[]): number[] {
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
   const beginnings = words.map((word) => ` ${word}`);
   const ranks: number[][] = [[], [], [], [], [], []];
@@ -106,7 +106,7 @@ function ranked({ titles, authors, all = "", begins }: Texts, phrase: string, wo
   let at = all.indexOf(rarest);
   while (at >= 0) {
     while ((begins[book + 1] as number) <= at) book += 1;
-    const rank = rankOf(titles[book] as string, authors[book] as string, phrase, words, beginnings);
+    const rank = rankMatch(titles[book] as string, authors[book] as string, phrase, words, beginnings);
     if (rank !== undefined) (ranks[rank] as number[]).push(book);
     at = all.indexOf(rarest, begins[book + 1]);
   }
@@ -114,7 +114,7 @@ function ranked({ titles, authors, all = "", begins }: Texts, phrase: string, wo
 }
 
 /** 0 the very title, 1 its beginning, 2 words of it in this order, 3 beginnings of words, 4 with the author's, 5 mere parts. */
-function rankOf(
+function rankMatch(
   title: string,
   author: string,
   phrase: string,
@@ -142,15 +142,18 @@ function rankOf(
 function fuzzyMatches(index: SearchIndex, words: readonly string[]): number[] {
   let found: Map<number, number> | undefined;
   for (const [position, word] of words.entries()) {
-    const here = typosOfWord(index, word, position === words.length - 1);
-    found = found ? both(found, here) : here;
+    const matches = typosOfWord(index, word, position === words.length - 1);
+    found = found ? intersect(found, matches) : matches;
   }
   return [...(found ?? [])]
-    .sort(([a, slipsA], [b, slipsB]) => slipsA - slipsB || a - b)
+    .sort(([a, typosA], [b, typosB]) => typosA - typosB || a - b)
     .map(([book]) => book);
 }
 
-function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
+function intersect(
+  one: ReadonlyMap<number, number>,
+  other: ReadonlyMap<number, number>,
+): Map<number, number> {
   const totals = new Map<number, number>();
   for (const [book, typos] of one) {
     const more = other.get(book);
@@ -159,15 +162,15 @@ function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, numbe
   return totals;
 }
 
-function typosOfWord({ words }: SearchIndex, typed: string, asPrefix: boolean): Map<number, number> {
+function typosOfWord({ words }: SearchIndex, input: string, asPrefix: boolean): Map<number, number> {
   const found = new Map<number, number>();
-  const forgiving = typed.length >= SHORTEST_WITH_TYPO;
-  const letters = lettersOf(typed);
+  const allowsTypo = input.length >= MIN_TYPO_LENGTH;
+  const letters = letterBits(input);
   for (let at = 0; at < words.list.length; at += 1) {
-    if (!mayFit(letters, words.letters[at] as number, forgiving)) continue;
+    if (!mayMatch(letters, words.letters[at] as number, allowsTypo)) continue;
     const word = words.list[at] as string;
-    const isSame = asPrefix ? word.startsWith(typed) : word === typed;
-    if (!isSame && !(forgiving && isOneTypoAway(typed, word, asPrefix))) continue;
+    const isSame = asPrefix ? word.startsWith(input) : word === input;
+    if (!isSame && !(allowsTypo && isOneTypoAway(input, word, asPrefix))) continue;
     const typos = isSame ? 0 : 1;
     for (const book of words.where[at] as number[]) {
       const before = found.get(book);

@@ -9,18 +9,18 @@ export type Sort = (typeof SORTS)[number];
  * Title A-Z as English dictionaries have it, accents and case deciding among equals only; equal titles by id, so that the
  * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
  */
-export function sortByTitle<C extends BookSummary>(cards: Iterable<C>): C[] {
-  return Array.from(cards).sort(byTitle);
+export function sortByTitle<C extends BookSummary>(books: Iterable<C>): C[] {
+  return Array.from(books).sort(byTitle);
 }
 
 const byTitle = (a: BookSummary, b: BookSummary): number =>
   alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
 
-export function firstByTitle<C extends BookSummary>(cards: Iterable<C>, limit: number): C[] {
+export function firstByTitle<C extends BookSummary>(books: Iterable<C>, limit: number): C[] {
   let first: C[] = [];
-  for (const card of cards) {
+  for (const book of books) {
     const last = first[limit - 1];
-    if (!last || byTitle(card, last) < 0) first = sortByTitle([...first, card]).slice(0, limit);
+    if (!last || byTitle(book, last) < 0) first = sortByTitle([...first, book]).slice(0, limit);
   }
   return first;
 }

@@ -14,25 +14,27 @@ const SUFFIXES_INSIDE = /[+#]+(?=[\p{L}\p{N}])/gu;
  * A text as search compares it: " the sorcerers stone", folded, its words with one space before each, so that " sor" finds
  * a word's beginning. Apostrophes vanish, + and # stay with the word that they follow, other marks part words.
  */
-export function searchable(text: string): string {
+export function toSearchable(text: string): string {
   const lower = text.toLowerCase();
   // Most texts are plain, and this runs ten thousand times before the first search.
-  if (!NOT_PLAIN.test(lower)) return spaced(lower);
-  if (!NOT_ASCII.test(lower)) return parted(lower, ASCII_GAPS);
+  if (!NOT_PLAIN.test(lower)) return withSingleSpaces(lower);
+  if (!NOT_ASCII.test(lower)) return splitAtGaps(lower, ASCII_GAPS);
   // Up and down again: only so do all forms of a letter, as the three of sigma, become one.
-  return parted(fold(text.toUpperCase()), GAPS);
+  return splitAtGaps(fold(text.toUpperCase()), GAPS);
 }
 
 /** What was typed, as search compares it: a + or # inside a word parts it, as in the "rain+ledger" of an address. */
-export const searchablePhrase = (typed: string): string =>
-  searchable(ANY_SUFFIX.test(typed) ? typed.replace(SUFFIXES_INSIDE, " ") : typed);
+export const toSearchPhrase = (input: string): string =>
+  toSearchable(ANY_SUFFIX.test(input) ? input.replace(SUFFIXES_INSIDE, " ") : input);
 
-function parted(text: string, gaps: RegExp): string {
+function splitAtGaps(text: string, gaps: RegExp): string {
   const words = text.replace(APOSTROPHES, "").replace(gaps, " ");
-  return spaced(ANY_SUFFIX.test(words) ? words.replace(SUFFIXES, (_, suffix = "") => `${suffix} `) : words);
+  return withSingleSpaces(
+    ANY_SUFFIX.test(words) ? words.replace(SUFFIXES, (_, suffix = "") => `${suffix} `) : words,
+  );
 }
 
-const spaced = (words: string): string =>
+const withSingleSpaces = (words: string): string =>
   ` ${(words.includes("  ") ? words.replace(/ +/g, " ") : words).trim()}`;
 
-export const wordsOf = (searchableText: string): string[] => searchableText.split(" ").filter(Boolean);
+export const splitWords = (searchableText: string): string[] => searchableText.split(" ").filter(Boolean);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { slugOfTitle } from "../kernel/text.ts";
+import { titleToSlug } from "../kernel/text.ts";
 import { categoryMessages } from "./messages.ts";
 
 /**
@@ -18,7 +18,7 @@ const slug = (texts: typeof categoryMessages.category | typeof categoryMessages.
         z.regex(/^[A-Za-z0-9 -]+$/, texts.characters),
         z.regex(/[A-Za-z0-9]/, texts.empty),
       ),
-    z.transform(slugOfTitle),
+    z.transform(titleToSlug),
   );
 
 export const CategoryName = slug(categoryMessages.category);
@@ -26,7 +26,7 @@ export const SubcategoryName = slug(categoryMessages.subcategory);
 
 /** The name of what exists already: found by its slug, so that no rule but the lookup applies to it. */
 const existing = (message: string) =>
-  z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), z.transform(slugOfTitle));
+  z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), z.transform(titleToSlug));
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
@@ -41,7 +41,7 @@ const DisplayOrder = z.pipe(
       order,
     ),
   ),
-  z.transform((typed) => (typed === undefined || typed === null || typed === "" ? undefined : Number(typed))),
+  z.transform((input) => (input === undefined || input === null || input === "" ? undefined : Number(input))),
 );
 
 export const NewCategory = z.object({ name: CategoryName, displayOrder: DisplayOrder });

@@ -28,7 +28,7 @@ import { type CategoryWire, categoriesToWire } from "./wire.ts";
  */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   const toWire = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
-  const answerOf = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
+  const toResponse = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
     const category = (await toWire(now)).find((one) => one.name === name);
     if (!category) throw new Error(`category ${name} was stored and is not there`);
     return category;
@@ -36,10 +36,10 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   return {
     async add(input: NewCategory) {
       const id = newId("Category");
-      return answerOf(await taxonomy.change((now) => addCategory(now, input, id)), input.name);
+      return toResponse(await taxonomy.change((now) => addCategory(now, input, id)), input.name);
     },
     async rename(input: CategoryRename) {
-      return answerOf(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
+      return toResponse(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
     },
     async remove(input: CategoryRemoval) {
       const remaining = await taxonomy.change((now) => removeCategory(now, input), categoryInUse);
@@ -47,10 +47,10 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
     },
     async addSubcategory(input: NewSubcategory) {
       const id = newId("Subcategory");
-      return answerOf(await taxonomy.change((now) => addSubcategory(now, input, id)), input.categoryName);
+      return toResponse(await taxonomy.change((now) => addSubcategory(now, input, id)), input.categoryName);
     },
     async renameSubcategory(input: SubcategoryRename) {
-      return answerOf(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
+      return toResponse(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
     },
     async removeSubcategory(input: SubcategoryRemoval) {
       const remaining = await taxonomy.change((now) => removeSubcategory(now, input), subcategoryInUse);

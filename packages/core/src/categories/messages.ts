@@ -40,4 +40,4 @@ export const categoryMessages = {
 } as const;
 
 /** What a refused write of `dynamo/category-counts` means. */
-export const categoryGone = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);
+export const categoryRemoved = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);

@@ -7,7 +7,7 @@ import type {
   SubcategoryRemoval,
   SubcategoryRename,
 } from "./contract.ts";
-import { categoryNamed } from "./find.ts";
+import { findCategoryByName } from "./find.ts";
 import { categoryMessages } from "./messages.ts";
 import type { Category, CategoryId, SubcategoryId, Taxonomy } from "./taxonomy.ts";
 
@@ -19,7 +19,8 @@ const { category: texts, subcategory: subtexts } = categoryMessages;
 /** Appended to the display order unless it names a position. @throws Failure "category.exists" */
 export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: CategoryId): Taxonomy {
   const { categories } = taxonomy;
-  if (categoryNamed(taxonomy, input.name)) throw new Failure("conflict", "category.exists", texts.exists);
+  if (findCategoryByName(taxonomy, input.name))
+    throw new Failure("conflict", "category.exists", texts.exists);
   assertBelowLimit(taxonomy);
   const last = Math.max(0, ...categories.map((category) => category.displayOrder));
   const added: Category = {
@@ -33,8 +34,8 @@ export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: Categ
 
 /** @throws Failure "category.missing", "category.exists" */
 export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxonomy {
-  const category = categoryOf(taxonomy, input.oldName);
-  const taken = categoryNamed(taxonomy, input.newName);
+  const category = requireCategory(taxonomy, input.oldName);
+  const taken = findCategoryByName(taxonomy, input.newName);
   if (taken && taken !== category) throw new Failure("conflict", "category.exists", texts.nameExists);
   return withCategory(taxonomy, {
     ...category,
@@ -45,13 +46,13 @@ export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxon
 
 /** The store refuses it while the category has active books. @throws Failure "category.missing" */
 export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
-  const removed = categoryOf(taxonomy, input.category);
+  const removed = requireCategory(taxonomy, input.category);
   return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== removed) };
 }
 
 /** @throws Failure "category.missing", "subcategory.exists" */
 export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId: SubcategoryId): Taxonomy {
-  const category = categoryOf(taxonomy, input.categoryName);
+  const category = requireCategory(taxonomy, input.categoryName);
   const { subcategories } = category;
   if (subcategories.some((subcategory) => subcategory.name === input.newSubcategoryName))
     throw new Failure("conflict", "subcategory.exists", subtexts.exists);
@@ -62,8 +63,8 @@ export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId:
 
 /** @throws Failure "category.missing", "subcategory.missing", "subcategory.exists" */
 export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename): Taxonomy {
-  const category = categoryOf(taxonomy, input.category);
-  const renamed = subcategoryOf(category, input.oldName);
+  const category = requireCategory(taxonomy, input.category);
+  const renamed = requireSubcategory(category, input.oldName);
   const taken = category.subcategories.find((subcategory) => subcategory.name === input.newName);
   if (taken && taken !== renamed) throw new Failure("conflict", "subcategory.exists", subtexts.nameExists);
   return withCategory(taxonomy, {
@@ -79,8 +80,8 @@ export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename):
  * @throws Failure "category.missing", "subcategory.missing"
  */
 export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
-  const category = categoryOf(taxonomy, input.category);
-  const removed = subcategoryOf(category, input.subcategory);
+  const category = requireCategory(taxonomy, input.category);
+  const removed = requireSubcategory(category, input.subcategory);
   return withCategory(taxonomy, {
     ...category,
     subcategories: category.subcategories.filter((subcategory) => subcategory !== removed),
@@ -93,13 +94,13 @@ function assertBelowLimit({ categories }: Taxonomy): void {
     throw new Failure("conflict", "category.too-many", categoryMessages.tooMany(MAX_NAMES));
 }
 
-function categoryOf(taxonomy: Taxonomy, name: string): Category {
-  const category = categoryNamed(taxonomy, name);
+function requireCategory(taxonomy: Taxonomy, name: string): Category {
+  const category = findCategoryByName(taxonomy, name);
   if (!category) throw new Failure("missing", "category.missing", texts.missing);
   return category;
 }
 
-function subcategoryOf(category: Category, name: string): Category["subcategories"][number] {
+function requireSubcategory(category: Category, name: string): Category["subcategories"][number] {
   const subcategory = category.subcategories.find((one) => one.name === name);
   if (!subcategory) throw new Failure("missing", "subcategory.missing", subtexts.missing);
   return subcategory;

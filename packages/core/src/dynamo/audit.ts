@@ -13,7 +13,7 @@ import { keys } from "./keys.ts";
 import { groupKeys } from "./orders.ts";
 import { readSalesDays, sumOrderCounts } from "./sales.ts";
 import type { Table } from "./table.ts";
-import { TotalsItem, totalsFrom } from "./totals.ts";
+import { parseTotals, TotalsItem } from "./totals.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
 const Owner = z.object({ pk: z.string(), userId: UserId });
@@ -29,20 +29,20 @@ export const dynamoAudit = (table: Table): AuditStore => ({
       yield { ...order, isListed: gsi3pk === groupKeys(order).gsi3pk };
   },
 
-  people: () => table.all(User, { index: "gsi1", partition: keys.userPartition }),
+  users: () => table.all(User, { index: "gsi1", partition: keys.userPartition }),
   taxonomy: async () => (await table.get(Taxonomy, keys.settings("taxonomy"))) ?? emptyTaxonomy,
   categoryCounts: () => readAllCategoryCounts(table),
 
   async *customers() {
     for await (const item of table.all(TotalsItem, { index: "gsi1", partition: "customers" }))
-      yield { userId: item.userId, totals: totalsFrom(item), lastOrderDate: item.lastOrderDate };
+      yield { userId: item.userId, totals: parseTotals(item), lastOrderDate: item.lastOrderDate };
   },
 
   orderCounts: () => sumOrderCounts(table),
   salesDays: () => readSalesDays(table),
   activeAdmins: async () => (await table.get(Admins, keys.activeAdmins()))?.active ?? 0,
 
-  async ownersOf(emails) {
+  async emailOwners(emails) {
     const owners = await table.getMany(Owner, [...new Set(emails)].map(keys.email));
     return new Map(owners.map(({ pk, userId }) => [pk.slice(keys.email("").pk.length), userId]));
   },
@@ -52,7 +52,7 @@ export const dynamoAudit = (table: Table): AuditStore => ({
     return new Set(stored.map(({ _id }) => _id));
   },
 
-  waitingMails: () =>
+  pendingMails: () =>
     table.all(Mail, { index: "gsi3", partition: keys.outbox("" as never, "" as Id<"Mail">).gsi3pk }),
 
   async snapshotFiles() {

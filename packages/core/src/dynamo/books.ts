@@ -54,16 +54,16 @@ export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
   inCategory: (category, subcategory, page) =>
     table.query(Book, { ...categoryRange(category, subcategory), ...page }),
 
-  async changedAfter(place, limit) {
+  async changedAfter(after, limit) {
     const { items, cursor } = await table.query(Book, {
       index: "gsi2",
       partition: keys.bookFeed("" as BookId, "" as Instant).gsi2pk,
       limit,
       // An empty sort key is no bound that DynamoDB takes.
-      ...(place === "" ? {} : { after: place }),
+      ...(after === "" ? {} : { after }),
     });
     const last = items.at(-1);
-    const next = last ? cursorOf(last) : place;
+    const next = last ? cursorOf(last) : after;
     return { items, next, more: cursor !== undefined };
   },
 });
@@ -79,7 +79,7 @@ export const dynamoBooks = (table: Table): BookStore => ({
     if (refused.length === 0) return "saved";
     return {
       changed: refused.flatMap((position) => changes[position]?.after._id ?? []),
-      categoryGone: refused.some((position) => position >= changes.length),
+      categoryRemoved: refused.some((position) => position >= changes.length),
     };
   },
 });

@@ -3,7 +3,7 @@
  * writes a book into a removed category fails, and so does removing a category that still has active books.
  *
  * A transaction may name a category's item only once, so use one of `categoryCountWrite`, `categoryCountWrites` and
- * `categoryCheck`. A refused one means `categoryGone()` of categories/messages.ts.
+ * `categoryCheck`. A refused one means `categoryRemoved()` of categories/messages.ts.
  */
 import * as z from "zod/mini";
 import {
@@ -35,10 +35,10 @@ export const categoryCountWrite = (
 export function categoryCountWrites(table: Table, changes: readonly CategoryCountChange[]): Write[] {
   const byCategory = Map.groupBy(changes, (move) => move.categoryId);
   return [...byCategory].flatMap(([categoryId, ofCategory]) => {
-    const sums = new Map<Counter, number>();
+    const totals = new Map<Counter, number>();
     for (const { subcategoryId, by } of ofCategory)
-      for (const counter of countersOf(subcategoryId)) sums.set(counter, (sums.get(counter) ?? 0) + by);
-    const changes = [...sums].filter(([, by]) => by !== 0);
+      for (const counter of countersOf(subcategoryId)) totals.set(counter, (totals.get(counter) ?? 0) + by);
+    const changes = [...totals].filter(([, by]) => by !== 0);
     return changes.length > 0 ? [countWrite(table, categoryId, changes)] : [];
   });
 }

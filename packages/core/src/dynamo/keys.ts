@@ -78,7 +78,7 @@ export const keys = {
     gsi2pk: `orders#payment#${status}`,
     gsi2sk: `${createdAt}#${id}`,
   }),
-  ordersOf: (user: UserId, createdAt: Instant, id: OrderId) => ({
+  userOrders: (user: UserId, createdAt: Instant, id: OrderId) => ({
     gsi1pk: ordersPartition(user),
     gsi1sk: `${createdAt}#${id}`,
   }),
@@ -104,7 +104,7 @@ export const keys = {
   searchPartition,
   /** "TIME#ID" of a search entry: later orders sort first. */
   timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
-  orderIdIn: (place: string): OrderId => place.slice(place.indexOf("#") + 1) as OrderId,
+  orderIdIn: (timeAndId: string): OrderId => timeAndId.slice(timeAndId.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
 

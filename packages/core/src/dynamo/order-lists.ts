@@ -5,30 +5,30 @@ import { isAttempt } from "../orders/attempt.ts";
 import type { OrderGroup } from "../orders/groups.ts";
 import { Order } from "../orders/order.ts";
 import type { Customer, OrderLists } from "../orders/ports.ts";
-import { noTotals } from "../orders/totals.ts";
+import { zeroTotals } from "../orders/totals.ts";
 import { keys } from "./keys.ts";
 import { searchOrders } from "./order-search.ts";
 import { pageWithStatus } from "./order-statuses.ts";
 import { readPage } from "./read-page.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
 import type { Table } from "./table.ts";
-import { dynamoTotals, TotalsItem, totalsFrom } from "./totals.ts";
+import { dynamoTotals, parseTotals, TotalsItem } from "./totals.ts";
 
 /** What is shown of a person beside their totals: as it is now, so it is read where it is kept. */
-const Person = z.object({ _id: UserId, name: z.string(), email: z.string() });
-type Person = z.output<typeof Person>;
+const CustomerUser = z.object({ _id: UserId, name: z.string(), email: z.string() });
+type CustomerUser = z.output<typeof CustomerUser>;
 
-const customerOf = (item: TotalsItem, person: Person | undefined): Customer => ({
+const toCustomer = (item: TotalsItem, user: CustomerUser | undefined): Customer => ({
   userId: item.userId,
-  name: person?.name ?? "",
-  email: person?.email ?? "",
-  totals: totalsFrom(item),
+  name: user?.name ?? "",
+  email: user?.email ?? "",
+  totals: parseTotals(item),
   lastOrderDate: item.lastOrderDate,
 });
 
 export const dynamoOrderLists = (table: Table): OrderLists => ({
   page: ({ group, ...range }) =>
-    readPage(table, Order, listOf(group), range, (order) => cursorKeys(order, group)),
+    readPage(table, Order, listKeys(group), range, (order) => cursorKeys(order, group)),
 
   withStatus: (status, range) => pageWithStatus(table, status, range),
 
@@ -53,14 +53,14 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
     const list = { index: "gsi1", partition: "customers", descending: true } as const;
     const { items, cursor } = await table.query(TotalsItem, { ...list, limit, cursor: from });
     const userKeys = items.map(({ userId }) => keys.user(userId));
-    const people = new Map((await table.getMany(Person, userKeys)).map((person) => [person._id, person]));
-    return { items: items.map((item) => customerOf(item, people.get(item.userId))), cursor };
+    const users = new Map((await table.getMany(CustomerUser, userKeys)).map((user) => [user._id, user]));
+    return { items: items.map((item) => toCustomer(item, users.get(item.userId))), cursor };
   },
 
   async dashboard(user) {
     const stored = await dynamoTotals(table).read(user);
     return {
-      totals: stored?.totals ?? noTotals,
+      totals: stored?.totals ?? zeroTotals,
       latestOrder: stored?.lastOrderDate ? await orderPlacedAt(table, user, stored.lastOrderDate) : undefined,
     };
   },
@@ -76,7 +76,7 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
   return items.find((order) => !isAttempt(order));
 }
 
-const listOf = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
+const listKeys = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
   if (!group) return { index: "gsi2", partition: "orders" };
   return { index: "gsi3", partition: group === "awaiting-payment" ? "orders#open" : `orders#${group}` };
 };

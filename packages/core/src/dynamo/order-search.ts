@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { hasStatus, type ListedStatus } from "../orders/counters.ts";
 import { type NumberedOrder, Order, type OrderId } from "../orders/order.ts";
 import type { OrderQuery, OrderSearchResult } from "../orders/ports.ts";
-import { fits, type SearchWord, searchKeys, searchText } from "../orders/search-text.ts";
+import { matchesWords, type SearchWord, searchKeys, searchText } from "../orders/search-text.ts";
 import { keys } from "./keys.ts";
 import { latestWithStatus } from "./order-statuses.ts";
 import type { Table } from "./table.ts";
@@ -57,7 +57,7 @@ async function ordersWithWords(
     limit: MAX_ENTRIES,
   });
   const positions = new Set(
-    entries.filter(({ text }) => fits(text, words)).map(({ sk }) => keys.timeAndIdOf(sk)),
+    entries.filter(({ text }) => matchesWords(text, words)).map(({ sk }) => keys.timeAndIdOf(sk)),
   );
   return { ids: [...positions].sort().map(keys.orderIdIn), isTruncated: cursor !== undefined };
 }

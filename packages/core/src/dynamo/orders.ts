@@ -30,7 +30,7 @@ export function groupKeys(order: Order): { gsi3pk: string; gsi3sk: string } {
 
 const orderItem = (order: Order) => ({
   ...order,
-  ...keys.ordersOf(order.userId, order.createdAt, order._id),
+  ...keys.userOrders(order.userId, order.createdAt, order._id),
   ...keys.orderList(order.createdAt, order._id),
   ...groupKeys(order),
 });
@@ -50,7 +50,8 @@ export const dynamoOrderLister = (table: Table): OrderLister => ({
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const books = dynamoBookReads(table);
   const get = (id: OrderId) => table.get(Order, keys.order(id));
-  const orderOf = async (pointer: z.output<typeof Pointer> | undefined) => pointer && get(pointer.orderId);
+  const resolvePointer = async (pointer: z.output<typeof Pointer> | undefined) =>
+    pointer && get(pointer.orderId);
 
   /** @returns the positions of refused writes; the order's is 0 */
   const writeChange = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
@@ -91,16 +92,16 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     get,
 
     async bySession(sessionId) {
-      return orderOf(await table.get(Pointer, keys.payment(sessionId)));
+      return resolvePointer(await table.get(Pointer, keys.payment(sessionId)));
     },
 
     async byAttempt(user, fingerprint) {
-      return orderOf(await table.get(Pointer, keys.attempt(user, fingerprint)));
+      return resolvePointer(await table.get(Pointer, keys.attempt(user, fingerprint)));
     },
 
     async place(order, read) {
       const now = clock.now();
-      const bookOf = new Map(read.map((book) => [book._id, book]));
+      const bookById = new Map(read.map((book) => [book._id, book]));
       const writes = [
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
@@ -110,7 +111,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         table.create(keys.order(order._id), orderItem(order)),
       ];
       const reservations = order.lines.map((line) =>
-        reserveStock(table, bookOf.get(line.productId) as Book, line.quantity, now),
+        reserveStock(table, bookById.get(line.productId) as Book, line.quantity, now),
       );
       // Of hundreds who want the last copies, those who come too late end without another transaction.
       const soldOut = async () => {

@@ -4,7 +4,7 @@ import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
-const KEEP_SENT_SECONDS = 30 * 86_400;
+const SENT_RETENTION_SECONDS = 30 * 86_400;
 
 export const outboxWrite = (table: Table, mail: Mail): Write =>
   table.create(keys.mail(mail._id), { ...mail, ...keys.outbox(mail.dueAt, mail._id) });
@@ -43,7 +43,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
         UpdateExpression: "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk",
         ExpressionAttributeValues: {
           ":now": instant(now),
-          ":later": epochSeconds(secondsAfter(now, KEEP_SENT_SECONDS)),
+          ":later": epochSeconds(secondsAfter(now, SENT_RETENTION_SECONDS)),
         },
       }),
     ]);

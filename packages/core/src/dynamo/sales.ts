@@ -11,12 +11,12 @@ import type { Table, Write } from "./table.ts";
  * concurrent orders do not conflict.
  */
 const SHARDS = 8;
-const shardOf = (id: OrderId): number =>
-  [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
+const toShard = (id: OrderId): number =>
+  [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % SHARDS;
 
 /** Three writes at most. */
 export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
-  const shard = shardOf(to._id);
+  const shard = toShard(to._id);
   const [before, after] = [from ? countersOf(from) : [], countersOf(to)];
   const moves = [
     ...after.filter((counter) => !before.includes(counter)).map((counter) => [counter, 1] as const),
@@ -55,8 +55,8 @@ export const sumCounts = (shards: readonly OrderCounts[]): Record<OrderCounter, 
 const Day = z.object({ sk: z.string(), orders: count, paidOrders: count, revenue: count });
 
 export async function readOrderCounts(table: Table): Promise<Record<OrderGroup, number>> {
-  const sums = await sumOrderCounts(table);
-  return forEach(ORDER_GROUPS, (group) => Math.max(0, sums[group]));
+  const counts = await sumOrderCounts(table);
+  return forEach(ORDER_GROUPS, (group) => Math.max(0, counts[group]));
 }
 
 /** As stored, for the audit: a sum below 0 is a fault. */
@@ -77,7 +77,7 @@ export async function readSales(table: Table, now: Date): Promise<SalesReport> {
   const figures = sumByDay(items);
   return {
     groups,
-    days: days.map((day) => ({ day, ...(figures.get(day) ?? none) })),
+    days: days.map((day) => ({ day, ...(figures.get(day) ?? noFigures) })),
   };
 }
 
@@ -87,13 +87,13 @@ export async function readSalesDays(table: Table): Promise<Map<string, DayFigure
   return sumByDay(items);
 }
 
-const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
+const noFigures: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
 
 function sumByDay(items: readonly z.output<typeof Day>[]): Map<string, DayFigures> {
   const figures = new Map<string, DayFigures>();
   for (const { sk, orders, paidOrders, revenue } of items) {
     const day = sk.slice(0, 10);
-    const sum = figures.get(day) ?? none;
+    const sum = figures.get(day) ?? noFigures;
     figures.set(day, {
       orders: sum.orders + orders,
       paidOrders: sum.paidOrders + paidOrders,

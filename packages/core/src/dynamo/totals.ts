@@ -4,12 +4,12 @@ import { Instant, instant } from "../kernel/clock.ts";
 import { isAttempt } from "../orders/attempt.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
 import type { StoredTotals, TotalsStore } from "../orders/ports.ts";
-import { noTotals, plus, type Totals, totalsOf } from "../orders/totals.ts";
+import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/totals.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 
 /** Counts by status lie beside the others, as only what is flat can be added to. */
-const countOf = (status: OrderStatus): string => `orders_${status}`;
+const countAttribute = (status: OrderStatus): string => `orders_${status}`;
 const count = z._default(z.int(), 0);
 
 export const TotalsItem = z.looseObject({
@@ -23,20 +23,20 @@ export const TotalsItem = z.looseObject({
 });
 export type TotalsItem = z.output<typeof TotalsItem>;
 
-const attributesOf = ({ orders, paid, spent, byStatus }: Totals): Record<string, number> => ({
+const toAttributes = ({ orders, paid, spent, byStatus }: Totals): Record<string, number> => ({
   orders,
   paidOrders: paid,
   spent,
-  ...Object.fromEntries(ORDER_STATUSES.map((status) => [countOf(status), byStatus[status] ?? 0])),
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [countAttribute(status), byStatus[status] ?? 0])),
 });
 
-export const totalsFrom = (item: TotalsItem): Totals =>
-  plus(noTotals, {
+export const parseTotals = (item: TotalsItem): Totals =>
+  addTotals(zeroTotals, {
     orders: item.orders,
     paid: item.paidOrders,
     spent: item.spent,
     byStatus: Object.fromEntries(
-      ORDER_STATUSES.map((status) => [status, Number(item[countOf(status)] ?? 0)]),
+      ORDER_STATUSES.map((status) => [status, Number(item[countAttribute(status)] ?? 0)]),
     ),
   });
 
@@ -49,7 +49,7 @@ export function totalsWrites(
   { from, to }: { from: Order; to: Order },
   { now, isLatest }: { now: Date; isLatest: boolean },
 ): Write[] {
-  const difference = attributesOf(plus(totalsOf(to), totalsOf(from), -1));
+  const difference = toAttributes(addTotals(totalsOf(to), totalsOf(from), -1));
   const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
   if (moves.length === 0) return [];
   const becomesOrder = isAttempt(from) && !isAttempt(to);
@@ -87,10 +87,10 @@ const customerListKeys = (userId: UserId, lastOrderDate: Instant) => ({
 export const dynamoTotals = (table: Table): TotalsStore => ({
   async read(user) {
     const item = await table.get(TotalsItem, keys.totals(user));
-    return item && storedTotalsFrom(item);
+    return item && parseStoredTotals(item);
   },
 
-  ordersOf: (user) =>
+  userOrders: (user) =>
     table.all(Order, { index: "gsi1", partition: keys.ordersPartition(user), descending: true, limit: 200 }),
 
   async replace(user, read, { totals, lastOrderDate }) {
@@ -107,7 +107,7 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
             TableName: table.name,
             Item: {
               ...key,
-              ...attributesOf(totals),
+              ...toAttributes(totals),
               ...customerListKeys(user, lastOrderDate),
               moves: (read?.moves ?? 0) + 1,
               movedAt: read?.movedAt ?? null,
@@ -120,8 +120,8 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
   },
 });
 
-const storedTotalsFrom = (item: TotalsItem): StoredTotals => ({
-  totals: totalsFrom(item),
+const parseStoredTotals = (item: TotalsItem): StoredTotals => ({
+  totals: parseTotals(item),
   lastOrderDate: item.lastOrderDate,
   moves: item.moves,
   movedAt: item.movedAt,

@@ -6,7 +6,7 @@ import type { Table, Write } from "./table.ts";
 
 const EmailOwner = z.object({ userId: UserId });
 /** Read for an unknown email address, so that both cases take equally long. */
-const nobody = UserId.parse("nobody");
+const UNKNOWN_USER = UserId.parse("nobody");
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
@@ -20,7 +20,7 @@ export const dynamoUsers = (table: Table): UserStore => {
 
     async byEmail(email) {
       const owner = await table.get(EmailOwner, keys.email(email));
-      return byId(owner?.userId ?? nobody);
+      return byId(owner?.userId ?? UNKNOWN_USER);
     },
 
     async add(user) {
@@ -28,7 +28,7 @@ export const dynamoUsers = (table: Table): UserStore => {
         table.create(keys.email(user.email), { userId: user._id }),
         table.create(keys.user(user._id), item(user)),
       ];
-      if (isActiveAdmin(user)) writes.push(moreAdmins(table));
+      if (isActiveAdmin(user)) writes.push(incrementAdmins(table));
       const refused = await table.transact(writes);
       if (refused.includes(0)) return "email-taken";
       if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
@@ -45,9 +45,9 @@ export const dynamoUsers = (table: Table): UserStore => {
           { write: table.remove(keys.email(before.email)), refused: "stale" },
         );
       if (isActiveAdmin(after) && !isActiveAdmin(before))
-        changes.push({ write: moreAdmins(table), refused: "stale" });
+        changes.push({ write: incrementAdmins(table), refused: "stale" });
       if (isActiveAdmin(before) && !isActiveAdmin(after))
-        changes.push({ write: fewerAdmins(table), refused: "last-admin" });
+        changes.push({ write: decrementAdmins(table), refused: "last-admin" });
 
       const [first] = await table.transact(changes.map(({ write }) => write));
       return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");
@@ -71,13 +71,13 @@ export const dynamoUsers = (table: Table): UserStore => {
   };
 };
 
-const moreAdmins = (table: Table): Write =>
+const incrementAdmins = (table: Table): Write =>
   table.update(keys.activeAdmins(), {
     UpdateExpression: "ADD active :one",
     ExpressionAttributeValues: { ":one": 1 },
   });
 
-const fewerAdmins = (table: Table): Write =>
+const decrementAdmins = (table: Table): Write =>
   table.update(keys.activeAdmins(), {
     UpdateExpression: "SET active = active - :one",
     ConditionExpression: "active > :one",

@@ -7,7 +7,7 @@ import { createSlab, deleteSlab, updateSlab } from "./slabs.ts";
 import { type GstSlabWire, slabsToWire } from "./wire.ts";
 
 export function manageGst(store: GstStore) {
-  const answerOf = (gst: GstDocument, id: SlabId): GstSlabWire => {
+  const toResponse = (gst: GstDocument, id: SlabId): GstSlabWire => {
     const slab = slabsToWire(gst.slabs).find((one) => one._id === id);
     if (!slab) throw new Error(`slab ${id} was stored and is not there`);
     return slab;
@@ -18,10 +18,10 @@ export function manageGst(store: GstStore) {
     },
     async create(input: GstInput) {
       const id = newId("Gst");
-      return answerOf(await store.change((now) => createSlab(now, input, id)), id);
+      return toResponse(await store.change((now) => createSlab(now, input, id)), id);
     },
     async update(id: SlabId, input: GstInput) {
-      return answerOf(await store.change((now) => updateSlab(now, id, input)), id);
+      return toResponse(await store.change((now) => updateSlab(now, id, input)), id);
     },
     async remove(id: SlabId) {
       return allSlabs(await store.change((now) => deleteSlab(now, id)));

@@ -24,7 +24,7 @@ export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): Gs
 
 /** @throws Failure "gst.missing", "gst.exists" */
 export function updateSlab(gst: GstDocument, id: SlabId, input: GstInput): GstDocument {
-  const before = slabOf(gst, id);
+  const before = requireSlab(gst, id);
   assertUnique(gst, input, id);
   const after: GstSlab = {
     _id: id,
@@ -39,11 +39,11 @@ export function updateSlab(gst: GstDocument, id: SlabId, input: GstInput): GstDo
 
 /** @throws Failure "gst.missing" */
 export function deleteSlab(gst: GstDocument, id: SlabId): GstDocument {
-  const removed = slabOf(gst, id);
+  const removed = requireSlab(gst, id);
   return { ...gst, slabs: gst.slabs.filter((slab) => slab !== removed) };
 }
 
-function slabOf(gst: GstDocument, id: SlabId): GstSlab {
+function requireSlab(gst: GstDocument, id: SlabId): GstSlab {
   const slab = gst.slabs.find((one) => one._id === id);
   if (!slab) throw new Failure("missing", "gst.missing", gstMessages.missing);
   return slab;

@@ -29,7 +29,7 @@ export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBoo
     id: values.id.trim(),
     featured: featured === "" ? "false" : featured,
   });
-  if (!result.success) return rejectionsOf(line, result.error.issues);
+  if (!result.success) return toRejections(line, result.error.issues);
   const { id, category, subcategory, featured: isFeatured = false, ...fields } = result.data;
   try {
     return {
@@ -44,7 +44,7 @@ export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBoo
   }
 }
 
-function rejectionsOf(
+function toRejections(
   line: number,
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Rejection[] {

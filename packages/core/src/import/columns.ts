@@ -1,6 +1,6 @@
-import { typedFields } from "../books/typed-book.ts";
+import { formFields } from "../books/form-values.ts";
 
-export const COLUMNS = ["id", ...typedFields] as const;
+export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];
 
 export type Row = { line: number; values: Readonly<Record<Column, string>> };

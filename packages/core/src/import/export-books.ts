@@ -1,8 +1,8 @@
 import type { BookReadPorts } from "../books/ports.ts";
 import type { PageRange } from "../kernel/page.ts";
-import { cellsOf } from "./cells-of.ts";
 import { COLUMNS } from "./columns.ts";
 import { csvCell } from "./csv-cell.ts";
+import { toCells } from "./to-cells.ts";
 
 /** One page of the books on sale as CSV; the first has the header. Importing the file changes nothing. */
 export async function exportBooks(
@@ -13,7 +13,7 @@ export async function exportBooks(
   const rows = found.items
     .filter((book) => book.status)
     .map((book) => {
-      const cells = cellsOf(book, names);
+      const cells = toCells(book, names);
       return COLUMNS.map((column) => csvCell(cells[column]));
     });
   const lines = page.cursor === undefined ? [[...COLUMNS], ...rows] : rows;

@@ -3,11 +3,11 @@ import type { BookId } from "../books/book-id.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/clock.ts";
-import { cellsOf } from "./cells-of.ts";
 import { checkRow, type ImportedBook } from "./check-row.ts";
 import { COLUMNS, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportReport } from "./contract.ts";
 import { type Plan, planRow } from "./plan-row.ts";
+import { toCells } from "./to-cells.ts";
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 
@@ -34,7 +34,7 @@ export async function importRows(
     const planned = await plan(ports, checked);
     if (dryRun) {
       for (const one of planned) count(report, one);
-      report.changes = planned.flatMap((one) => previewOf(one, taxonomy, instant(ports.clock.now())));
+      report.changes = planned.flatMap((one) => toPreview(one, taxonomy, instant(ports.clock.now())));
       break;
     }
     const conflicted = await write(ports, planned, report);
@@ -113,14 +113,14 @@ const count = (report: ImportReport, { plan }: Planned): void => {
   report[plan.effect] += 1;
 };
 
-function previewOf(
+function toPreview(
   { row, book, before, plan }: Planned,
   taxonomy: Taxonomy,
   now: Instant,
 ): ImportReport["changes"] {
   if (plan.effect === "unchanged" || !plan.change) return [];
-  const from = before && cellsOf(before, taxonomy);
-  const to = cellsOf(plan.change(now).after, taxonomy);
+  const from = before && toCells(before, taxonomy);
+  const to = toCells(plan.change(now).after, taxonomy);
   const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
     (column) => ({ column, from: truncated(from?.[column] ?? ""), to: truncated(to[column]) }),
   );

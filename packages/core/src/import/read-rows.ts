@@ -13,16 +13,16 @@ export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<R
   const lineOfId = new Map<string, number>();
   for await (const record of readRecords(chunks, COLUMNS.length)) {
     if (!header) {
-      header = headerOf(record);
+      header = parseHeader(record);
       continue;
     }
-    const row = rowOf(record, header);
-    yield "values" in row ? onlyOnce(row, lineOfId) : row;
+    const row = parseRow(record, header);
+    yield "values" in row ? rejectRepeated(row, lineOfId) : row;
   }
   if (!header) throw headerFailure("The file is empty");
 }
 
-function onlyOnce(row: Row, lineOfId: Map<string, number>): Row | Rejection {
+function rejectRepeated(row: Row, lineOfId: Map<string, number>): Row | Rejection {
   const id = row.values.id.trim();
   const first = lineOfId.get(id);
   if (first === undefined) lineOfId.set(id, row.line);
@@ -30,7 +30,7 @@ function onlyOnce(row: Row, lineOfId: Map<string, number>): Row | Rejection {
   return first === undefined || id === "" ? row : repeatedId(row.line, first);
 }
 
-function headerOf(record: CsvRecord): Column[] {
+function parseHeader(record: CsvRecord): Column[] {
   if ("problem" in record) throw headerFailure(record.problem);
   const names = record.fields.map((name) => name.trim());
   const missing = COLUMNS.filter((column) => !names.includes(column));
@@ -42,7 +42,7 @@ function headerOf(record: CsvRecord): Column[] {
 
 const headerFailure = (text: string) => new Failure("invalid", "import.header", text, { line: 1 });
 
-function rowOf(record: CsvRecord, header: readonly Column[]): Row | Rejection {
+function parseRow(record: CsvRecord, header: readonly Column[]): Row | Rejection {
   const { line } = record;
   if ("problem" in record) return { line, column: header[record.field] ?? "", message: record.problem };
   const { fields } = record;

@@ -13,30 +13,30 @@ const MAX_LINES = 200;
  */
 export async function* readRecords(chunks: AsyncIterable<string>, width: number): AsyncGenerator<CsvRecord> {
   let open: Line[] = [];
-  for await (const line of linesOf(chunks)) {
+  for await (const line of readLines(chunks)) {
     open.push(line);
-    open = yield* settle(open, width, false);
+    open = yield* takeRecords(open, width, false);
   }
-  while (open.length > 0) open = yield* settle(open, width, true);
+  while (open.length > 0) open = yield* takeRecords(open, width, true);
 }
 
 type Line = { line: number; text: string; quotes: number };
 
 /** @returns the lines of a record that is not complete yet */
-function* settle(open: Line[], width: number, isEnd: boolean): Generator<CsvRecord, Line[]> {
+function* takeRecords(open: Line[], width: number, isEnd: boolean): Generator<CsvRecord, Line[]> {
   const [first, ...rest] = open;
   if (!first || (rest.length === 0 && first.text.trim() === "")) return [];
   const isClosed = open.reduce((sum, { quotes }) => sum + quotes, 0) % 2 === 0;
   if (!isClosed && !isEnd && open.length < MAX_LINES) return open;
-  const record = recordOf(open, first.line);
+  const record = parseRecord(open, first.line);
   if ("fields" in record && (rest.length === 0 || record.fields.length === width)) {
     yield record;
     return [];
   }
   // The first line is at fault, and alone it shows where; those after it may be good records of their own.
-  yield rest.length === 0 ? record : recordOf([first], first.line);
+  yield rest.length === 0 ? record : parseRecord([first], first.line);
   let left: Line[] = [];
-  for (const line of rest) left = yield* settle([...left, line], width, false);
+  for (const line of rest) left = yield* takeRecords([...left, line], width, false);
   return left;
 }
 
@@ -46,7 +46,7 @@ const TEXTS: Partial<Record<CsvError["code"], string>> = {
   INVALID_OPENING_QUOTE: "A quotation mark stands inside a text that is not quoted",
 };
 
-function recordOf(lines: readonly Line[], line: number): CsvRecord {
+function parseRecord(lines: readonly Line[], line: number): CsvRecord {
   const text = lines.map((one) => one.text).join("\n");
   try {
     const [fields = []] = parse(text, { relax_column_count: true, record_delimiter: "\n" });
@@ -61,10 +61,10 @@ function recordOf(lines: readonly Line[], line: number): CsvRecord {
   }
 }
 
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
+async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = "";
   let line = 0;
-  const lineOf = (text: string): Line => {
+  const toLine = (text: string): Line => {
     line += 1;
     const clean = line === 1 ? text.replace(/^\ufeff/, "") : text;
     return { line, text: clean.replace(/\r$/, ""), quotes: clean.split('"').length - 1 };
@@ -72,7 +72,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
   for await (const chunk of chunks) {
     const parts = (rest + chunk).split("\n");
     rest = parts.pop() ?? "";
-    for (const part of parts) yield lineOf(part);
+    for (const part of parts) yield toLine(part);
   }
-  if (rest !== "") yield lineOf(rest);
+  if (rest !== "") yield toLine(rest);
 }

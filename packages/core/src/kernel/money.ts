@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { centsOf, dollarsOf } from "./units.ts";
+import { toCents, toDollars } from "./units.ts";
 
 /** Money in whole Singapore cents, so that sums are exact; dollars exist only on the wire and on screen. */
 export const Cents = z.int().check(z.nonnegative()).brand<"Cents">();
@@ -16,8 +16,8 @@ export const Dollars = z.codec(
   ),
   Cents,
   {
-    decode: centsOf,
-    encode: dollarsOf,
+    decode: toCents,
+    encode: toDollars,
   },
 );
 

@@ -1,4 +1,4 @@
-export const titleOfSlug = (slug: string): string =>
+export const slugToTitle = (slug: string): string =>
   slug
     .split("-")
     .filter(Boolean)
@@ -6,4 +6,4 @@ export const titleOfSlug = (slug: string): string =>
     .join(" ");
 
 /** " Self  Help " → "self-help": trimming, lowercasing, spaces into hyphens (docs/rules.md#admin-categories). */
-export const slugOfTitle = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, "-");
+export const titleToSlug = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, "-");

@@ -24,4 +24,4 @@ export const isWellFormed = (value: unknown): boolean => {
 
 // Apart from the rules above, as the browser compares and shows texts long before it validates one.
 export { fold } from "./fold.ts";
-export { slugOfTitle, titleOfSlug } from "./slug.ts";
+export { slugToTitle, titleToSlug } from "./slug.ts";

@@ -14,14 +14,14 @@ const isUnpaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean => p
 /** Only administrators give an unpaid order one of these. */
 const SET_BY_ADMINISTRATORS: readonly OrderStatus[] = ["processing", "shipped", "delivered"];
 
-export const wasTakenOn = (order: Payment): boolean =>
+export const wasAccepted = (order: Payment): boolean =>
   order.takenOn === true || (isUnpaid(order) && SET_BY_ADMINISTRATORS.includes(order.orderStatus));
 
 /**
  * An order that is stored when a shopper goes to the payment page. It becomes an order when it is paid or an
  * administrator accepts it. Attempts are listed apart from orders and not counted.
  */
-export const isAttempt = (order: Payment): boolean => isUnpaid(order) && !wasTakenOn(order);
+export const isAttempt = (order: Payment): boolean => isUnpaid(order) && !wasAccepted(order);
 
 export function attemptStateOf(order: Payment & Pick<Order, "holdsStock">): AttemptState | null {
   if (!isAttempt(order)) return null;

@@ -8,7 +8,7 @@ import { instant, secondsAfter } from "../kernel/clock.ts";
 import { yearInSingapore } from "../kernel/dates.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
-import { activeCountryNamed, shippingFee } from "../shipping/fee.ts";
+import { findActiveCountry, shippingFee } from "../shipping/fee.ts";
 import { shippingMessages } from "../shipping/messages.ts";
 import type { CheckoutInput } from "./contract.ts";
 import { orderMessages } from "./messages.ts";
@@ -32,7 +32,10 @@ export function requestedBooks(input: CheckoutInput): RequestedBook[] {
  * The lines of an order at the catalogue's prices.
  * @throws Failure "order.book-gone", "order.out-of-stock" (conflict), naming the line
  */
-export function linesOf(requested: readonly RequestedBook[], books: ReadonlyMap<BookId, Book>): OrderLine[] {
+export function toOrderLines(
+  requested: readonly RequestedBook[],
+  books: ReadonlyMap<BookId, Book>,
+): OrderLine[] {
   return requested.map(({ productId, quantity }) => {
     const book = books.get(productId);
     if (!book) throw new Failure("conflict", "order.book-gone", orderMessages.unknownBook, { productId });
@@ -66,7 +69,7 @@ type Draft = {
 export function draftOrder(draft: Draft): NumberedOrder {
   const { id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now } = draft;
   const { name, email, ...address } = input.shippingAddress;
-  const country = activeCountryNamed(shipping, address.country);
+  const country = findActiveCountry(shipping, address.country);
   if (!country)
     throw new Failure("invalid", "order.country", shippingMessages.notServed(address.country), {
       field: "shippingAddress.country",

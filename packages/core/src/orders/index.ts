@@ -1,10 +1,11 @@
-export { attemptStateOf, isAttempt, pageClosesAt, wasTakenOn } from "./attempt.ts";
+export { attemptStateOf, isAttempt, pageClosesAt, wasAccepted } from "./attempt.ts";
 export { changeOrderStatus } from "./change-status.ts";
 export type { ListedStatus } from "./counters.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./estimate.ts";
 export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./groups.ts";
 export { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
 export { orderMessages } from "./messages.ts";
+export { isPartOfNumber, parseOrderNumber } from "./number-format.ts";
 export {
   type NumberedOrder,
   numberOf,
@@ -30,10 +31,9 @@ export { rebuildOrders } from "./rebuild-orders.ts";
 export { rebuildTotals, type TotalsReport } from "./rebuild-totals.ts";
 export { refundOrder } from "./refund-order.ts";
 export { dayOf, Sales, SalesDay, salesToWire } from "./sales.ts";
-export { readSearch, searchKeys, searchText } from "./search-text.ts";
-export { closePayment, settledOrderOfSession, settleSession } from "./settle-payment.ts";
+export { parseSearch, searchKeys, searchText } from "./search-text.ts";
+export { closePayment, findSettledOrder, settleSession } from "./settle-payment.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./summaries.ts";
 export { sweepOrders } from "./sweep-orders.ts";
 export { type OrderEvent, type Transition, transition } from "./transition.ts";
-export { isPartOfNumber, readOrderNumber } from "./typed-number.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./wire.ts";

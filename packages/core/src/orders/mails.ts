@@ -57,7 +57,7 @@ export function cancelledRefundMail(order: Order): MailDraft {
   };
 }
 
-const STATUS_NEWS: Record<OrderStatus, string> = {
+const STATUS_TEXTS: Record<OrderStatus, string> = {
   pending: "is waiting to be packed",
   processing: "is being packed",
   shipped: "is on its way to you",
@@ -67,11 +67,11 @@ const STATUS_NEWS: Record<OrderStatus, string> = {
 };
 
 export function statusMail(order: Order): MailDraft {
-  const news = `Your order ${numberOf(order)} ${STATUS_NEWS[order.orderStatus]}.`;
+  const notice = `Your order ${numberOf(order)} ${STATUS_TEXTS[order.orderStatus]}.`;
   return {
     to: order.email,
-    subject: `Your order ${STATUS_NEWS[order.orderStatus]}: ${numberOf(order)}`,
-    text: `Dear ${order.user.name},\n\n${news}`,
-    html: emailLayout("News of your order", html`<p>Dear ${order.user.name},</p><p>${news}</p>`),
+    subject: `Your order ${STATUS_TEXTS[order.orderStatus]}: ${numberOf(order)}`,
+    text: `Dear ${order.user.name},\n\n${notice}`,
+    html: emailLayout("News of your order", html`<p>Dear ${order.user.name},</p><p>${notice}</p>`),
   };
 }

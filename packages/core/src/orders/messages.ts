@@ -6,7 +6,7 @@ export const orderMessages = {
   fetchFailed: "Failed to fetch orders",
   salesFailed: "The figures could not be fetched",
   statusUpdated: (number: string, status: string) => `Order #${number} status updated to ${status}`,
-  mistyped: (typed: string) => `There is no order number ${typed}. Please check its characters.`,
+  mistyped: (input: string) => `There is no order number ${input}. Please check its characters.`,
   outOfStock: (title: string, left: number) =>
     left === 0
       ? `"${title}" is out of stock.`

@@ -5,7 +5,7 @@ import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { applyEvent } from "./apply-event.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import type { CheckoutAnswer, CheckoutInput } from "./contract.ts";
-import { draftOrder, linesOf, requestedBooks } from "./draft-order.ts";
+import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order } from "./order.ts";
 import { orderNumberFor } from "./order-number-for.ts";
@@ -45,7 +45,7 @@ async function draft(ports: OrderPorts, buyer: SignedIn, input: CheckoutInput, f
     ports.gst.read(),
   ]);
   const byId = new Map(books.map((book) => [book._id, book]));
-  const lines = linesOf(requested, byId);
+  const lines = toOrderLines(requested, byId);
   const now = ports.clock.now();
   const id = ports.newOrderId();
   const orderNumber = await orderNumberFor(id);
@@ -72,8 +72,8 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutAns
 
 /** Equal for repeated requests of the same attempt. */
 async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<string> {
-  const { userId: _, ...asked } = input;
-  const bytes = new TextEncoder().encode(JSON.stringify([buyer._id, asked]));
+  const { userId: _, ...request } = input;
+  const bytes = new TextEncoder().encode(JSON.stringify([buyer._id, request]));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -90,7 +90,7 @@ export type StoredTotals = {
 
 export type TotalsStore = {
   read(user: UserId): Promise<StoredTotals | undefined>;
-  ordersOf(user: UserId): AsyncIterable<Order>;
+  userOrders(user: UserId): AsyncIterable<Order>;
   /** @returns false when an order changed the totals meanwhile, and nothing was written */
   replace(
     user: UserId,

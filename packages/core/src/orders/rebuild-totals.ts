@@ -4,13 +4,13 @@ import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/clock.ts";
 import { isAttempt } from "./attempt.ts";
 import type { TotalsStore } from "./ports.ts";
-import { isSame, noTotals, plus, type Totals, totalsOf } from "./totals.ts";
+import { addTotals, isSame, type Totals, totalsOf, zeroTotals } from "./totals.ts";
 
 /** `mended` were corrected; `left` had orders during the recount. */
 export type TotalsReport = {
   checked: number;
-  mended: { userId: UserId; before: Totals | null; after: Totals }[];
-  left: UserId[];
+  repaired: { userId: UserId; before: Totals | null; after: Totals }[];
+  skipped: UserId[];
 };
 
 type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock };
@@ -22,7 +22,7 @@ const USERS_PER_PAGE = 100;
  * transactions.
  */
 export async function rebuildTotals({ users, totals, clock }: Ports): Promise<TotalsReport> {
-  const report: TotalsReport = { checked: 0, mended: [], left: [] };
+  const report: TotalsReport = { checked: 0, repaired: [], skipped: [] };
   let cursor: string | undefined;
   do {
     const page = await users.list({ limit: USERS_PER_PAGE, cursor });
@@ -41,18 +41,18 @@ async function recount(
   const read = await store.read(userId);
   // The index of orders may not show yet what moved the totals so lately.
   const settled = instant(secondsAfter(clock.now(), -SETTLE_SECONDS));
-  if (read?.movedAt && read.movedAt > settled) return void report.left.push(userId);
+  if (read?.movedAt && read.movedAt > settled) return void report.skipped.push(userId);
   report.checked += 1;
 
-  let after = noTotals;
+  let after = zeroTotals;
   let lastOrderDate: Instant | null = null;
-  for await (const order of store.ordersOf(userId)) {
-    after = plus(after, totalsOf(order));
+  for await (const order of store.userOrders(userId)) {
+    after = addTotals(after, totalsOf(order));
     if (!isAttempt(order)) lastOrderDate ??= order.createdAt;
   }
   const before = read?.totals ?? null;
-  if (isSame(before ?? noTotals, after) && (read?.lastOrderDate ?? null) === lastOrderDate) return;
+  if (isSame(before ?? zeroTotals, after) && (read?.lastOrderDate ?? null) === lastOrderDate) return;
   const done = await store.replace(userId, read, { totals: after, lastOrderDate });
-  if (done) report.mended.push({ userId, before, after });
-  else report.left.push(userId);
+  if (done) report.repaired.push({ userId, before, after });
+  else report.skipped.push(userId);
 }

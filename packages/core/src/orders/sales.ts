@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Instant, instant } from "../kernel/clock.ts";
 import { formatDate } from "../kernel/dates.ts";
-import { dollarsOf } from "../kernel/units.ts";
+import { toDollars } from "../kernel/units.ts";
 import { isAttempt } from "./attempt.ts";
 import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
 import type { Order } from "./order.ts";
@@ -22,7 +22,7 @@ export type Sales = z.output<typeof Sales>;
 
 export const salesToWire = ({ days, groups }: SalesReport): Sales => ({
   groups,
-  days: days.map((day) => ({ ...day, revenue: dollarsOf(day.revenue) })),
+  days: days.map((day) => ({ ...day, revenue: toDollars(day.revenue) })),
 });
 
 /** "2026-11-21": days sort as text. */

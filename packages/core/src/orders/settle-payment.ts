@@ -21,10 +21,7 @@ async function settlePayment(ports: OrderPorts, order: Order, payment: PaymentSt
   }
 }
 
-export async function settledOrderOfSession(
-  ports: OrderPorts,
-  sessionId: string,
-): Promise<Order | undefined> {
+export async function findSettledOrder(ports: OrderPorts, sessionId: string): Promise<Order | undefined> {
   const order = await ports.orders.bySession(sessionId);
   if (order && order.paymentStatus !== "unpaid") return order;
   const payment = await ports.payments.retrieve(sessionId);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/users/user.ts";
-import { dollarsOf } from "../kernel/units.ts";
+import { toDollars } from "../kernel/units.ts";
 import { ORDER_STATUSES, type Order, OrderStatus } from "./order.ts";
 import type { Customer } from "./ports.ts";
 import type { Totals } from "./totals.ts";
@@ -27,7 +27,7 @@ export const customerToWire = ({
   customerName: name,
   email,
   totalQuantity: totals.orders,
-  totalSpent: dollarsOf(totals.spent),
+  totalSpent: toDollars(totals.spent),
   lastOrderDate,
 });
 

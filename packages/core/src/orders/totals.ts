@@ -13,12 +13,12 @@ export const Totals = z.object({
 });
 export type Totals = z.output<typeof Totals>;
 
-export const noTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
+export const zeroTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
 
 /** What one order adds to its customer's totals; an attempt adds nothing. Used to change totals and to recount them. */
 export const totalsOf = (order: Order): Totals =>
   isAttempt(order)
-    ? noTotals
+    ? zeroTotals
     : {
         orders: 1,
         paid: order.paymentStatus === "paid" ? 1 : 0,
@@ -26,7 +26,7 @@ export const totalsOf = (order: Order): Totals =>
         byStatus: { [order.orderStatus]: 1 },
       };
 
-export const plus = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => ({
+export const addTotals = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => ({
   orders: one.orders + times * other.orders,
   paid: one.paid + times * other.paid,
   spent: one.spent + times * other.spent,
@@ -39,6 +39,6 @@ export const plus = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => (
 });
 
 export const isSame = (one: Totals, other: Totals): boolean => {
-  const { orders, paid, spent, byStatus } = plus(one, other, -1);
+  const { orders, paid, spent, byStatus } = addTotals(one, other, -1);
   return orders === 0 && paid === 0 && spent === 0 && Object.keys(byStatus).length === 0;
 };

@@ -1,7 +1,7 @@
 import { type Instant, instant } from "../kernel/clock.ts";
 import { Failure } from "../kernel/failure.ts";
 import { type Mail, type MailDraft, type MailId, newMail } from "../mail/mail.ts";
-import { awaitsPayment, wasTakenOn } from "./attempt.ts";
+import { awaitsPayment, wasAccepted } from "./attempt.ts";
 import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
 import { orderMessages } from "./messages.ts";
 import type { Order, OrderStatus } from "./order.ts";
@@ -74,11 +74,11 @@ const isEnded = (status: OrderStatus): boolean => status === "cancelled" || stat
 function statusSet(order: Order, status: OrderStatus, context: Context): Transition | null {
   if (order.orderStatus === status) return null;
   const named: Order = { ...order, orderStatus: status };
-  const next: Order = { ...named, takenOn: wasTakenOn(order) || wasTakenOn(named) };
+  const next: Order = { ...named, takenOn: wasAccepted(order) || wasAccepted(named) };
   if (isEnded(status))
     return change(next, { mail: statusMail, stock: order.holdsStock ? "release" : "keep" }, context);
   if (order.holdsStock) return change(next, { mail: statusMail }, context);
-  if (order.paymentStatus !== "paid" && !wasTakenOn(order) && status === "pending")
+  if (order.paymentStatus !== "paid" && !wasAccepted(order) && status === "pending")
     throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
   return change(next, { mail: statusMail, stock: "reserve" }, context);
 }

@@ -3,7 +3,7 @@ import type { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book-id.ts";
 import { Instant } from "../kernel/clock.ts";
 import { Percent } from "../kernel/percent.ts";
-import { dollarsOf } from "../kernel/units.ts";
+import { toDollars } from "../kernel/units.ts";
 import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 
@@ -50,7 +50,7 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   _id: order._id,
   orderNumber: numberOf(order),
   user: order.user,
-  totalAmount: dollarsOf(order.totalAmount),
+  totalAmount: toDollars(order.totalAmount),
   totalQuantity: order.totalQuantity,
   paymentStatus: order.paymentStatus,
   orderStatus: order.orderStatus,
@@ -61,12 +61,12 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
     _id: `${order._id}-${line.productId}`,
     productId: line.productId,
     name: line.name,
-    price: dollarsOf(line.price),
+    price: toDollars(line.price),
     quantity: line.quantity,
   })),
-  shippingFee: dollarsOf(order.shippingFee),
+  shippingFee: toDollars(order.shippingFee),
   gstPercentage: z.encode(Percent, order.gstRate),
-  gstTotal: dollarsOf(order.gstTotal),
+  gstTotal: toDollars(order.gstTotal),
 });
 
 function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {

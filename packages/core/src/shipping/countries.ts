@@ -32,7 +32,7 @@ export function updateCountry(
   id: CountryId,
   input: CountryInput,
 ): ShippingDocument {
-  const before = countryOf(shipping, id);
+  const before = requireCountry(shipping, id);
   assertUnique(shipping, input, id);
   const after: Country = {
     _id: id,
@@ -49,17 +49,17 @@ export function updateCountry(
 
 /** Addresses name countries, so nothing refers to its id. @throws Failure "country.missing" */
 export function deleteCountry(shipping: ShippingDocument, id: CountryId): ShippingDocument {
-  const removed = countryOf(shipping, id);
+  const removed = requireCountry(shipping, id);
   return { ...shipping, countries: shipping.countries.filter((country) => country !== removed) };
 }
 
-function countryOf(shipping: ShippingDocument, id: CountryId): Country {
+function requireCountry(shipping: ShippingDocument, id: CountryId): Country {
   const country = shipping.countries.find((one) => one._id === id);
   if (!country) throw new Failure("missing", "country.missing", countryMessages.missing);
   return country;
 }
 
-/** Compared as `activeCountryNamed` compares, so that a name is never ambiguous. */
+/** Compared as `findActiveCountry` compares, so that a name is never ambiguous. */
 function assertUnique({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {
   const others = countries.filter((country) => country._id !== except);
   if (others.some((country) => fold(country.name) === fold(input.name)))

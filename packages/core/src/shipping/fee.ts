@@ -7,7 +7,7 @@ import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 export const activeCountries = (shipping: ShippingDocument): Country[] =>
   shipping.countries.filter((country) => country.isActive).sort((a, b) => alphabetically(a.name, b.name));
 
-export const activeCountryNamed = (shipping: ShippingDocument, name: string): Country | undefined =>
+export const findActiveCountry = (shipping: ShippingDocument, name: string): Country | undefined =>
   shipping.countries.find((country) => country.isActive && fold(country.name) === fold(name.trim()));
 
 /**

@@ -27,7 +27,7 @@ export function createRate(shipping: ShippingDocument, input: RateInput, newId: 
 
 /** @throws Failure "rate.missing", "rate.overlaps", "zone.unknown", "zone.inactive" */
 export function updateRate(shipping: ShippingDocument, id: RateId, input: RateInput): ShippingDocument {
-  const before = rateOf(shipping, id);
+  const before = requireRate(shipping, id);
   const after: ShippingRate = {
     _id: id,
     zoneId: chosenZone(shipping, input.zoneId, before.zoneId)._id,
@@ -43,11 +43,11 @@ export function updateRate(shipping: ShippingDocument, id: RateId, input: RateIn
 
 /** @throws Failure "rate.missing" */
 export function deleteRate(shipping: ShippingDocument, id: RateId): ShippingDocument {
-  const removed = rateOf(shipping, id);
+  const removed = requireRate(shipping, id);
   return { ...shipping, rates: shipping.rates.filter((rate) => rate !== removed) };
 }
 
-function rateOf(shipping: ShippingDocument, id: RateId): ShippingRate {
+function requireRate(shipping: ShippingDocument, id: RateId): ShippingRate {
   const rate = shipping.rates.find((one) => one._id === id);
   if (!rate) throw new Failure("missing", "rate.missing", rateMessages.missing);
   return rate;

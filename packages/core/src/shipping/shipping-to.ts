@@ -1,7 +1,7 @@
 import type { Cents } from "../kernel/money.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
-import { activeCountryNamed, rateFor } from "./fee.ts";
+import { findActiveCountry, rateFor } from "./fee.ts";
 import { shippingMessages } from "./messages.ts";
 
 export type Destination = { country: string; zipCode?: string };
@@ -25,7 +25,7 @@ export function shippingTo(
 ): ShippingOutcome {
   if (!document) return { ok: false, message: shippingMessages.failed };
   if (!name) return { ok: false, message: shippingMessages.chooseCountry };
-  const country = activeCountryNamed(document, name);
+  const country = findActiveCountry(document, name);
   if (!country) return { ok: false, message: shippingMessages.dialogCountryNotFound };
   const rate = rateFor(document, country, weight);
   const fee = rate?.rate ?? (0 as Cents);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { alphabetically } from "../kernel/alphabet.ts";
-import { dollarsOf } from "../kernel/units.ts";
+import { toDollars } from "../kernel/units.ts";
 import { Kilograms } from "../kernel/weight.ts";
 import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
 
@@ -56,7 +56,7 @@ export const ratesToWire = ({ zones, rates }: ShippingDocument): ShippingRateWir
       zoneId: zones.find((zone) => zone._id === rate.zoneId) ?? rate.zoneId,
       weightRangeMin: z.encode(Kilograms, rate.weightRangeMin),
       weightRangeMax: z.encode(Kilograms, rate.weightRangeMax),
-      rate: dollarsOf(rate.rate),
+      rate: toDollars(rate.rate),
     }));
 };
 

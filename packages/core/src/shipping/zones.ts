@@ -24,7 +24,7 @@ export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: 
 
 /** @throws Failure "zone.missing", "zone.exists" */
 export function updateZone(shipping: ShippingDocument, id: ZoneId, input: ZoneInput): ShippingDocument {
-  const before = zoneOf(shipping, id);
+  const before = requireZone(shipping, id);
   assertUnique(shipping, input, id);
   const after: Zone = {
     _id: id,
@@ -38,10 +38,13 @@ export function updateZone(shipping: ShippingDocument, id: ZoneId, input: ZoneIn
 
 /** @throws Failure "zone.missing"; "zone.in-use" while a country or a rate belongs to it */
 export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocument {
-  const removed = zoneOf(shipping, id);
+  const removed = requireZone(shipping, id);
   const countries = shipping.countries.filter((country) => country.zoneId === id).map(({ name }) => name);
   const ranges = shipping.rates.filter((rate) => rate.zoneId === id).map(rangeText);
-  const users = [named("country", "countries", countries), named("shipping rate", "shipping rates", ranges)];
+  const users = [
+    describeUsers("country", "countries", countries),
+    describeUsers("shipping rate", "shipping rates", ranges),
+  ];
   if (countries.length + ranges.length > 0)
     throw new Failure(
       "conflict",
@@ -63,7 +66,7 @@ export function chosenZone(shipping: ShippingDocument, id: string, before?: Zone
   return zone;
 }
 
-function zoneOf(shipping: ShippingDocument, id: ZoneId): Zone {
+function requireZone(shipping: ShippingDocument, id: ZoneId): Zone {
   const zone = shipping.zones.find((one) => one._id === id);
   if (!zone) throw new Failure("missing", "zone.missing", zoneMessages.missing);
   return zone;
@@ -78,8 +81,8 @@ function assertUnique({ zones }: ShippingDocument, input: ZoneInput, except?: Zo
 }
 
 /** "2 countries (Malaysia, Thailand)"; nothing for none, and no more than five names. */
-function named(singular: string, plural: string, names: readonly string[]): string {
+function describeUsers(singular: string, plural: string, names: readonly string[]): string {
   if (names.length === 0) return "";
-  const shown = names.slice(0, 5).join(", ") + (names.length > 5 ? ", …" : "");
-  return `${names.length} ${names.length === 1 ? singular : plural} (${shown})`;
+  const listed = names.slice(0, 5).join(", ") + (names.length > 5 ? ", …" : "");
+  return `${names.length} ${names.length === 1 ? singular : plural} (${listed})`;
 }

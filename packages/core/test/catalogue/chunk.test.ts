@@ -4,9 +4,9 @@ import type { BookId } from "../../src/books/book-id.ts";
 import type { BookDetails, BookSummary } from "../../src/books/views.ts";
 import {
   type DetailsChunk,
-  detailsIn,
   packDetails,
   packSummaries,
+  unpackDetails,
   unpackSummaries,
 } from "../../src/catalogue/chunk.ts";
 
@@ -51,15 +51,15 @@ describe("a chunk of the catalogue", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyDetails, { selector: (one) => one._id, maxLength: 30 }), (all) => {
         const chunk = JSON.parse(JSON.stringify(packDetails(all)));
-        for (const one of all) expect(detailsIn(chunk, one._id)).toEqual(one);
-        expect(detailsIn(chunk, "not there" as BookId)).toBeUndefined();
+        for (const one of all) expect(unpackDetails(chunk, one._id)).toEqual(one);
+        expect(unpackDetails(chunk, "not there" as BookId)).toBeUndefined();
       }),
     );
   });
 
   it("brings back details from before a field was added", () => {
     const { publishers: _, ...chunk } = packDetails([{ _id: "b1", isbn: "1" } as unknown as BookDetails]);
-    expect(detailsIn(chunk as DetailsChunk, "b1" as BookId)).toMatchObject({
+    expect(unpackDetails(chunk as DetailsChunk, "b1" as BookId)).toMatchObject({
       isbn: "1",
       publisher: undefined,
     });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Changes, type Cursor, type Snapshot, settledCursor } from "../../src/catalogue/feed.ts";
 import {
-  ChunkGone,
+  ChunkMissing,
   type FeedPosition,
   FeedReader,
+  feedStart,
   followFeed,
   freshForMs,
   type SnapshotStep,
-  startOfFeed,
 } from "../../src/catalogue/feed-reader.ts";
 
 const snapshotUpTo = (cursor: Cursor, ...cards: string[]): Snapshot => ({
@@ -18,7 +18,7 @@ const snapshotUpTo = (cursor: Cursor, ...cards: string[]): Snapshot => ({
   details: cards,
 });
 const whole = (cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition => ({
-  ...startOfFeed,
+  ...feedStart,
   cursor,
   complete: true,
   ...more,
@@ -60,7 +60,7 @@ describe("a reader of the log", () => {
     ["another change is newer", whole("c"), "d"],
     ["the last ones were not settled", whole("c", { settled: false }), "c"],
     ["the log was never read to its end", { ...whole("c"), complete: false }, "c"],
-    ["nothing was read", startOfFeed, ""],
+    ["nothing was read", feedStart, ""],
   ])("reads changes when %s", (_, position, latest) => {
     expect(new FeedReader(position, { latest, snapshot: null }).next).toEqual({
       kind: "changes",
@@ -70,7 +70,7 @@ describe("a reader of the log", () => {
 
   it("begins with the snapshot, and goes on with the changes after it", () => {
     const snapshot = snapshotUpTo("m", "one", "two");
-    const reader = new FeedReader(startOfFeed, { latest: "p", snapshot });
+    const reader = new FeedReader(feedStart, { latest: "p", snapshot });
     expect(reader.next).toMatchObject({ kind: "snapshot", chunkIndexes: [0, 1], isReplacing: false });
     reader.appliedSnapshot(reader.next as SnapshotStep);
     expect(reader.next).toEqual({ kind: "changes", after: "m" });
@@ -81,7 +81,7 @@ describe("a reader of the log", () => {
 
   it("goes on with the chunks that are missing, of the snapshot it began with", () => {
     const begun = snapshotUpTo("m", "one", "two", "three");
-    const position = { ...startOfFeed, cursor: "m", snapshot: begun };
+    const position = { ...feedStart, cursor: "m", snapshot: begun };
     const hasChunk = (chunkIndex: number) => chunkIndex === 1;
     const manifest = { latest: "z", snapshot: snapshotUpTo("y", "other") };
     expect(new FeedReader(position, manifest, { hasChunk }).next).toMatchObject({
@@ -133,7 +133,7 @@ describe("a reader of the log", () => {
   });
 
   it("leaves the rest to the next one after so many pages", () => {
-    const reader = new FeedReader(startOfFeed, { latest: "z", snapshot: null }, { maxPages: 2 });
+    const reader = new FeedReader(feedStart, { latest: "z", snapshot: null }, { maxPages: 2 });
     reader.read(page("c", { more: true }));
     reader.read(page("f", { more: true }));
     expect(reader.next).toBeUndefined();
@@ -208,7 +208,7 @@ class Shop {
 class Device {
   books = new Map<number, number>();
   chunks = new Set<number>();
-  position = startOfFeed;
+  position = feedStart;
   /** The manifest at which the position was reached. */
   manifest = "";
 
@@ -224,7 +224,7 @@ class Device {
     const chunkOf = (snapshot: Snapshot, chunkIndex: number) => {
       call();
       const chunk = shop.files.get(snapshot.cards[chunkIndex] ?? "");
-      if (!chunk) throw new ChunkGone();
+      if (!chunk) throw new ChunkMissing();
       return chunk;
     };
     const manifest = { latest: shop.latest, snapshot: shop.snapshot };
@@ -259,7 +259,7 @@ class Device {
       startOver: async () => {
         this.books.clear();
         this.chunks.clear();
-        this.position = startOfFeed;
+        this.position = feedStart;
       },
     });
     if (reader.hasReadAll) this.manifest = identity;

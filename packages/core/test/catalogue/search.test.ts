@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BookId } from "../../src/books/book-id.ts";
 import type { BookSummary } from "../../src/books/views.ts";
-import { indexCards, prepare, search } from "../../src/catalogue/search.ts";
+import { createSearchIndex, prepare, search } from "../../src/catalogue/search.ts";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../src/catalogue/sort.ts";
 import { isOneTypoAway } from "../../src/catalogue/typo.ts";
 import type { CategoryId } from "../../src/categories/taxonomy.ts";
@@ -37,7 +37,7 @@ const shelf = sortByTitle([
   card("Misery", "Stephen King"),
   card("Brainstorm", "Daniel Siegel"),
 ]);
-const index = indexCards(shelf);
+const index = createSearchIndex(shelf);
 const titles = (query: string, limit?: number) => search(index, query, limit).map((book) => book.title);
 
 describe("search", () => {
@@ -99,7 +99,7 @@ describe("search", () => {
   );
 
   describe("of names that end in signs", () => {
-    const languages = indexCards(
+    const languages = createSearchIndex(
       sortByTitle([
         card("C++ Primer"),
         card("Effective C++"),
@@ -146,9 +146,9 @@ describe("search", () => {
   });
 
   it("prepares the vocabulary in slices and finds the same", () => {
-    const other = indexCards(shelf);
+    const other = createSearchIndex(shelf);
     while (!prepare(other, 3));
-    expect(search(other, "tolkein")).toEqual(search(indexCards(shelf), "tolkein"));
+    expect(search(other, "tolkein")).toEqual(search(createSearchIndex(shelf), "tolkein"));
   });
 
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
@@ -158,7 +158,7 @@ describe("search", () => {
         const made = sortByTitle(
           books.map(([title, author], at) => card(title, author, { _id: `${at}` as BookId })),
         );
-        const own = indexCards(made);
+        const own = createSearchIndex(made);
         for (const book of made)
           for (const typed of [book.title, book.author]) {
             const hasWord = /[\p{L}\p{N}]/u.test(typed.normalize("NFKD"));
@@ -174,7 +174,7 @@ describe("search", () => {
     const titles = letters.filter((text) => text.trim() !== "");
     fc.assert(
       fc.property(titles, (title) => {
-        const own = indexCards([card(title)]);
+        const own = createSearchIndex([card(title)]);
         for (const typed of [title.toUpperCase(), title.toLowerCase(), fold(title), title.normalize("NFD")])
           expect(search(own, typed)).toHaveLength(1);
       }),

@@ -87,7 +87,7 @@ describe("the stored book", () => {
     expect(await books.save([{ before: stale, after: bumpVersion({ ...stale, stock: 50 }, at(3)) }])).toEqual(
       {
         changed: ["b1"],
-        categoryGone: false,
+        categoryRemoved: false,
       },
     );
     expect((await now())?.stock).toBe(6);
@@ -100,21 +100,21 @@ describe("the stored book", () => {
       { before: two, after: bumpVersion({ ...two, price: testBook({}).price, title: "New" }, at(1)) },
     ]);
     const change = (before: Book) => ({ before, after: bumpVersion({ ...before, status: false }, at(2)) });
-    expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryGone: false });
+    expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryRemoved: false });
     expect((await now())?.status).toBe(true);
     expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 2, ca_history: 0 });
   });
 
   it("cannot be created twice", async () => {
     const after = await stored();
-    expect(await books.save([{ after }])).toEqual({ changed: ["b1"], categoryGone: false });
+    expect(await books.save([{ after }])).toEqual({ changed: ["b1"], categoryRemoved: false });
     expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 1, ca_history: 0 });
   });
 
   it("is put on no shelf that is gone, not even while it is not sold", async () => {
     const before = await stored({ status: false });
     await removeHistory();
-    const gone = { changed: [], categoryGone: true };
+    const gone = { changed: [], categoryRemoved: true };
     expect(await books.save([{ after: testBook({ _id: "b2" as BookId, ...history }) }])).toEqual(gone);
     expect(
       await books.save([{ after: testBook({ _id: "b2" as BookId, ...history, status: false }) }]),

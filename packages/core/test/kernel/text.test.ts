@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold, slugOfTitle, titleOfSlug } from "../../src/kernel/text.ts";
+import { fold, slugToTitle, titleToSlug } from "../../src/kernel/text.ts";
 
 describe("texts", () => {
   it("compare without case and accents", () => {
@@ -7,7 +7,7 @@ describe("texts", () => {
   });
 
   it("turn titles into slugs and back", () => {
-    expect(slugOfTitle("  Self   Help ")).toBe("self-help");
-    expect(titleOfSlug("science-fiction")).toBe("Science Fiction");
+    expect(titleToSlug("  Self   Help ")).toBe("self-help");
+    expect(slugToTitle("science-fiction")).toBe("Science Fiction");
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recountOrders } from "../../src/audit/orders.ts";
-import { attemptStateOf, isAttempt, pageClosesAt, wasTakenOn } from "../../src/orders/attempt.ts";
+import { attemptStateOf, isAttempt, pageClosesAt, wasAccepted } from "../../src/orders/attempt.ts";
 import {
   countersOf,
   countWithStatus,
@@ -13,7 +13,7 @@ import {
 import { countAll, groupOf, ORDER_GROUPS } from "../../src/orders/groups.ts";
 import { ORDER_STATUSES, type Order, type OrderStatus, PaymentStatus } from "../../src/orders/order.ts";
 import { type DayFigures, figureChanges } from "../../src/orders/sales.ts";
-import { noTotals, plus, totalsOf } from "../../src/orders/totals.ts";
+import { addTotals, totalsOf, zeroTotals } from "../../src/orders/totals.ts";
 import { orderToWire } from "../../src/orders/wire.ts";
 import { testOrder } from "../support/order.ts";
 
@@ -42,7 +42,7 @@ describe("an attempt to pay", () => {
       expect(groupOf(one)).toBe(state ?? orderStatus);
       expect(totalsOf(one)).toEqual(
         state
-          ? noTotals
+          ? zeroTotals
           : {
               orders: 1,
               paid: paymentStatus === "paid" ? 1 : 0,
@@ -93,7 +93,7 @@ describe("counts", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const orders = Array.from({ length: 4 }, (_, at) => testOrder({ _id: `or_${at}` }));
-        let totals = noTotals;
+        let totals = zeroTotals;
         const counters = new Map<OrderCounter, number>();
         const moveCounters = (one: Order, by: 1 | -1) => {
           for (const counter of countersOf(one)) counters.set(counter, (counters.get(counter) ?? 0) + by);
@@ -109,10 +109,10 @@ describe("counts", () => {
             paymentStatus: isOver && paymentStatus === "unpaid" ? from.paymentStatus : paymentStatus,
             orderStatus,
             holdsStock: !ends.has(orderStatus),
-            takenOn: wasTakenOn(from) || undefined,
+            takenOn: wasAccepted(from) || undefined,
             paidAt: isOver ? "2026-11-22T04:00:00.000Z" : null,
           });
-          totals = plus(plus(totals, totalsOf(to)), totalsOf(from), -1);
+          totals = addTotals(addTotals(totals, totalsOf(to)), totalsOf(from), -1);
           moveCounters(from, -1);
           moveCounters(to, 1);
           for (const [day, moved] of figureChanges(from, to)) {
@@ -132,7 +132,7 @@ describe("counts", () => {
         };
         const recount = await recountOrders(store, new Date("2026-11-20T17:00:00.000Z"));
         const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
-        expect(recount.customers.get(testOrder().userId)?.totals ?? noTotals).toEqual(totals);
+        expect(recount.customers.get(testOrder().userId)?.totals ?? zeroTotals).toEqual(totals);
         expect(new Map([...counters].filter(([, count]) => count > 0))).toEqual(recount.counts);
         const kept = Object.fromEntries(
           ORDER_COUNTERS.map((counter) => [counter, counters.get(counter) ?? 0]),

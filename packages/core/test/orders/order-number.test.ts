@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/id.ts";
+import { parseOrderNumber } from "../../src/orders/number-format.ts";
 import type { OrderId } from "../../src/orders/order.ts";
 import { numberOf } from "../../src/orders/order.ts";
 import { OrderNumber } from "../../src/orders/order-number.ts";
 import { orderNumberFor } from "../../src/orders/order-number-for.ts";
-import { readOrderNumber } from "../../src/orders/typed-number.ts";
 
-const CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+const NUMBER_CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const id = "or_00112233445566778899aabbccddeeff" as OrderId;
 
 const numbers = await Promise.all(Array.from({ length: 40 }, () => orderNumberFor(newId("Order"))));
@@ -19,7 +19,7 @@ describe("order numbers", () => {
       expect(OrderNumber.safeParse(number).success).toBe(true);
       expect(number).toMatch(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
       expect(number.slice(3)).not.toMatch(/[ILOU]/);
-      expect(readOrderNumber(number)).toBe(number);
+      expect(parseOrderNumber(number)).toBe(number);
     }
   });
 
@@ -34,7 +34,7 @@ describe("order numbers", () => {
       Array.from({ length: 3200 }, (_, at) => orderNumberFor(`or_${at}` as OrderId)),
     );
     for (let place = 0; place < 8; place += 1) {
-      const used = new Map(CHARACTERS.map((character) => [character, 0]));
+      const used = new Map(NUMBER_CHARACTERS.map((character) => [character, 0]));
       for (const number of many) {
         const character = bare(number)[place] ?? "";
         used.set(character, (used.get(character) ?? 0) + 1);
@@ -50,10 +50,10 @@ describe("the check character", () => {
   it("tells every single wrong character", () => {
     for (const number of numbers.map(bare))
       for (let place = 0; place < 8; place += 1)
-        for (const character of CHARACTERS) {
+        for (const character of NUMBER_CHARACTERS) {
           if (character === number[place]) continue;
           const wrong = `FB${number.slice(0, place)}${character}${number.slice(place + 1)}`;
-          expect(readOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
+          expect(parseOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
         }
   });
 
@@ -65,18 +65,21 @@ describe("the check character", () => {
           const characters = [...number];
           [characters[one], characters[other]] = [number[other] ?? "", number[one] ?? ""];
           const wrong = `FB${characters.join("")}`;
-          expect(readOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
+          expect(parseOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
         }
   });
 
   it("fits one of 32 characters to any seven", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...CHARACTERS), { minLength: 7, maxLength: 7 }), (seven) => {
-        const fitting = CHARACTERS.filter(
-          (last) => readOrderNumber(`FB${seven.join("")}${last}`) !== "mistyped",
-        );
-        expect(fitting).toHaveLength(1);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...NUMBER_CHARACTERS), { minLength: 7, maxLength: 7 }),
+        (seven) => {
+          const fitting = NUMBER_CHARACTERS.filter(
+            (last) => parseOrderNumber(`FB${seven.join("")}${last}`) !== "mistyped",
+          );
+          expect(fitting).toHaveLength(1);
+        },
+      ),
     );
   });
 });
@@ -94,12 +97,12 @@ describe("a typed order number", () => {
             character === "0" ? "O" : character === "1" ? (ones[place] ?? "1") : character,
           );
           const typed = `#FB${between}${said.slice(0, 4).join("")}${between}${said.slice(4).join("")} `;
-          expect(readOrderNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
+          expect(parseOrderNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
         },
       ),
     );
     const mixed = numbers.find((number) => /\d/.test(bare(number)) && /[A-Z]/.test(bare(number))) ?? "";
-    expect(readOrderNumber(bare(mixed).toLowerCase())).toBe(mixed);
+    expect(parseOrderNumber(bare(mixed).toLowerCase())).toBe(mixed);
   });
 
   it.each([
@@ -111,10 +114,10 @@ describe("a typed order number", () => {
     "Marjorie",
     "a@b.example",
     "21-11-2026",
-  ])("is not seen in %j", (typed) => expect(readOrderNumber(typed)).toBeUndefined());
+  ])("is not seen in %j", (typed) => expect(parseOrderNumber(typed)).toBeUndefined());
 
   it("with a letter that no number has is mistyped", () => {
-    expect(readOrderNumber("FB-UUUU-UUUU")).toBe("mistyped");
+    expect(parseOrderNumber("FB-UUUU-UUUU")).toBe("mistyped");
   });
 });
 

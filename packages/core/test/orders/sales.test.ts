@@ -3,7 +3,7 @@ import type { Order } from "../../src/orders/order.ts";
 import type { Customer } from "../../src/orders/ports.ts";
 import { dayOf, figureChanges, lastDays, salesToWire } from "../../src/orders/sales.ts";
 import { customerToWire } from "../../src/orders/summaries.ts";
-import { noTotals } from "../../src/orders/totals.ts";
+import { zeroTotals } from "../../src/orders/totals.ts";
 import { orderToWire } from "../../src/orders/wire.ts";
 
 describe("the figures of a day", () => {
@@ -45,7 +45,7 @@ describe("amounts above ten million dollars", () => {
   it("are answered exactly, of a day, a customer and an order", () => {
     const days = [{ day: "2026-11-22", orders: 1, paidOrders: 1, revenue: amount }];
     expect(salesToWire({ days, groups: {} as never }).days[0]?.revenue).toBe(999_999_999.99);
-    const customer = { totals: { ...noTotals, spent: amount } } as Customer;
+    const customer = { totals: { ...zeroTotals, spent: amount } } as Customer;
     expect(customerToWire(customer).totalSpent).toBe(999_999_999.99);
     const order = {
       orderStatus: "shipped",

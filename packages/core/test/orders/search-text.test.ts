@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/id.ts";
 import type { NumberedOrder } from "../../src/orders/order.ts";
 import { orderNumberFor } from "../../src/orders/order-number-for.ts";
-import { fits, readSearch, searchKeys, searchText } from "../../src/orders/search-text.ts";
+import { matchesWords, parseSearch, searchKeys, searchText } from "../../src/orders/search-text.ts";
 
 const textOf = (name: string, email: string, orderNumber = "FB-7K2M-9QDF") =>
   searchText({ orderNumber, user: { name, email } } as NumberedOrder);
@@ -11,11 +11,11 @@ const text = textOf("Renée Tan-Wong", "Mei.Lin+books@Example.com");
 
 /** As the index does it: the keys that begin with the longest word lead to the texts that all words are compared with. */
 function isFound(inText: string, typed: string): boolean {
-  const search = readSearch(typed);
+  const search = parseSearch(typed);
   if (search.by !== "words") return search.by === "everything";
   const [lead] = search.words;
   if (!lead?.key) return false;
-  return searchKeys(inText).some((key) => key.startsWith(lead.key)) && fits(inText, search.words);
+  return searchKeys(inText).some((key) => key.startsWith(lead.key)) && matchesWords(inText, search.words);
 }
 
 describe("an order is found by", () => {
@@ -63,7 +63,7 @@ describe("an order is found by", () => {
             const from = at % source.length;
             const part = source.slice(from, from + 1 + (length % (source.length - from)));
             // A status that happens to stand in a name is looked for as one.
-            if (readSearch(part).by === "status" || /^[-#]*$/.test(part)) continue;
+            if (parseSearch(part).by === "status" || /^[-#]*$/.test(part)) continue;
             expect(isFound(whole, part), `${part} in ${whole}`).toBe(true);
           }
           expect(isFound(whole, number.slice(0, 3 + (length % 10)))).toBe(true);
@@ -106,10 +106,10 @@ describe("what is typed", () => {
     ["FB-", { by: "everything" }],
     ["or_00112233445566778899AABBCCDDEEFF", { by: "id", id: "or_00112233445566778899aabbccddeeff" }],
     ["00112233445566778899aabbccddeeff", { by: "id", id: "or_00112233445566778899aabbccddeeff" }],
-  ])("%j is looked for as it is meant", (typed, search) => expect(readSearch(typed)).toEqual(search));
+  ])("%j is looked for as it is meant", (typed, search) => expect(parseSearch(typed)).toEqual(search));
 
   it("is looked for by its longest word", () => {
-    const search = readSearch("mei tan@example.com 9q");
+    const search = parseSearch("mei tan@example.com 9q");
     expect(search.by === "words" && search.words.map(({ word }) => word)).toEqual([
       "tan@example.com",
       "mei",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Grams } from "../../src/kernel/weight.ts";
 import { type Country, ShippingDocument } from "../../src/shipping/document.ts";
-import { activeCountries, activeCountryNamed, rateFor, shippingFee } from "../../src/shipping/fee.ts";
+import { activeCountries, findActiveCountry, rateFor, shippingFee } from "../../src/shipping/fee.ts";
 import { rate } from "./shipping-document.ts";
 
 const country = (_id: string, name: string, zoneId: string | null, isActive = true) => ({
@@ -29,7 +29,7 @@ const shipping = ShippingDocument.parse({
     rate("r5", "sea", 2001, 9000, 9900, false),
   ],
 });
-const named = (name: string) => activeCountryNamed(shipping, name) as Country;
+const named = (name: string) => findActiveCountry(shipping, name) as Country;
 
 describe("the shipping fee", () => {
   it.each([
@@ -107,6 +107,6 @@ describe("the countries one can ship to", () => {
     ["Atlantis", undefined],
     ["Utopia", undefined],
   ])("finds %j as %s", (name, id) => {
-    expect(activeCountryNamed(shipping, name)?._id).toBe(id);
+    expect(findActiveCountry(shipping, name)?._id).toBe(id);
   });
 });

@@ -139,7 +139,7 @@ describe("shipping rates", () => {
       ends: fc.tuple(end, end).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
       isActive: fc.boolean(),
     });
-    const gramsOf = (one: { weightRangeMin: number; weightRangeMax: number }) =>
+    const toGrams = (one: { weightRangeMin: number; weightRangeMax: number }) =>
       Array.from(
         { length: one.weightRangeMax - one.weightRangeMin + 1 },
         (_, step) => one.weightRangeMin + step,
@@ -153,7 +153,7 @@ describe("shipping rates", () => {
           const [min, max] = ends;
           const part = { zoneId, weightRangeMin: min / 1000, weightRangeMax: max / 1000, isActive };
           const wanted = input(part);
-          const grams = gramsOf(wanted).map((gram) => `${zoneId} ${gram}`);
+          const grams = toGrams(wanted).map((gram) => `${zoneId} ${gram}`);
           const clashes = isActive && grams.some((gram) => taken.has(gram));
           const create = () => createRate(now, wanted, `ra_${at}` as RateId);
           if (clashes) {

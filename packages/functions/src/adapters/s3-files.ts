@@ -34,12 +34,12 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
   },
 
   async read(path) {
-    const found = await orMissing(s3.send(new GetObjectCommand({ Bucket: bucket, Key: path })));
+    const found = await undefinedIfMissing(s3.send(new GetObjectCommand({ Bucket: bucket, Key: path })));
     return found?.Body?.transformToByteArray();
   },
 
   async size(path) {
-    const found = await orMissing(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: path })));
+    const found = await undefinedIfMissing(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: path })));
     return found?.ContentLength;
   },
 
@@ -85,7 +85,7 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
   },
 });
 
-async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

@@ -3,14 +3,14 @@ import {
   type BookPorts,
   bookMessages,
   bookToWire,
-  bringBackBook,
   bulkEdit,
   createBook,
+  createUpload,
   editBook,
   listBooks,
-  openUpload,
   removeImage,
   removeSample,
+  restoreBook,
   retireBook,
 } from "@frangipani/core/books";
 import { importRows } from "@frangipani/core/import";
@@ -41,14 +41,13 @@ export const bookAdminRoutes = (ports: BookPorts) => {
       const { books, cursor } = await listBooks(ports, query, true);
       return pageOf(c, books, cursor);
     },
-    "PUT /api/book/bringBackBookById/:id": async ({ params }) =>
-      toWire(await bringBackBook(ports, params.id)),
+    "PUT /api/book/bringBackBookById/:id": async ({ params }) => toWire(await restoreBook(ports, params.id)),
     "PUT /api/book/bulkUpdate": async ({ json }) => {
       const books = await bulkEdit(ports, json);
       const taxonomy = await ports.taxonomy.read();
       return books.map((book) => bookToWire(book, taxonomy));
     },
-    "POST /api/book/sampleUpload": ({ json }) => openUpload(ports, json),
+    "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
     "POST /api/book/import": ({ json: { rows, dryRun } }) => importRows(ports, rows, { dryRun }),
   });
 };

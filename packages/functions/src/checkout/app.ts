@@ -2,12 +2,12 @@ import { assertSelf } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
 import {
   closePayment,
+  findSettledOrder,
   type OrderId,
   type OrderPorts,
   orderMessages,
   orderToWire,
   placeOrder,
-  settledOrderOfSession,
   settleSession,
 } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
@@ -28,7 +28,7 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPort
     routes(checkoutCalls, {
       "POST /api/stripe/create-checkout-session": ({ principal, json }) => placeOrder(ports, principal, json),
       "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
-        const order = await settledOrderOfSession(ports, params.sessionId);
+        const order = await findSettledOrder(ports, params.sessionId);
         // Whether somebody else's payment exists is nobody's business: it is as missing as none at all.
         if (!order || order.userId !== principal._id)
           throw new Failure("missing", "order.missing", orderMessages.notFound);

@@ -8,7 +8,7 @@ const SessionParam = z.object({
   sessionId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,200}$/, orderMessages.notFound)),
 });
 const CancelParam = z.object({ orderId: OrderId });
-const WebhookHeard = z.object({ received: z.literal(true) });
+const WebhookReceived = z.object({ received: z.literal(true) });
 
 const area = "Checkout";
 const Order = { Order: OrderWire };
@@ -68,7 +68,7 @@ export const checkoutCalls = {
     isOurs: true,
     summary: "The payment provider's news",
     description: "The body is the provider's event, signed by the header `Stripe-Signature`.",
-    answer: { description: "Heard", json: { WebhookHeard } },
+    answer: { description: "Heard", json: { WebhookReceived } },
     refusals: [invalid("webhook.signature", "The signature is not the provider's.")],
   },
 } satisfies Calls;

@@ -47,7 +47,7 @@ export type Call = {
   json?: Named;
   form?: Readonly<Record<string, FormPart>>;
   /** Validates the body first where its schema depends on the caller. */
-  firstReads?: Schema;
+  looseBody?: Schema;
   answer: Answer;
   isPaged?: true;
   /** Answers with an ETag, made of the body or by the handler, and with 304. */

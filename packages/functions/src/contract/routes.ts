@@ -7,7 +7,7 @@ import type { Answered, Parsed } from "./types.ts";
 
 type Principals = { anyone: User | undefined; "signed-in": SignedIn; admin: Admin };
 
-type Asked<Name, C extends Call> = Parsed<Name, C> & {
+type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;
   principal: Principals[C["audience"]];
 };
@@ -17,7 +17,7 @@ type Result<C extends Call> = C extends { etag: "handler" } | { answer: { text: 
   ? Response
   : Answered<C["answer"]>;
 
-type Handler<Name, C extends Call> = (asked: Asked<Name, C>) => Result<C> | Promise<Result<C>>;
+type Handler<Name, C extends Call> = (asked: HandlerInput<Name, C>) => Result<C> | Promise<Result<C>>;
 type Handlers<C extends Calls> = {
   [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
 };
@@ -38,7 +38,7 @@ export function routes<C extends Calls>(
     const [method = "", path = ""] = name.split(" /api");
     // Its own type says what it is given and answers; here every call is any call.
     const handler = handlers[name as keyof C] as (asked: object) => Promise<object>;
-    app.on(method, [path], ...steps(call, revalidate), async (c: Context) => {
+    app.on(method, [path], ...middlewareOf(call, revalidate), async (c: Context) => {
       const { params, query, json, answer } = call;
       const answered = await handler({
         c,
@@ -53,12 +53,12 @@ export function routes<C extends Calls>(
   return app;
 }
 
-function steps(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
-  const { audience, params, query, json, firstReads, etag } = call;
-  const [body, ...others] = firstReads ? [firstReads] : Object.values(json ?? {});
+function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
+  const { audience, params, query, json, looseBody, etag } = call;
+  const [body, ...others] = looseBody ? [looseBody] : Object.values(json ?? {});
   if (others.length > 0) throw new Error(`"${call.summary}": which of its bodies is read first?`);
   return [
-    onlyFor(audience),
+    requireAudience(audience),
     ...(etag === "body" && revalidate ? [revalidate] : []),
     ...(params ? [input("param", params)] : []),
     ...(query ? [input("query", query)] : []),
@@ -67,7 +67,7 @@ function steps(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandl
 }
 
 /** @throws Failure "auth.required", "auth.forbidden" */
-const onlyFor =
+const requireAudience =
   (audience: Audience): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (audience === "signed-in") asSignedIn(c.var.user);

@@ -12,7 +12,7 @@ type Output<N> = N extends Named ? z.output<N[keyof N]> : never;
 export type Parsed<Name, C extends Call> = {
   params: C extends { params: infer S extends Schema } ? z.output<S> : Record<NamesIn<Name>, string>;
   query: C extends { query: infer S extends Schema } ? z.output<S> : undefined;
-  json: C extends { firstReads: infer S extends Schema }
+  json: C extends { looseBody: infer S extends Schema }
     ? z.output<S>
     : C extends { json: infer N }
       ? Output<N>

@@ -20,7 +20,7 @@ const noAdmin: Refusal = {
   when: "Whoever asks is no administrator.",
 };
 
-const outage: Refusal = {
+const unavailable: Refusal = {
   status: 503,
   code: "shop.unavailable",
   when: "A service that the shop runs on is down, or too many change the same thing at once; `Retry-After` says how long to wait.",
@@ -38,7 +38,7 @@ export function refusalsOf(call: Call): Refusal[] {
     ...(isPaged ? [badCursor] : []),
     ...(ignoresToken ? [] : [noSession]),
     ...(audience === "admin" ? [noAdmin] : []),
-    outage,
+    unavailable,
     ...refusals,
   ];
 }

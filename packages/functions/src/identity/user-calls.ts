@@ -31,7 +31,7 @@ export const userCalls = {
     description:
       "Visitors open accounts of customers, whatever role they send. Administrators add users with a role and a status, by the rules of the user form.",
     json: { SignUpInput, AddUserInput },
-    firstReads: AnyUser,
+    looseBody: AnyUser,
     answer: { status: 201, description: "The account", json: { UserAnswer } },
     refusals: [
       emailTaken,

@@ -11,7 +11,7 @@ const FOLDER = "catalogue/";
  * Files of earlier snapshots are stored for another day for readers in progress: the current snapshot stores its files
  * again every twelve hours, so they go 36 hours after they were last stored.
  */
-const KEEP_SECONDS = 36 * 60 * 60;
+const RETENTION_SECONDS = 36 * 60 * 60;
 
 const compress = promisify(brotliCompress);
 
@@ -21,7 +21,7 @@ export async function replaceSnapshotFiles(
   now: Date,
   chunks: readonly object[],
 ): Promise<string[]> {
-  const there = await files.list(FOLDER);
+  const existing = await files.list(FOLDER);
   const stored: string[] = [];
   for (const chunk of chunks) {
     const text = Buffer.from(JSON.stringify(chunk));
@@ -33,9 +33,9 @@ export async function replaceSnapshotFiles(
     });
     stored.push(`/media/${path}`);
   }
-  const named = new Set(stored);
-  for (const { path, modifiedAt } of there)
-    if (!named.has(`/media/${path}`) && now.getTime() - modifiedAt.getTime() > KEEP_SECONDS * 1000)
+  const current = new Set(stored);
+  for (const { path, modifiedAt } of existing)
+    if (!current.has(`/media/${path}`) && now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000)
       await files.remove([path]);
   return stored;
 }

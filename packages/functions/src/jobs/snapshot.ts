@@ -1,4 +1,4 @@
-import { type Book, detailsOf, summaryOf } from "@frangipani/core/books";
+import { type Book, toDetails, toSummary } from "@frangipani/core/books";
 import {
   type CatalogueStore,
   cursorOf,
@@ -45,23 +45,23 @@ type SnapshotOutcome =
 export const createSnapshotJob =
   ({ catalogue, files, clock }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
-    const begun = clock.now();
+    const startedAt = clock.now();
     const last = await catalogue.readSnapshot();
-    const reason = run.always ? undefined : await reasonToWait(catalogue, last, begun);
+    const reason = run.always ? undefined : await reasonToWait(catalogue, last, startedAt);
     if (reason) return reason;
     const { books, cursor } = await readBooks(catalogue);
-    const chunks = inChunks(books);
-    const stored = await replaceSnapshotFiles(files, begun, [
-      ...chunks.map((chunk) => packSummaries(chunk.map(summaryOf))),
-      ...chunks.map((chunk) => packDetails(chunk.map(detailsOf))),
+    const chunks = toChunks(books);
+    const stored = await replaceSnapshotFiles(files, startedAt, [
+      ...chunks.map((chunk) => packSummaries(chunk.map(toSummary))),
+      ...chunks.map((chunk) => packDetails(chunk.map(toDetails))),
     ]);
     const written = await catalogue.writeSnapshot({
       version: (last?.version ?? 0) + 1,
-      cursor: settledCursor(cursor, begun),
+      cursor: settledCursor(cursor, startedAt),
       count: books.length,
       cards: stored.slice(0, chunks.length),
       details: stored.slice(chunks.length),
-      madeAt: instant(begun),
+      madeAt: instant(startedAt),
     });
     const outcome = written ? "made" : "somebody was faster";
     log("info", { event: "snapshot", outcome, books: books.length, files: stored.length });
@@ -98,7 +98,7 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
 }
 
 /** By title, so that the first chunk suffices for the first page and the browser need not sort. */
-function inChunks(books: readonly Book[]): Book[][] {
+function toChunks(books: readonly Book[]): Book[][] {
   const byTitle = sortByTitle(books);
   const first = new Set(byTitle.filter((book) => book.featured).slice(0, FIRST_FEATURED));
   for (const book of byTitle) {

@@ -23,8 +23,8 @@ const refused = {
   isBase64Encoded: false,
 };
 
-function isSame(key: string, shown: unknown): boolean {
-  if (typeof shown !== "string") return false;
-  const [a, b] = [Buffer.from(key), Buffer.from(shown)];
+function isSame(key: string, header: unknown): boolean {
+  if (typeof header !== "string") return false;
+  const [a, b] = [Buffer.from(key), Buffer.from(header)];
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }

@@ -5,7 +5,7 @@ import {
   type OrderCount,
   type OrderLists,
   orderToWire,
-  readSearch,
+  parseSearch,
 } from "@frangipani/core/orders";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
@@ -33,7 +33,7 @@ export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admi
 
 async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: OrderList): Promise<Answer> {
   const range = { limit, cursor, back: back === "true" };
-  const search = q ? readSearch(q) : ({ by: "everything" } as const);
+  const search = q ? parseSearch(q) : ({ by: "everything" } as const);
   switch (search.by) {
     case "id": {
       const order = await lists.get(search.id);

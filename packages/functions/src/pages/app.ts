@@ -1,19 +1,19 @@
 import {
   type BookReadPorts,
   bookToWire,
-  categoryIn,
-  detailsOf,
   findBook,
   findCategory,
+  findCategoryIn,
   listCategory,
-  summaryOf,
+  toDetails,
+  toSummary,
 } from "@frangipani/core/books";
 import {
   browse,
   type Catalogue,
+  createInitialData,
   filterParams,
   type InitialData,
-  initialDataOf,
 } from "@frangipani/core/catalogue";
 import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
@@ -92,7 +92,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .get("/home", (c) =>
         answer(c, async () => {
           const all = await catalogue();
-          const data = initialDataOf(all, all.featured().slice(0, MAX_BOOKS).map(summaryOf));
+          const data = createInitialData(all, all.featured().slice(0, MAX_BOOKS).map(toSummary));
           return { name: "home", path: "/", data, head: homeHead(publicUrl) };
         }),
       )
@@ -100,13 +100,13 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         answer(c, async () => {
           if (isFiltered(c)) return undefined;
           const all = await catalogue();
-          const data = initialDataOf(all, all.first(MAX_BOOKS).map(summaryOf));
+          const data = createInitialData(all, all.first(MAX_BOOKS).map(toSummary));
           return { name: "browse", path: "/browse", data, head: browseHead(publicUrl) };
         }),
       )
       .get("/categories", (c) =>
         answer(c, async () => {
-          const data = initialDataOf(await catalogue(), []);
+          const data = createInitialData(await catalogue(), []);
           return { name: "categories", path: "/categories", data, head: categoriesHead(publicUrl) };
         }),
       )
@@ -115,31 +115,36 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           const query = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
           const all = await catalogue();
           // Asks the table only about a category that is newer than the catalogue.
-          const { category, subcategory } = categoryIn(all, query) ?? (await findCategory(ports, query));
+          const { category, subcategory } = findCategoryIn(all, query) ?? (await findCategory(ports, query));
           if (isFiltered(c)) return undefined;
           const names = { category: category.name, subcategory: subcategory?.name };
           const books = browse(all, names).slice(0, MAX_BOOKS);
           const { pathname, search } = new URL(c.req.url);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
-          const data = initialDataOf(all, books.map(summaryOf));
+          const data = createInitialData(all, books.map(toSummary));
           return { name: "category", path: pathname + search, data, head };
         }),
       )
       .get("/book/:bookId", (c) =>
         answer(c, async () => {
-          const [{ book, names }, all] = await Promise.all([
+          const [{ book, taxonomy }, all] = await Promise.all([
             findBook(ports, c.req.param("bookId"), false),
             catalogue(),
           ]);
-          const card = summaryOf(book);
-          const related = all.with([card], []).book(card._id);
-          const data = initialDataOf(
+          const summary = toSummary(book);
+          const related = all.with([summary], []).book(summary._id);
+          const data = createInitialData(
             all,
-            [card, ...(related ? all.related(related).map(summaryOf) : [])],
-            detailsOf(book),
+            [summary, ...(related ? all.related(related).map(toSummary) : [])],
+            toDetails(book),
           );
           const { pathname } = new URL(c.req.url);
-          return { name: "book", path: pathname, data, head: bookHead(bookToWire(book, names), publicUrl) };
+          return {
+            name: "book",
+            path: pathname,
+            data,
+            head: bookHead(bookToWire(book, taxonomy), publicUrl),
+          };
         }),
       )
       .get("/robots.txt", (c) => {

@@ -1,12 +1,14 @@
 import type { BookWire } from "@frangipani/core/books";
-import { dataBlock, titleOfSlug } from "@frangipani/core/kernel";
+import { dataBlock, slugToTitle } from "@frangipani/core/kernel";
 import { type Head, property } from "./head.ts";
 
 /** Search engines show this much of a description. */
-const MOST = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
-const shortened = (text: string): string =>
-  text.length <= MOST ? text : `${text.slice(0, MOST).replace(/\s+\S*$/, "")}…`;
+const truncate = (text: string): string =>
+  text.length <= MAX_DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 
 /**
  * The head of a book's page, so that a link pasted in a chat shows the cover and search engines know the offer: title,
@@ -16,7 +18,7 @@ const shortened = (text: string): string =>
 export function bookHead(book: BookWire, site: string): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
   const image = book.imageUrl && new URL(book.imageUrl, site).href;
-  const description = shortened(
+  const description = truncate(
     book.description.trim() || `${book.title} by ${book.author}, $${book.price.toFixed(2)}.`,
   );
   const tags = [
@@ -28,13 +30,13 @@ export function bookHead(book: BookWire, site: string): Head {
     property("book:author", book.author),
     property("book:isbn", book.isbn),
     `<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
-    jsonLd(offered(book, url, image)),
-    jsonLd(breadcrumbs(book, site, url)),
+    jsonLd(toOffer(book, url, image)),
+    jsonLd(toBreadcrumbs(book, site, url)),
   ];
   return { description, url, tags };
 }
 
-const offered = (book: BookWire, url: string, image: string) => ({
+const toOffer = (book: BookWire, url: string, image: string) => ({
   "@context": "https://schema.org",
   "@type": "Book",
   "@id": url,
@@ -55,13 +57,18 @@ const offered = (book: BookWire, url: string, image: string) => ({
   },
 });
 
-function breadcrumbs(book: BookWire, site: string, url: string) {
-  const shelf = `${site}/category/${encodeURIComponent(book.category)}`;
+function toBreadcrumbs(book: BookWire, site: string, url: string) {
+  const categoryUrl = `${site}/category/${encodeURIComponent(book.category)}`;
   const steps = [
     ["Home", `${site}/`],
-    [titleOfSlug(book.category), shelf],
+    [slugToTitle(book.category), categoryUrl],
     ...(book.subcategory
-      ? [[titleOfSlug(book.subcategory), `${shelf}?subcategory=${encodeURIComponent(book.subcategory)}`]]
+      ? [
+          [
+            slugToTitle(book.subcategory),
+            `${categoryUrl}?subcategory=${encodeURIComponent(book.subcategory)}`,
+          ],
+        ]
       : []),
     [book.title, url],
   ];

@@ -1,4 +1,4 @@
-import { escapeHtml, titleOfSlug } from "@frangipani/core/kernel";
+import { escapeHtml, slugToTitle } from "@frangipani/core/kernel";
 
 const SHOP = "Frangipani Books";
 
@@ -32,7 +32,7 @@ export const categoriesHead = (site: string): Head => ({
 
 /** @param category, subcategory slugs */
 export function categoryHead(category: string, subcategory: string | undefined, site: string): Head {
-  const title = [subcategory, category].flatMap((slug) => (slug ? titleOfSlug(slug) : [])).join(", ");
+  const title = [subcategory, category].flatMap((slug) => (slug ? slugToTitle(slug) : [])).join(", ");
   const query = subcategory ? `?subcategory=${encodeURIComponent(subcategory)}` : "";
   return {
     description: `${title}: the books of our shop, by title, author and price.`,

@@ -1,11 +1,11 @@
 import {
   type BookReadPorts,
-  type BooksAnswer,
+  type BooksPage,
+  canSeeRetired,
   listBooks,
   listCategory,
   readBook,
   readInventory,
-  seesRetired,
 } from "@frangipani/core/books";
 import { exportBooks } from "@frangipani/core/import";
 import type { Clock } from "@frangipani/core/kernel";
@@ -17,7 +17,7 @@ import { pageOf } from "../http/paging.ts";
 import { publicRead } from "../http/public-read.ts";
 import { bookCalls, type CategoryQuery } from "./book-calls.ts";
 
-const booksPage = (c: Context<Env>, { books, cursor }: BooksAnswer) => pageOf(c, books, cursor);
+const booksPage = (c: Context<Env>, { books, cursor }: BooksPage) => pageOf(c, books, cursor);
 
 export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
   type InCategory = { c: Context<Env>; query: z.output<typeof CategoryQuery> };
@@ -27,14 +27,14 @@ export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
     bookCalls,
     {
       "GET /api/book/getBooks": async ({ c, principal, query }) =>
-        booksPage(c, await listBooks(ports, query, seesRetired(principal))),
+        booksPage(c, await listBooks(ports, query, canSeeRetired(principal))),
       // Those on sale, whoever asks.
       "GET /api/categories/getCategories": async ({ c, query }) =>
         booksPage(c, await listBooks(ports, query, false)),
       "GET /api/book/category": ofCategory,
       "GET /api/book/category/": ofCategory,
       "GET /api/book/getBookById/:id": ({ principal, params }) =>
-        readBook(ports, params.id, seesRetired(principal)),
+        readBook(ports, params.id, canSeeRetired(principal)),
       "GET /api/book/inventory": ({ query }) => readInventory(ports, query, ports.clock.now()),
       "GET /api/book/export": async ({ c, query }) => {
         const { csv, cursor } = await exportBooks(ports, query);

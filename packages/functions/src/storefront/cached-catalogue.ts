@@ -4,10 +4,10 @@ import {
   emptyCatalogue,
   type FeedAdapter,
   FeedReader,
+  feedStart,
   followFeed,
   freshForMs,
   type SummaryChunk,
-  startOfFeed,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
@@ -32,7 +32,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
   const { clock, readChunk } = ports;
   let cached = emptyCatalogue;
   let categoriesJson = "";
-  let position = startOfFeed;
+  let position = feedStart;
   let readAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
   let renewing: Promise<void> | undefined;

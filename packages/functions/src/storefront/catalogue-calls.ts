@@ -7,13 +7,13 @@ import { LogCursor } from "./log-cursor.ts";
 
 const FeedQuery = z.object({ after: LogCursor });
 
-const shelf = z.optional(z.string().check(z.maxLength(200)));
+const slug = z.optional(z.string().check(z.maxLength(200)));
 
 /** The browse page's own questions; without words and shelf, the whole shop. A card takes some 300 bytes on the wire. */
 const SearchQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
-  category: shelf,
-  subcategory: shelf,
+  category: slug,
+  subcategory: slug,
   sort: z.optional(z.enum(SORTS)),
   limit: pagingQuery(200).shape.limit,
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),

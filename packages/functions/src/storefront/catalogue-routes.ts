@@ -1,4 +1,4 @@
-import { summaryOf } from "@frangipani/core/books";
+import { toSummary } from "@frangipani/core/books";
 import { browse, FEED_FORMAT, type Found } from "@frangipani/core/catalogue";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
@@ -29,7 +29,7 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
       const found: Found = {
         format: FEED_FORMAT,
         count: books.length,
-        books: books.slice(offset, offset + limit).map(summaryOf),
+        books: books.slice(offset, offset + limit).map(toSummary),
       };
       return answer(c, found, found);
     },

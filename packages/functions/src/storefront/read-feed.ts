@@ -1,4 +1,4 @@
-import { type BookStore, detailsOf, summaryOf } from "@frangipani/core/books";
+import { type BookStore, toDetails, toSummary } from "@frangipani/core/books";
 import {
   type CatalogueStore,
   type Changes,
@@ -55,7 +55,7 @@ export async function readChanges({ books }: FeedPorts, after: Cursor, now: Date
   const { items, next, more } = await books.changedAfter(after, PAGE);
   return {
     format: FEED_FORMAT,
-    books: items.filter((book) => book.status).map((book) => ({ ...summaryOf(book), ...detailsOf(book) })),
+    books: items.filter((book) => book.status).map((book) => ({ ...toSummary(book), ...toDetails(book) })),
     gone: items.filter((book) => !book.status).map((book) => book._id),
     next,
     cursor: settledCursor(next, now),

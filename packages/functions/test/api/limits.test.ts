@@ -115,7 +115,7 @@ function bigOrder(at: number): Write {
   } as unknown as Order;
   return shop.table.put(keys.order(order._id), {
     ...order,
-    ...keys.ordersOf(order.userId, createdAt, order._id),
+    ...keys.userOrders(order.userId, createdAt, order._id),
     ...keys.orderList(createdAt, order._id),
     ...keys.orderGroup(order.orderStatus, createdAt, order._id),
   });

@@ -44,11 +44,11 @@ beforeAll(async () => {
 });
 
 type Ids = typeof ids;
-type Asked = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 404 };
+type HandlerInput = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 404 };
 const people = "names nobody else";
 
 /** What Mallory asks of each call, or why there is nothing of others to ask for. */
-const tries: Partial<Record<ApiCall, typeof people | Asked[]>> = {
+const tries: Partial<Record<ApiCall, typeof people | HandlerInput[]>> = {
   "PUT /api/auth/updateProfile/:id": [
     {
       path: (of) => `/auth/updateProfile/${of.mei}`,
@@ -116,7 +116,7 @@ it("every call for signed-in people is tried (else: add it above)", () => {
 });
 
 describe.each(Object.entries(tries).filter(([, asked]) => asked !== people))("%s", (call, asked) => {
-  it.each(asked as Asked[])(
+  it.each(asked as HandlerInput[])(
     "is not answered about somebody else ($status)",
     async ({ path, body, status }) => {
       const [method = ""] = call.split(" ");

@@ -60,7 +60,7 @@ beforeEach(async () => expect(await wrongNow()).toEqual([]));
 describe("counters", () => {
   it("of a shop in order are left as they are, without waiting", async () => {
     const pause = async () => expect.unreachable("there is nothing to look at twice");
-    expect(await rebuild({ pause })).toEqual({ mended: [], left: [] });
+    expect(await rebuild({ pause })).toEqual({ repaired: [], skipped: [] });
   });
 
   it("of every kind are put to what counting gives, and found right afterwards", async () => {
@@ -71,10 +71,10 @@ describe("counters", () => {
     await add({ of: "day", day, figure: "revenue" }, 500);
     await add({ of: "day", day: "2020-01-01", figure: "orders" }, 1);
     await add({ of: "admins" }, 2);
-    const { mended, left } = await rebuild();
-    expect(left).toEqual([]);
-    expect(mended.map(({ kept, counted }) => counted - (kept ?? 0))).toEqual([-4, 1, 2, -1, -500, -2]);
-    expect(await rebuild()).toEqual({ mended: [], left: [] });
+    const { repaired, skipped } = await rebuild();
+    expect(skipped).toEqual([]);
+    expect(repaired.map(({ stored, counted }) => counted - (stored ?? 0))).toEqual([-4, 1, 2, -1, -500, -2]);
+    expect(await rebuild()).toEqual({ repaired: [], skipped: [] });
   });
 
   it("that are lost altogether are made again", async () => {
@@ -82,14 +82,14 @@ describe("counters", () => {
       shop.table.remove(keys.categoryCounts(category as never)),
       shop.table.remove(keys.activeAdmins()),
     ]);
-    const { mended } = await rebuild();
-    expect(mended).toContainEqual({
+    const { repaired } = await rebuild();
+    expect(repaired).toContainEqual({
       counter: { of: "category", category },
-      kept: undefined,
+      stored: undefined,
       counted: 1,
     });
-    expect(mended.at(-1)).toEqual({ counter: { of: "admins" }, kept: 0, counted: 1 });
-    expect(await rebuild()).toEqual({ mended: [], left: [] });
+    expect(repaired.at(-1)).toEqual({ counter: { of: "admins" }, stored: 0, counted: 1 });
+    expect(await rebuild()).toEqual({ repaired: [], skipped: [] });
     // The shelf holds books as before.
     await shop.call(await shop.person({ role: "admin" }), "PUT", "/book/deleteBookById/1");
     await shop.call(await shop.person({ role: "admin" }), "PUT", "/book/bringBackBookById/1");
@@ -99,8 +99,10 @@ describe("counters", () => {
     await add({ of: "orders", which: "pending" }, 5);
     await add({ of: "category", category }, 1);
     const moving = await rebuild({ pause: buy });
-    expect(moving.mended.map(({ counter }) => counter.of)).toEqual(["category"]);
-    expect(moving.left).toEqual([expect.objectContaining({ counter: { of: "orders", which: "pending" } })]);
+    expect(moving.repaired.map(({ counter }) => counter.of)).toEqual(["category"]);
+    expect(moving.skipped).toEqual([
+      expect.objectContaining({ counter: { of: "orders", which: "pending" } }),
+    ]);
     let isFirst = true;
     const late = await rebuild({
       async add() {
@@ -108,7 +110,7 @@ describe("counters", () => {
         isFirst = false;
       },
     });
-    expect(late.mended).toHaveLength(1);
+    expect(late.repaired).toHaveLength(1);
   });
 
   it("are mended to the end by a second run when the first was cut off", async () => {
@@ -118,6 +120,6 @@ describe("counters", () => {
       if (counter.of === "admins") throw new Error("the lid was closed");
     };
     await expect(rebuild({ add: cutOff })).rejects.toThrow("the lid was closed");
-    expect((await rebuild()).mended.map(({ counter }) => counter.of)).toEqual(["admins"]);
+    expect((await rebuild()).repaired.map(({ counter }) => counter.of)).toEqual(["admins"]);
   });
 });

@@ -4,10 +4,10 @@ import { Book, type BookId } from "@frangipani/core/books";
 import {
   type Changes,
   type DetailsChunk,
-  detailsIn,
   type Found,
   type Manifest,
   type SummaryChunk,
+  unpackDetails,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
@@ -405,7 +405,7 @@ describe("the snapshot job", () => {
       expect(details.ids).toEqual(chunks[no]?.map((card) => card._id));
     }
     expect(
-      detailsIn(here.files.read<DetailsChunk>(snapshot.details[0] ?? ""), "b1" as BookId)?.description,
+      unpackDetails(here.files.read<DetailsChunk>(snapshot.details[0] ?? ""), "b1" as BookId)?.description,
     ).toBe("About number 1.");
     expect((await here.changes(snapshot.cursor)).books).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { summaryOf } from "@frangipani/core/books";
+import { toSummary } from "@frangipani/core/books";
 import {
   areDated,
   CART_KEY,
@@ -43,7 +43,7 @@ export function writeCopy({ lines, removed, clearedAt }: SavedCart): void {
   try {
     // Before the lines: if only this is stored, lines that were removed count as removed.
     localStorage.setItem(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
-    const stored = lines.map(({ book, ...line }): SavedLine => ({ book: summaryOf(book), ...line }));
+    const stored = lines.map(({ book, ...line }): SavedLine => ({ book: toSummary(book), ...line }));
     if (lines.length > 0) localStorage.setItem(CART_KEY, JSON.stringify(stored));
     else localStorage.removeItem(CART_KEY);
     adopted = undefined;

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { type BookId, summaryOf } from "@frangipani/core/books";
+import { type BookId, toSummary } from "@frangipani/core/books";
 import { Catalogue } from "@frangipani/core/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cart, cartState } from "../../src/cart/cart.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { feedBook } from "../catalogue/fake-shop.ts";
 
-const card = (at: number, stock = 5) => summaryOf(feedBook(at, { stock }));
+const card = (at: number, stock = 5) => toSummary(feedBook(at, { stock }));
 const lines = () => cartState.get().lines.map((line) => [line.book._id, line.quantity]);
 const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]");
 const id = (at: number) => `b${at}` as BookId;

@@ -1,4 +1,4 @@
-import { summaryOf } from "@frangipani/core/books";
+import { toSummary } from "@frangipani/core/books";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../src/cart/saved-cart.ts";
 import { feedBook } from "../catalogue/fake-shop.ts";
 
-const book = (at: number) => summaryOf(feedBook(at));
+const book = (at: number) => toSummary(feedBook(at));
 const line = (at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine => ({
   book: book(at),
   quantity,

@@ -1,9 +1,9 @@
-import { type BookId, detailsOf, summaryOf } from "@frangipani/core/books";
+import { type BookId, toDetails, toSummary } from "@frangipani/core/books";
 import {
   type Catalogue,
   type CatalogueCategory,
   type Changes,
-  ChunkGone,
+  ChunkMissing,
   type Cursor,
   emptyCatalogue,
   type FeedBook,
@@ -92,8 +92,8 @@ export class FakeShop {
     const details: string[] = [];
     for (let at = 0; at < byTitle.length; at += this.chunkSize) {
       const books = byTitle.slice(at, at + this.chunkSize);
-      cards.push(this.#file("cards", packSummaries(books.map(summaryOf))));
-      details.push(this.#file("details", packDetails(books.map(detailsOf))));
+      cards.push(this.#file("cards", packSummaries(books.map(toSummary))));
+      details.push(this.#file("details", packDetails(books.map(toDetails))));
     }
     this.snapshot = { cursor: this.latest, count: byTitle.length, cards, details };
     return this.snapshot;
@@ -143,7 +143,7 @@ export class FakeShop {
     fetchChunk: async <C>(url: string) => {
       this.#receive(url);
       const file = this.files.get(url);
-      if (!file) throw new ChunkGone(url);
+      if (!file) throw new ChunkMissing(url);
       return structuredClone(file) as C;
     },
   };

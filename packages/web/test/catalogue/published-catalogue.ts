@@ -1,4 +1,4 @@
-import { summaryOf } from "@frangipani/core/books";
+import { toSummary } from "@frangipani/core/books";
 import { Catalogue, type CatalogueCategory } from "@frangipani/core/catalogue";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories";
 import { beforeEach } from "vitest";
@@ -20,7 +20,7 @@ export const shelf = (
 });
 export const categories = [shelf("ca1", "mystery", 3, 2), shelf("ca2", "history", 9, 1)];
 
-export const book = (at: number, more = {}) => summaryOf(feedBook(at, more));
+export const book = (at: number, more = {}) => toSummary(feedBook(at, more));
 export const inHistory = { categoryId: "ca2" as CategoryId };
 export const noir = { subcategoryId: "su1" as SubcategoryId };
 

@@ -2,7 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { fold } from "../../kernel/fold.ts";
 import { newId } from "../../kernel/id.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
-import { activeCountryNamed } from "../../shipping/fee.ts";
+import { findActiveCountry } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
 import type { AddressPorts } from "../ports.ts";
 import { assertSelf, type SignedIn } from "../users/principal.ts";
@@ -62,7 +62,7 @@ export async function deleteAddress(
 }
 
 function assertServed(shipping: ShippingDocument, { country }: AddressData): void {
-  if (!activeCountryNamed(shipping, country))
+  if (!findActiveCountry(shipping, country))
     throw new Failure("invalid", "addresses.country", shippingMessages.notServed(country), {
       field: "addressData.country",
     });

@@ -35,7 +35,7 @@ export async function updateProfile(
   const { code, challenge } = newChallenge(ports, {
     handle: challengeHandle(ports.secrets, "email", id),
     email,
-    user: user,
+    user,
   });
   await ports.challenges.put(challenge);
   await ports.mailer.post(newEmailCodeMail(email, code));

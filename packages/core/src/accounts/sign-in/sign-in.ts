@@ -42,7 +42,7 @@ async function sendCode(ports: AccountPorts, user: User): Promise<string> {
   const { code, challenge } = newChallenge(ports, {
     handle: challengeHandle(ports.secrets, "sign-in", token),
     email: user.email,
-    user: user,
+    user,
   });
   await ports.challenges.put(challenge);
   await ports.mailer.post(signInCodeMail(user.email, code));

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const MAX_EMAIL_LENGTH = 254;
 
 /** Lower-cased; `refusal` builds the message from the input. */
-export const emailAddress = (refusal: (typed: string) => string) => {
+export const emailAddress = (refusal: (input: string) => string) => {
   const error = (issue: { input?: unknown }) => refusal(String(issue.input ?? "").slice(0, MAX_EMAIL_LENGTH));
   return z
     .string({ error: () => refusal("") })

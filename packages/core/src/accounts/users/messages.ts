@@ -1,7 +1,7 @@
 export const userMessages = {
   nameLetters: "Name should only contain letters and spaces",
   nameLength: "Name should contain minimum 3 letters",
-  enterValidEmail: (typed: string) => `Enter Valid Email (e.g)${typed}`,
+  enterValidEmail: (input: string) => `Enter Valid Email (e.g)${input}`,
 
   formName: "Name must be at least 2 characters",
   formEmail: "Please enter a valid email address",

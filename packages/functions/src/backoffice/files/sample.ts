@@ -39,8 +39,8 @@ async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
     if (isUnreadable && !document.context.isDecrypted) throw new Error("unreadable parts");
     return objects;
   } catch {
-    const looksLikePdf = /\d obj\b/.test(Buffer.from(pdf).toString("latin1", 0, 4096));
-    throw looksLikePdf
+    const hasPdfObjects = /\d obj\b/.test(Buffer.from(pdf).toString("latin1", 0, 4096));
+    throw hasPdfObjects
       ? refused("pdf.broken", fileMessages.pdfBroken)
       : refused("pdf.type", fileMessages.pdfType);
   }

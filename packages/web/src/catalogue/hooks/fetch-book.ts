@@ -1,4 +1,4 @@
-import { type BookDetails, type BookWire, viewsOfWire } from "@frangipani/core/books";
+import { type BookDetails, type BookWire, viewsFromWire } from "@frangipani/core/books";
 import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { fetchReported } from "../../app/browser/connection.ts";
 import { catalogueState } from "../catalogue-state.ts";
@@ -36,7 +36,7 @@ async function requestBook(id: string): Promise<FoundBook | undefined> {
   if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
   const wire = (await response.json()) as BookWire;
   if (!wire.status) return undefined;
-  const { summary, details } = viewsOfWire(wire, catalogueState.get().catalogue.categories);
+  const { summary, details } = viewsFromWire(wire, catalogueState.get().catalogue.categories);
   void localDetails().then((store) => store?.save(details));
   return { book: { ...summary, category: wire.category, subcategory: wire.subcategory }, details };
 }

@@ -1,6 +1,6 @@
 import type { CatalogueBook, CatalogueCategory } from "@frangipani/core/catalogue";
 import { byDisplayOrder } from "@frangipani/core/categories";
-import { activeCountries, activeCountryNamed } from "@frangipani/core/shipping";
+import { activeCountries, findActiveCountry } from "@frangipani/core/shipping";
 import { useMemo, useState } from "react";
 import { useStoreSelector } from "../../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
@@ -62,7 +62,7 @@ export function useRelated(book: CatalogueBook | undefined): readonly CatalogueB
 /** Whether the shop ships to a country of that name; true until the countries are loaded. */
 export function useIsServed(): (country: string) => boolean {
   const shipping = useCatalogueState("settings")?.shipping;
-  return (country) => !shipping || activeCountryNamed(shipping, country) !== undefined;
+  return (country) => !shipping || findActiveCountry(shipping, country) !== undefined;
 }
 
 export function useShippingSettings() {

@@ -19,7 +19,7 @@ export type CatalogueStorage = {
   state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }>;
   chunk(chunkIndex: number): Promise<SummaryChunk | undefined>;
   write(write: CatalogueWrite): Promise<void>;
-  detailsOf(id: string): Promise<BookDetails | undefined>;
+  toDetails(id: string): Promise<BookDetails | undefined>;
   saveDetails(details: BookDetails): Promise<void>;
   detailChunk(url: string): Promise<DetailsChunk | undefined>;
   detailChunkUrls(): Promise<string[]>;
@@ -57,7 +57,7 @@ export async function openStorage(): Promise<CatalogueStorage> {
         await database.records.put(record);
       });
     },
-    detailsOf: async (id) => (await use()).details.get(id),
+    toDetails: async (id) => (await use()).details.get(id),
     saveDetails: async (details) => void (await (await use()).details.put(details)),
     detailChunk: async (url) => (await (await use()).detailChunks.get(url))?.chunk,
     detailChunkUrls: async () => (await use()).detailChunks.toCollection().primaryKeys(),

@@ -1,4 +1,4 @@
-import { type BookSummary, summaryOf } from "@frangipani/core/books";
+import { type BookSummary, toSummary } from "@frangipani/core/books";
 import {
   type Catalogue,
   type CatalogueCategory,
@@ -39,7 +39,7 @@ export class ChunkedCatalogue {
   /** @returns the chunks to write */
   applyChanges({ books, gone: removedIds }: Changes): IndexedChunk[] {
     const changedChunks = this.#layout.change(books.map(idOf), removedIds);
-    this.#catalogue = this.#catalogue.with(books.map(summaryOf), removedIds);
+    this.#catalogue = this.#catalogue.with(books.map(toSummary), removedIds);
     return changedChunks.map((chunkIndex) => this.#pack(chunkIndex));
   }
 

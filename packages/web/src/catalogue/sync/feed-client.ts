@@ -1,7 +1,7 @@
 import {
   type Browse,
   type Changes,
-  ChunkGone,
+  ChunkMissing,
   type Cursor,
   type DetailsChunk,
   FEED_FORMAT,
@@ -52,10 +52,10 @@ export const feedClient = {
     );
   },
 
-  /** @throws ChunkGone */
+  /** @throws ChunkMissing */
   async fetchChunk<C extends SummaryChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
     const response = await fetchReported(url, { priority: urgent ? "high" : "low" });
-    if (response.status === 404 || response.status === 403) throw new ChunkGone(url);
+    if (response.status === 404 || response.status === 403) throw new ChunkMissing(url);
     return read<C>(response);
   },
 };

@@ -1,11 +1,11 @@
-import { detailsOf } from "@frangipani/core/books";
+import { toDetails } from "@frangipani/core/books";
 import {
   type Changes,
   FEED_FORMAT,
   type FeedPosition,
+  feedStart,
   type Manifest,
   packSummaries,
-  startOfFeed,
 } from "@frangipani/core/catalogue";
 import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
 import type { CatalogueRecord } from "../storage/database.ts";
@@ -39,7 +39,7 @@ export class LocalCatalogue {
   }
 
   get position(): FeedPosition {
-    const { cursor, complete, settled, snapshot } = this.#record ?? startOfFeed;
+    const { cursor, complete, settled, snapshot } = this.#record ?? feedStart;
     return { cursor, complete, settled, snapshot };
   }
 
@@ -138,7 +138,7 @@ export class LocalCatalogue {
   async applyChanges(changes: Changes, part: Partial<CatalogueRecord>): Promise<void> {
     const summaries = this.#books.applyChanges(changes);
     this.publish("soon");
-    await this.save(part, { summaries, details: changes.books.map(detailsOf), removedIds: changes.gone });
+    await this.save(part, { summaries, details: changes.books.map(toDetails), removedIds: changes.gone });
     await this.#options.yieldToMain();
   }
 
@@ -146,7 +146,7 @@ export class LocalCatalogue {
   startOver(): void {
     if (!this.#record) return;
     this.#books = new ChunkedCatalogue(this.#record.categories);
-    this.#record = { ...this.#record, ...startOfFeed };
+    this.#record = { ...this.#record, ...feedStart };
   }
 
   async save(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
@@ -173,7 +173,7 @@ export class LocalCatalogue {
 }
 
 const firstRecord = {
-  ...startOfFeed,
+  ...feedStart,
   key: "catalogue",
   format: FEED_FORMAT,
   revision: 0,

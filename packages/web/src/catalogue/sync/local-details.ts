@@ -1,5 +1,5 @@
 import type { BookDetails, BookId } from "@frangipani/core/books";
-import { type DetailsChunk, detailsIn } from "@frangipani/core/catalogue";
+import { type DetailsChunk, unpackDetails } from "@frangipani/core/catalogue";
 import { idle } from "../../app/browser/scheduling.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
@@ -14,11 +14,11 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
   let isFetching = false;
 
   const load = async (id: string): Promise<BookDetails | undefined> => {
-    const single = await storage.read((db) => db.detailsOf(id));
+    const single = await storage.read((db) => db.toDetails(id));
     if (single) return single;
     const url = local.detailsUrlOf(id);
     const chunk = url && (await storage.read((db) => db.detailChunk(url)));
-    return chunk ? detailsIn(chunk, id as BookId) : undefined;
+    return chunk ? unpackDetails(chunk, id as BookId) : undefined;
   };
 
   return {
@@ -27,7 +27,7 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
     async loadOlder(id: string): Promise<BookDetails | undefined> {
       for (const url of (await storage.read((db) => db.detailChunkUrls())) ?? []) {
         const chunk = await storage.read((db) => db.detailChunk(url));
-        const found = chunk && detailsIn(chunk, id as BookId);
+        const found = chunk && unpackDetails(chunk, id as BookId);
         if (found) return found;
       }
       return undefined;

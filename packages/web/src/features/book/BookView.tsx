@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
@@ -33,7 +33,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
           <Cover
             title={book.title}
             author={book.author}
-            category={titleOfSlug(book.category)}
+            category={slugToTitle(book.category)}
             image={coverImage(book)}
             colour={book.cover?.color}
             alt={`Cover of ${book.title}`}
@@ -78,7 +78,7 @@ type CategoryLinkProps = { book: CatalogueBook; className?: string | undefined }
 
 const CategoryLink = ({ book, className }: CategoryLinkProps) => (
   <Link to="/category/$categoryId" params={{ categoryId: book.category }} className={className}>
-    {titleOfSlug(book.category)}
+    {slugToTitle(book.category)}
   </Link>
 );
 
@@ -89,6 +89,6 @@ const SubcategoryLink = ({ book, className }: CategoryLinkProps) => (
     search={{ subcategory: book.subcategory }}
     className={className}
   >
-    {titleOfSlug(book.subcategory)}
+    {slugToTitle(book.subcategory)}
   </Link>
 );

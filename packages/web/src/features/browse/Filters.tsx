@@ -1,5 +1,5 @@
 import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SortSelect } from "../shared/books/SortSelect.tsx";
@@ -49,10 +49,10 @@ export function Filters(props: FiltersProps) {
         onChange={({ target }) => onCategory(target.value || undefined)}
       >
         <option value="">All categories</option>
-        {category && !isKnown && <option value={category}>{titleOfSlug(category)}</option>}
+        {category && !isKnown && <option value={category}>{slugToTitle(category)}</option>}
         {categories.map(({ _id, name }) => (
           <option key={_id} value={name}>
-            {titleOfSlug(name)}
+            {slugToTitle(name)}
           </option>
         ))}
       </Select>

@@ -1,5 +1,5 @@
 import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
-import { formatExactWeight, formatMoney, titleOfSlug } from "@frangipani/core/kernel";
+import { formatExactWeight, formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type CartLine, cart } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/Cover.tsx";
@@ -23,7 +23,7 @@ const LineCover = ({ line: { book } }: { line: CartLine }) => (
     <Cover
       title={book.title}
       author={book.author}
-      category={titleOfSlug(book.category)}
+      category={slugToTitle(book.category)}
       image={coverImage(book)}
       colour={book.cover?.color}
       sizes="4rem"

@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,7 +21,7 @@ export function CategoryNotFound({ within }: { within: string | null }) {
                 params={{ categoryId: within }}
                 className={buttonClass({ variant: "primary" })}
               >
-                All of {titleOfSlug(within)}
+                All of {slugToTitle(within)}
               </Link>
             )}
             <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>

@@ -1,6 +1,6 @@
 import type { Sort } from "@frangipani/core/catalogue";
 import { categoryMessages } from "@frangipani/core/categories";
-import { slugOfTitle } from "@frangipani/core/kernel";
+import { titleToSlug } from "@frangipani/core/kernel";
 import { useCategory } from "../../catalogue/hooks/use-category.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
@@ -18,7 +18,7 @@ type CategoryPageProps = {
 
 export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   const { subcategory, sort } = search;
-  const state = useCategory(slugOfTitle(name), subcategory);
+  const state = useCategory(titleToSlug(name), subcategory);
   switch (state.status) {
     case "ready":
       return <CategoryView category={state.category} subcategory={subcategory} sort={sort} onSort={onSort} />;

@@ -1,6 +1,6 @@
 import { bookMessages } from "@frangipani/core/books";
 import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
@@ -34,14 +34,14 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
   return (
     <>
       <PageHeader
-        title={titleOfSlug(subcategory ?? category.name)}
+        title={slugToTitle(subcategory ?? category.name)}
         above={
           <Breadcrumbs>
             <Link to="/">Home</Link>
             <Link to="/categories">Categories</Link>
             {subcategory && (
               <Link to="/category/$categoryId" params={{ categoryId: category.name }}>
-                {titleOfSlug(category.name)}
+                {slugToTitle(category.name)}
               </Link>
             )}
           </Breadcrumbs>

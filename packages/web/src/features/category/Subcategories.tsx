@@ -1,5 +1,5 @@
 import type { CatalogueCategory } from "@frangipani/core/catalogue";
-import { formatCount, titleOfSlug } from "@frangipani/core/kernel";
+import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
@@ -12,7 +12,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
   if (category.subcategories.length === 0) return null;
   const choices = [undefined, ...category.subcategories.map(({ name }) => name)];
   return (
-    <nav aria-label={`Subcategories of ${titleOfSlug(category.name)}`}>
+    <nav aria-label={`Subcategories of ${slugToTitle(category.name)}`}>
       <ul role="list" className={css.chips}>
         {choices.map((name) => (
           <li key={name ?? ""}>
@@ -24,7 +24,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
               aria-current={name === chosen ? "page" : undefined}
               className={css.chip}
             >
-              {name ? titleOfSlug(name) : "All"}
+              {name ? slugToTitle(name) : "All"}
               <span className={css.chipCount} data-unknown={name && !isKnown ? "" : undefined}>
                 {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
               </span>

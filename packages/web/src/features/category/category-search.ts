@@ -1,5 +1,5 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue";
-import { slugOfTitle } from "@frangipani/core/kernel";
+import { titleToSlug } from "@frangipani/core/kernel";
 import { textParam } from "../shared/text-param.ts";
 
 export type CategorySearch = {
@@ -9,6 +9,6 @@ export type CategorySearch = {
 
 /** Parses search parameters leniently, as `browseSearch` does. */
 export const categorySearch = (raw: Record<string, unknown>): CategorySearch => ({
-  subcategory: slugOfTitle(textParam(raw.subcategory) ?? "") || undefined,
+  subcategory: titleToSlug(textParam(raw.subcategory) ?? "") || undefined,
   sort: SORTS.find((one) => one === raw.sort),
 });

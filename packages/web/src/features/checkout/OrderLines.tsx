@@ -1,4 +1,4 @@
-import { formatMoney, titleOfSlug } from "@frangipani/core/kernel";
+import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { Cover } from "../../ui/Cover.tsx";
 import { coverImage } from "../shared/books/BookCard.tsx";
@@ -12,7 +12,7 @@ export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
           <Cover
             title={book.title}
             author={book.author}
-            category={titleOfSlug(book.category)}
+            category={slugToTitle(book.category)}
             image={coverImage(book)}
             colour={book.cover?.color}
             sizes="3rem"

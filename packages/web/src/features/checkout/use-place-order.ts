@@ -1,4 +1,4 @@
-import { dollarsOf, Kilograms, Percent } from "@frangipani/core/kernel";
+import { Kilograms, Percent, toDollars } from "@frangipani/core/kernel";
 import type { Complete } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useMutation } from "@tanstack/react-query";
@@ -80,12 +80,12 @@ function bodyOf({ user, lines, totals, address, freshQuote }: Order) {
     products: lines.map(({ book, quantity, price, weight }) => ({
       productId: book._id,
       name: book.title,
-      price: freshPrices.get(book._id) ?? dollarsOf(price),
+      price: freshPrices.get(book._id) ?? toDollars(price),
       quantity,
       weight: z.encode(Kilograms, weight),
     })),
     Gst: freshQuote?.gstPercentage ?? z.encode(Percent, totals.gstRate),
-    shippingFee: freshQuote?.shippingFee ?? dollarsOf(totals.shipping),
+    shippingFee: freshQuote?.shippingFee ?? toDollars(totals.shipping),
   };
 }
 

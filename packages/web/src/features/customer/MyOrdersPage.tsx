@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import { type OrderWire, orderMessages, readOrderNumber } from "@frangipani/core/orders";
+import { type OrderWire, orderMessages, parseOrderNumber } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionUser } from "../../app/session/session-user.ts";
@@ -132,7 +132,7 @@ const NoOrders = () => (
 
 const NoMatch = ({ text, onReset }: { text: string; onReset(): void }) => (
   <EmptyState title="No orders match your search" action={<Button onClick={onReset}>Show all orders</Button>}>
-    {readOrderNumber(text) === "mistyped"
+    {parseOrderNumber(text) === "mistyped"
       ? orderMessages.mistyped(text.trim())
       : "Look for a status, an order ID or a date such as 21-11-2026."}
   </EmptyState>

@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
 import { ExternalIcon } from "../../ui/initial-icons.tsx";
@@ -15,7 +15,7 @@ const quickLinks = [
 ] as const;
 
 /** As in "www.instagram.com". */
-const socialNetwork = titleOfSlug(new URL(import.meta.env.SOCIAL_URL).hostname.split(".").at(-2) ?? "");
+const socialNetwork = slugToTitle(new URL(import.meta.env.SOCIAL_URL).hostname.split(".").at(-2) ?? "");
 
 export function Footer() {
   return (

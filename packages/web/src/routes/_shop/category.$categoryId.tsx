@@ -1,4 +1,4 @@
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { createFileRoute } from "@tanstack/react-router";
 import { CategoryPage } from "../../features/category/CategoryPage.tsx";
 import { categorySearch } from "../../features/category/category-search.ts";
@@ -7,7 +7,7 @@ export const Route = createFileRoute("/_shop/category/$categoryId")({
   validateSearch: categorySearch,
   head: ({ params: { categoryId }, match }) => {
     const { subcategory } = match.search;
-    const words = [subcategory, categoryId].flatMap((slug) => (slug ? titleOfSlug(slug) : []));
+    const words = [subcategory, categoryId].flatMap((slug) => (slug ? slugToTitle(slug) : []));
     return { meta: [{ title: `${words.join(", ")} · Frangipani Books` }] };
   },
   component: CategoryRoute,

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { summaryOf } from "@frangipani/core/books";
+import { toSummary } from "@frangipani/core/books";
 import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { SavedCart } from "../../../src/cart/saved-cart.ts";
@@ -7,7 +7,7 @@ import { feedBook } from "../../catalogue/fake-shop.ts";
 
 export const DATABASE = "frangipani-cart";
 
-export const summary = (at: number) => summaryOf(feedBook(at));
+export const summary = (at: number) => toSummary(feedBook(at));
 export const line = (at: number, quantity = 1) => ({ book: summary(at), quantity });
 
 const closes: (() => void)[] = [];

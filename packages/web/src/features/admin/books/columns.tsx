@@ -1,5 +1,5 @@
 import type { InventoryRow } from "@frangipani/core/books";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { preloadDialog } from "../../../ui/Dialog.tsx";
@@ -60,9 +60,9 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       key: "category",
       ...sortable("category", "Category", sorting, onSort),
-      cell: ({ category }) => titleOfSlug(category),
+      cell: ({ category }) => slugToTitle(category),
     },
-    { key: "subcategory", header: "Sub Category", cell: ({ subcategory }) => titleOfSlug(subcategory) },
+    { key: "subcategory", header: "Sub Category", cell: ({ subcategory }) => slugToTitle(subcategory) },
     {
       key: "price",
       ...sortable("price", "Price", sorting, onSort, "end"),

@@ -1,5 +1,5 @@
-import { bookMessages, type InventoryRow, inventoryRow } from "@frangipani/core/books";
-import { FeedReader, START, startOfFeed } from "@frangipani/core/catalogue";
+import { bookMessages, type InventoryRow, toInventoryRow } from "@frangipani/core/books";
+import { FeedReader, feedStart, START } from "@frangipani/core/catalogue";
 import { callApi } from "../../../app/api/call-api.ts";
 import { type List, type ListSource, useUpdateList } from "../shared/list.ts";
 
@@ -21,7 +21,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
   async read(cached, show, signal) {
     let current = cached?.isComplete ? cached : emptyInventory;
     const { cursor, isComplete: complete } = current;
-    const reader = new FeedReader({ ...startOfFeed, cursor, complete, settled: false });
+    const reader = new FeedReader({ ...feedStart, cursor, complete, settled: false });
     for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
       const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
       const { taxonomyVersion } = page;
@@ -44,7 +44,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
 
 export function useUpdateInventory() {
   const change = useUpdateList(inventory);
-  return (...books: InventoryRow[]) => change((rows) => mergeRows(rows, books.map(inventoryRow)));
+  return (...books: InventoryRow[]) => change((rows) => mergeRows(rows, books.map(toInventoryRow)));
 }
 
 /** Numeric order: 2 before 10. */

@@ -20,6 +20,6 @@ export function useReactivateBook() {
     mutationFn: ({ _id }: InventoryRow) =>
       callApi("PUT /api/book/bringBackBookById/:id", { params: { id: _id } }),
     onSuccess: (book) => updateInventory(book),
-    meta: { success: bookMessages.broughtBack },
+    meta: { success: bookMessages.restored },
   });
 }

@@ -1,5 +1,5 @@
 import type { CategoryWire } from "@frangipani/core/categories";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -34,7 +34,7 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
             <option value="">Select a category</option>
             {categories.map(({ _id, name }) => (
               <option key={_id} value={name}>
-                {titleOfSlug(name)}
+                {slugToTitle(name)}
               </option>
             ))}
           </Select>

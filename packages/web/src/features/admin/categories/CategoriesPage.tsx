@@ -1,6 +1,6 @@
 import { bookMessages } from "@frangipani/core/books";
 import { categoryMessages } from "@frangipani/core/categories";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
@@ -76,7 +76,7 @@ export function CategoriesPage() {
         }
       >
         {({ category, subcategory }) =>
-          `${titleOfSlug(subcategory ?? category)} will be gone for good. This is possible only while no book on sale stands there.`
+          `${slugToTitle(subcategory ?? category)} will be gone for good. This is possible only while no book on sale stands there.`
         }
       </DeleteDialog>
     </>

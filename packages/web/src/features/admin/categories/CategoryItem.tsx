@@ -1,5 +1,5 @@
 import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { type KeyboardEvent, useState } from "react";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -21,7 +21,7 @@ type CategoryItemProps = {
 export function CategoryItem({ category, categories, onDelete }: CategoryItemProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const stop = () => setEdited(null);
-  const title = titleOfSlug(category.name);
+  const title = slugToTitle(category.name);
   return (
     <li className={css.item}>
       {edited === category.name ? (
@@ -45,9 +45,9 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
                 <EditSubcategory category={category} name={name} onDone={stop} />
               ) : (
                 <>
-                  <span>{titleOfSlug(name)}</span>
+                  <span>{slugToTitle(name)}</span>
                   <RowActions
-                    name={titleOfSlug(name)}
+                    name={slugToTitle(name)}
                     onEdit={() => setEdited(`${category.name}/${name}`)}
                     onDelete={() => onDelete(name)}
                   />
@@ -69,7 +69,7 @@ function EditCategory({
   const rename = useChange(changes.rename);
   const form = useForm({
     schema: renamedCategory(categories, category),
-    start: { newName: titleOfSlug(category.name), displayOrder: String(category.displayOrder) },
+    start: { newName: slugToTitle(category.name), displayOrder: String(category.displayOrder) },
     failure: categoryFailures.rename,
     submit: async (input) => {
       await rename.mutateAsync({ oldName: category.name, ...input });
@@ -106,7 +106,7 @@ function EditSubcategory({
   const rename = useChange(changes.renameSubcategory);
   const form = useForm({
     schema: renamedSubcategory(category, name),
-    start: { newName: titleOfSlug(name) },
+    start: { newName: slugToTitle(name) },
     failure: categoryFailures.renameSubcategory,
     submit: async (input) => {
       await rename.mutateAsync({ category: category.name, oldName: name, ...input });

@@ -3,7 +3,7 @@ import {
   type OrderGroup,
   type OrderWire,
   orderMessages,
-  readOrderNumber,
+  parseOrderNumber,
 } from "@frangipani/core/orders";
 import { useState } from "react";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -64,7 +64,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }
         empty={{ title: orderMessages.noneFound, text: "Orders will be listed here." }}
         hint={
-          search.q && readOrderNumber(search.q) === "mistyped"
+          search.q && parseOrderNumber(search.q) === "mistyped"
             ? orderMessages.mistyped(search.q)
             : "Type a part of an order number, of a name or of an email address, or a status such as paid."
         }

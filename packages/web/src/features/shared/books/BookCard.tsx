@@ -1,5 +1,5 @@
 import { coverUrl } from "@frangipani/core/books";
-import { formatMoney, titleOfSlug } from "@frangipani/core/kernel";
+import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
@@ -39,7 +39,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
         <Cover
           title={book.title}
           author={book.author}
-          category={titleOfSlug(book.category)}
+          category={slugToTitle(book.category)}
           image={coverImage(book)}
           colour={book.cover?.color}
           priority={priority}

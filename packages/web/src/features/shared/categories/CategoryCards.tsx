@@ -1,5 +1,5 @@
 import type { CatalogueCategory } from "@frangipani/core/catalogue";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
@@ -30,7 +30,7 @@ export function CategoryCards({ categories, level, withSubcategories = false }: 
           <Link to="/category/$categoryId" params={{ categoryId: category.name }} className={css.link}>
             <Covers books={(isNear && covers.get(category._id)) || []} />
             <span className={css.label}>
-              <Heading className={css.name}>{titleOfSlug(category.name)}</Heading>
+              <Heading className={css.name}>{slugToTitle(category.name)}</Heading>
               <span className={css.count}>{bookCount(category.bookCount)}</span>
             </span>
           </Link>
@@ -38,7 +38,7 @@ export function CategoryCards({ categories, level, withSubcategories = false }: 
             <ul
               role="list"
               className={css.subcategories}
-              aria-label={`Subcategories of ${titleOfSlug(category.name)}`}
+              aria-label={`Subcategories of ${slugToTitle(category.name)}`}
             >
               {category.subcategories.map(({ _id, name }) => (
                 <li key={_id}>
@@ -48,7 +48,7 @@ export function CategoryCards({ categories, level, withSubcategories = false }: 
                     search={{ subcategory: name }}
                     className={css.subcategory}
                   >
-                    {titleOfSlug(name)}
+                    {slugToTitle(name)}
                   </Link>
                 </li>
               ))}
@@ -68,7 +68,7 @@ function Covers({ books }: { books: readonly CatalogueBook[] }) {
           key={book._id}
           title={book.title}
           author={book.author}
-          category={titleOfSlug(book.category)}
+          category={slugToTitle(book.category)}
           image={coverImage(book)}
           colour={book.cover?.color}
           sizes="7rem"

@@ -1,5 +1,5 @@
-import { type BookWire, bookMessages, type TypedBook, typedOf } from "@frangipani/core/books";
-import { titleOfSlug } from "@frangipani/core/kernel";
+import { type BookFormValues, type BookWire, bookMessages, toFormValues } from "@frangipani/core/books";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";
@@ -36,7 +36,7 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
     slot,
     draft: `book.${initialBook?._id ?? "new"}`,
     schema: bookFormRules,
-    start: initialBook ? typedOf(initialBook) : emptyBook,
+    start: initialBook ? toFormValues(initialBook) : emptyBook,
     live: true,
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
@@ -64,9 +64,9 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
   const mergeConflict = (error: unknown) => {
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
     const theirs = error.details.book as BookWire;
-    const found = conflictOf(typedOf(book), form.methods.getValues(), typedOf(theirs));
+    const found = conflictOf(toFormValues(book), form.methods.getValues(), toFormValues(theirs));
     for (const field of found.merged)
-      form.methods.setValue(field, typedOf(theirs)[field], { shouldDirty: true, shouldValidate: true });
+      form.methods.setValue(field, toFormValues(theirs)[field], { shouldDirty: true, shouldValidate: true });
     setBook(theirs);
     setConflict(found);
     updateInventory(theirs);
@@ -78,10 +78,13 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
       {conflict && book ? (
         <ConflictNotice
           conflict={conflict}
-          theirs={typedOf(book)}
+          theirs={toFormValues(book)}
           text={form.problem?.text ?? bookMessages.changedMeanwhile}
           onTake={(field) => {
-            form.methods.setValue(field, typedOf(book)[field], { shouldDirty: true, shouldValidate: true });
+            form.methods.setValue(field, toFormValues(book)[field], {
+              shouldDirty: true,
+              shouldValidate: true,
+            });
             setConflict({ ...conflict, conflicting: conflict.conflicting.filter((one) => one !== field) });
           }}
         />
@@ -170,11 +173,11 @@ function CategoryFields({ form }: { form: BookFormState }) {
     </FormRow>
   );
 }
-type BookFormState = ReturnType<typeof useEditForm<TypedBook, object>>;
+type BookFormState = ReturnType<typeof useEditForm<BookFormValues, object>>;
 
 const labelledFields =
   ({ field }: BookFormState) =>
-  (name: keyof TypedBook, rules?: Parameters<typeof field>[1]) => ({
+  (name: keyof BookFormValues, rules?: Parameters<typeof field>[1]) => ({
     label: bookLabels[name],
     ...field(name, rules),
   });
@@ -183,6 +186,6 @@ const labelledFields =
 const optionsWith = (names: readonly string[], chosen: string) =>
   [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
     <option key={name} value={name}>
-      {titleOfSlug(name)}
+      {slugToTitle(name)}
     </option>
   ));

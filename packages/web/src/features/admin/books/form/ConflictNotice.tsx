@@ -1,4 +1,4 @@
-import type { TypedBook } from "@frangipani/core/books";
+import type { BookFormValues } from "@frangipani/core/books";
 import { Button } from "../../../../ui/Button.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import css from "./BookForm.module.css";
@@ -6,9 +6,9 @@ import { bookLabels, type Conflict } from "./book-form.ts";
 
 type ConflictNoticeProps = {
   conflict: Conflict;
-  theirs: TypedBook;
+  theirs: BookFormValues;
   text: string;
-  onTake(field: keyof TypedBook): void;
+  onTake(field: keyof BookFormValues): void;
 };
 
 /** Says what was taken over from somebody else's change, and offers a choice where both changed the same field. */

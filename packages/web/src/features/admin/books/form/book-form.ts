@@ -1,10 +1,10 @@
-import { BookFields, type TypedBook, typedOf } from "@frangipani/core/books";
+import { BookFields, type BookFormValues, toFormValues } from "@frangipani/core/books";
 import type * as z from "zod/mini";
 
 /** The server's own rules. The typed values are sent, which the server parses by the same rules. */
-export const bookFormRules = BookFields as unknown as z.ZodMiniType<object, TypedBook>;
+export const bookFormRules = BookFields as unknown as z.ZodMiniType<object, BookFormValues>;
 
-export const bookLabels: Record<keyof TypedBook, string> = {
+export const bookLabels: Record<keyof BookFormValues, string> = {
   title: "Title",
   author: "Author",
   description: "Description",
@@ -21,19 +21,19 @@ export const bookLabels: Record<keyof TypedBook, string> = {
   featured: "Featured",
 };
 
-const bookFields = Object.keys(bookLabels) as (keyof TypedBook)[];
+const bookFields = Object.keys(bookLabels) as (keyof BookFormValues)[];
 
-export const emptyBook: TypedBook = { ...typedOf({}), featured: false };
+export const emptyBook: BookFormValues = { ...toFormValues({}), featured: false };
 
 /** What somebody else changed meanwhile, compared with what this form started with and what it holds now. */
 export type Conflict = {
   /** Changed by them only: copied into the form. */
-  merged: (keyof TypedBook)[];
+  merged: (keyof BookFormValues)[];
   /** Changed by both, differently: the user has to choose. */
-  conflicting: (keyof TypedBook)[];
+  conflicting: (keyof BookFormValues)[];
 };
 
-export function conflictOf(initial: TypedBook, mine: TypedBook, theirs: TypedBook): Conflict {
+export function conflictOf(initial: BookFormValues, mine: BookFormValues, theirs: BookFormValues): Conflict {
   const changed = bookFields.filter(
     (field) => theirs[field] !== initial[field] && theirs[field] !== mine[field],
   );

@@ -1,4 +1,4 @@
-import type { BookWire, TypedBook } from "@frangipani/core/books";
+import type { BookFormValues, BookWire } from "@frangipani/core/books";
 import { callApi } from "../../../../app/api/call-api.ts";
 import { fetchWithProgress, putFile } from "./upload.ts";
 
@@ -7,7 +7,7 @@ const LARGE_SAMPLE_BYTES = 2_000_000;
 
 type SaveBookOptions = {
   book: BookWire | null;
-  input: TypedBook;
+  input: BookFormValues;
   image: File | null;
   sample: File | null;
   /** From 0 to 1, while files are uploaded. */

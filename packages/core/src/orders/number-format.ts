@@ -1,12 +1,12 @@
 import type { OrderNumber } from "./order-number.ts";
 
 /** Crockford's base 32, without I, L, O and U. */
-export const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const NUMBER_CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The check character included. */
-export const LENGTH = 8;
+export const NUMBER_LENGTH = 8;
 export const NUMBER_PREFIX = "FB";
 
-export const writeNumber = (characters: string): OrderNumber =>
+export const formatOrderNumber = (characters: string): OrderNumber =>
   `${NUMBER_PREFIX}-${characters.slice(0, 4)}-${characters.slice(4)}` as OrderNumber;
 
 /**
@@ -23,22 +23,22 @@ const timesX = (element: number): number => (element < 16 ? element << 1 : (elem
  * Reads a typed order number in lower case, without dashes, with O for 0 and with I or L for 1.
  * @returns "mistyped" for a wrong check character; undefined for any other text
  */
-export function readOrderNumber(typed: string): OrderNumber | "mistyped" | undefined {
-  const bare = typed.toUpperCase().replace(/[\s#-]/g, "");
+export function parseOrderNumber(input: string): OrderNumber | "mistyped" | undefined {
+  const compact = input.toUpperCase().replace(/[\s#-]/g, "");
   // Eight letters alone are rather a name, and eight digits a date.
-  const form = /^FB([0-9A-Z]{8})$/.exec(bare) ?? /^((?=.*\d)(?=.*[A-Z])[0-9A-Z]{8})$/.exec(bare);
-  if (!form?.[1]) return undefined;
-  const characters = bareNumber(form[1]);
-  const values = [...characters].map((character) => CHARACTERS.indexOf(character));
-  return values.includes(-1) || checksum(values) !== 0 ? "mistyped" : writeNumber(characters);
+  const match = /^FB([0-9A-Z]{8})$/.exec(compact) ?? /^((?=.*\d)(?=.*[A-Z])[0-9A-Z]{8})$/.exec(compact);
+  if (!match?.[1]) return undefined;
+  const characters = normalizeNumber(match[1]);
+  const values = [...characters].map((character) => NUMBER_CHARACTERS.indexOf(character));
+  return values.includes(-1) || checksum(values) !== 0 ? "mistyped" : formatOrderNumber(characters);
 }
 
-export const isPartOfNumber = (typed: string, number: string): boolean => {
-  const [sought, whole] = [bareNumber(typed), bareNumber(number)];
-  return sought !== "" && whole.includes(sought);
+export const isPartOfNumber = (input: string, number: string): boolean => {
+  const [part, whole] = [normalizeNumber(input), normalizeNumber(number)];
+  return part !== "" && whole.includes(part);
 };
 
-export const bareNumber = (text: string): string =>
+export const normalizeNumber = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[\s#-]/g, "")

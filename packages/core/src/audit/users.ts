@@ -7,20 +7,20 @@ const isActiveAdmin = ({ role, status }: Pick<User, "role" | "status">): boolean
 
 export async function countAdmins(store: AuditStore): Promise<number> {
   let admins = 0;
-  for await (const person of store.people()) if (isActiveAdmin(person)) admins += 1;
+  for await (const user of store.users()) if (isActiveAdmin(user)) admins += 1;
   return admins;
 }
 
 /** Checks that every email address is owned by its user, and counts administrators. */
-export async function auditPeople(store: AuditStore): Promise<{ looked: number; findings: Finding[] }> {
-  const people: Pick<User, "_id" | "email">[] = [];
+export async function auditUsers(store: AuditStore): Promise<{ looked: number; findings: Finding[] }> {
+  const users: Pick<User, "_id" | "email">[] = [];
   let admins = 0;
-  for await (const { _id, email, role, status } of store.people()) {
-    people.push({ _id, email });
+  for await (const { _id, email, role, status } of store.users()) {
+    users.push({ _id, email });
     if (isActiveAdmin({ role, status })) admins += 1;
   }
-  const owners = await store.ownersOf(people.map(({ email }) => email));
-  const findings = people
+  const owners = await store.emailOwners(users.map(({ email }) => email));
+  const findings = users
     .filter(({ _id, email }) => owners.get(email) !== _id)
     .map(({ _id, email }): Finding => {
       const owner = owners.get(email);
@@ -34,5 +34,5 @@ export async function auditPeople(store: AuditStore): Promise<{ looked: number; 
       subject: "active administrators",
       says: `kept as ${stored}, counted as ${admins}`,
     });
-  return { looked: people.length, findings };
+  return { looked: users.length, findings };
 }
