@@ -1,5 +1,5 @@
 /**
- * `npm run draw:orders`: writes docs/orders.md, the states of an order as core/orders/transition.ts decides
+ * `npm run draw:orders`: writes docs/orders.md, the states of an order as core/orders/lifecycle/transition.ts decides
  * them: it applies every event to every state that can be reached from a placed order.
  */
 import { writeFileSync } from "node:fs";
@@ -117,7 +117,7 @@ export function orderStates(): string {
   const labels = names(lines).map((id) => `  ${id}: ${id.replaceAll("_", " ")}`);
   return `# The states of an order
 
-Written by \`npm run draw:orders\` from \`core/orders/transition.ts\`; a test holds it to the code. An attempt to pay is stored before the payment page opens, and becomes an order when its payment arrives or an administrator takes it on. An ended order (cancelled or expired) holds no copies. Whatever is not drawn is refused or changes nothing but the status; every change of an order tells its customer by mail, except an expired attempt.
+Written by \`npm run draw:orders\` from \`core/orders/lifecycle/transition.ts\`; a test holds it to the code. An attempt to pay is stored before the payment page opens, and becomes an order when its payment arrives or an administrator takes it on. An ended order (cancelled or expired) holds no copies. Whatever is not drawn is refused or changes nothing but the status; every change of an order tells its customer by mail, except an expired attempt.
 
 \`\`\`mermaid
 stateDiagram-v2

@@ -16,7 +16,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const documents = files.filter((file) => file.endsWith(".md"));
 const sources = files.filter((file) => /\.(tsx?|mjs|js|css|html|jsonc|yml)$/.test(file));
 
-// Prose says `core/orders/quote.ts` for packages/core/src/orders/quote.ts.
+// Prose says `core/orders/placing/quote.ts` for packages/core/src/orders/placing/quote.ts.
 const paths = files.flatMap((file) => [`/${file}`, `/${file.replace("/src/", "/")}`]);
 const isThere = (name: string) => paths.some((path) => path.endsWith(`/${name}`));
 

@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
-import type { DayFigures } from "../orders/sales.ts";
-import { isSame, type Totals, zeroTotals } from "../orders/totals.ts";
+import { ORDER_COUNTERS, type OrderCounter } from "../orders/back-office/counters.ts";
+import type { DayFigures } from "../orders/back-office/sales.ts";
+import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts";
 import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";

@@ -4,10 +4,10 @@ import type { FileStore } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock, Instant } from "../kernel/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";
-import type { OrderCounter } from "../orders/counters.ts";
+import type { OrderCounter } from "../orders/back-office/counters.ts";
+import type { DayFigures } from "../orders/back-office/sales.ts";
+import type { Totals } from "../orders/back-office/totals.ts";
 import type { Order } from "../orders/order.ts";
-import type { DayFigures } from "../orders/sales.ts";
-import type { Totals } from "../orders/totals.ts";
 
 export type AuditStore = {
   books(): AsyncIterable<Book>;

@@ -1,6 +1,6 @@
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
-import { ORDER_COUNTERS } from "../orders/counters.ts";
-import type { DayFigures } from "../orders/sales.ts";
+import { ORDER_COUNTERS } from "../orders/back-office/counters.ts";
+import type { DayFigures } from "../orders/back-office/sales.ts";
 import { categoryPaths, recountBooks } from "./books.ts";
 import { recountOrders } from "./orders.ts";
 import type { AuditStore, Counter, CounterStore } from "./ports.ts";

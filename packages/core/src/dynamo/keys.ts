@@ -5,9 +5,9 @@ import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/clock.ts";
 import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text.ts";
-import type { OrderGroup } from "../orders/groups.ts";
+import type { OrderGroup } from "../orders/back-office/groups.ts";
+import type { OrderNumber } from "../orders/numbers/order-number.ts";
 import type { OrderId, OrderStatus, PaymentStatus } from "../orders/order.ts";
-import type { OrderNumber } from "../orders/order-number.ts";
 
 export type Key = { pk: string; sk: string };
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/users/user.ts";
 import type { Instant } from "../kernel/clock.ts";
-import { isAttempt } from "../orders/attempt.ts";
-import type { OrderGroup } from "../orders/groups.ts";
+import type { OrderGroup } from "../orders/back-office/groups.ts";
+import { zeroTotals } from "../orders/back-office/totals.ts";
 import { Order } from "../orders/order.ts";
+import { isAttempt } from "../orders/payment/attempt.ts";
 import type { Customer, OrderLists } from "../orders/ports.ts";
-import { zeroTotals } from "../orders/totals.ts";
 import { keys } from "./keys.ts";
 import { searchOrders } from "./order-search.ts";
 import { pageWithStatus } from "./order-statuses.ts";

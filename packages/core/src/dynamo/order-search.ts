@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { hasStatus, type ListedStatus } from "../orders/counters.ts";
+import { hasStatus, type ListedStatus } from "../orders/back-office/counters.ts";
+import { matchesWords, type SearchWord, searchKeys, searchText } from "../orders/back-office/search-text.ts";
 import { type NumberedOrder, Order, type OrderId } from "../orders/order.ts";
 import type { OrderQuery, OrderSearchResult } from "../orders/ports.ts";
-import { matchesWords, type SearchWord, searchKeys, searchText } from "../orders/search-text.ts";
 import { keys } from "./keys.ts";
 import { latestWithStatus } from "./order-statuses.ts";
 import type { Table } from "./table.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Page, PageRange } from "../kernel/page.ts";
-import { countWithStatus, hasStatus, type ListedStatus } from "../orders/counters.ts";
-import type { OrderCount } from "../orders/groups.ts";
+import { countWithStatus, hasStatus, type ListedStatus } from "../orders/back-office/counters.ts";
+import type { OrderCount } from "../orders/back-office/groups.ts";
 import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } from "../orders/order.ts";
 import { keys } from "./keys.ts";
 import { readPage } from "./read-page.ts";

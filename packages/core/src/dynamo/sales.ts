@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { countersOf, ORDER_COUNTERS, type OrderCounter } from "../orders/counters.ts";
-import { ORDER_GROUPS, type OrderGroup } from "../orders/groups.ts";
+import { countersOf, ORDER_COUNTERS, type OrderCounter } from "../orders/back-office/counters.ts";
+import { ORDER_GROUPS, type OrderGroup } from "../orders/back-office/groups.ts";
+import { type DayFigures, figureChanges, lastDays, type SalesReport } from "../orders/back-office/sales.ts";
 import type { Order, OrderId } from "../orders/order.ts";
-import { type DayFigures, figureChanges, lastDays, type SalesReport } from "../orders/sales.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

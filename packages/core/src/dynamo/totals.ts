@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/users/user.ts";
 import { Instant, instant } from "../kernel/clock.ts";
-import { isAttempt } from "../orders/attempt.ts";
+import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-office/totals.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../orders/order.ts";
+import { isAttempt } from "../orders/payment/attempt.ts";
 import type { StoredTotals, TotalsStore } from "../orders/ports.ts";
-import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/totals.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

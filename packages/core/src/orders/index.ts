@@ -1,11 +1,17 @@
-export { attemptStateOf, isAttempt, pageClosesAt, wasAccepted } from "./attempt.ts";
-export { changeOrderStatus } from "./change-status.ts";
-export type { ListedStatus } from "./counters.ts";
-export { type Complete, type Estimate, estimate, isComplete } from "./estimate.ts";
-export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./groups.ts";
-export { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
+export type { ListedStatus } from "./back-office/counters.ts";
+export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./back-office/groups.ts";
+export { rebuildOrders } from "./back-office/rebuild-orders.ts";
+export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.ts";
+export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
+export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
+export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
+export { changeOrderStatus } from "./lifecycle/change-status.ts";
+export { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./lifecycle/mails.ts";
+export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";
 export { orderMessages } from "./messages.ts";
-export { isPartOfNumber, parseOrderNumber } from "./number-format.ts";
+export { isPartOfNumber, parseOrderNumber } from "./numbers/number-format.ts";
+export { OrderNumber } from "./numbers/order-number.ts";
+export { orderNumberFor } from "./numbers/order-number-for.ts";
 export {
   type NumberedOrder,
   numberOf,
@@ -15,9 +21,13 @@ export {
   OrderStatus,
   PaymentStatus,
 } from "./order.ts";
-export { OrderNumber } from "./order-number.ts";
-export { orderNumberFor } from "./order-number-for.ts";
-export { placeOrder } from "./place-order.ts";
+export { attemptStateOf, isAttempt, pageClosesAt, wasAccepted } from "./payment/attempt.ts";
+export { refundOrder } from "./payment/refund-order.ts";
+export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
+export { sweepOrders } from "./payment/sweep-orders.ts";
+export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";
+export { placeOrder } from "./placing/place-order.ts";
+export { type Quote, quote } from "./placing/quote.ts";
 export type {
   OrderLists,
   OrderPorts,
@@ -26,14 +36,4 @@ export type {
   Payments,
   TotalsStore,
 } from "./ports.ts";
-export { type Quote, quote } from "./quote.ts";
-export { rebuildOrders } from "./rebuild-orders.ts";
-export { rebuildTotals, type TotalsReport } from "./rebuild-totals.ts";
-export { refundOrder } from "./refund-order.ts";
-export { dayOf, Sales, SalesDay, salesToWire } from "./sales.ts";
-export { parseSearch, searchKeys, searchText } from "./search-text.ts";
-export { closePayment, findSettledOrder, settleSession } from "./settle-payment.ts";
-export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./summaries.ts";
-export { sweepOrders } from "./sweep-orders.ts";
-export { type OrderEvent, type Transition, transition } from "./transition.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./wire.ts";

@@ -7,7 +7,7 @@ import { Cents } from "../kernel/money.ts";
 import { BasisPoints } from "../kernel/percent.ts";
 import { Grams } from "../kernel/weight.ts";
 import { MailId } from "../mail/mail.ts";
-import { OrderNumber } from "./order-number.ts";
+import { OrderNumber } from "./numbers/order-number.ts";
 
 export const OrderId = id("Order");
 export type OrderId = z.output<typeof OrderId>;

@@ -6,13 +6,13 @@ import type { Clock, Instant } from "../kernel/clock.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
-import type { ListedStatus } from "./counters.ts";
-import type { OrderCount, OrderGroup } from "./groups.ts";
+import type { ListedStatus } from "./back-office/counters.ts";
+import type { OrderCount, OrderGroup } from "./back-office/groups.ts";
+import type { SalesReport } from "./back-office/sales.ts";
+import type { OrderSearch } from "./back-office/search-text.ts";
+import type { Totals } from "./back-office/totals.ts";
+import type { Transition } from "./lifecycle/transition.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
-import type { SalesReport } from "./sales.ts";
-import type { OrderSearch } from "./search-text.ts";
-import type { Totals } from "./totals.ts";
-import type { Transition } from "./transition.ts";
 
 export type PaymentState =
   | { state: "open" }

@@ -4,8 +4,8 @@ import { BookId } from "../books/book-id.ts";
 import { Instant } from "../kernel/clock.ts";
 import { Percent } from "../kernel/percent.ts";
 import { toDollars } from "../kernel/units.ts";
-import { AttemptState, attemptStateOf, pageClosesAt } from "./attempt.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
+import { AttemptState, attemptStateOf, pageClosesAt } from "./payment/attempt.ts";
 
 export const AttemptWire = z.object({
   state: AttemptState,

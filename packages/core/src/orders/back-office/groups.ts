@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES, type Order } from "../order.ts";
+import { ATTEMPT_STATES, attemptStateOf } from "../payment/attempt.ts";
+
+/** How the back office groups what is stored: attempts to pay by their state, orders by their status. */
+export const ORDER_GROUPS = [...ATTEMPT_STATES, ...ORDER_STATUSES] as const;
+export const OrderGroup = z.enum(ORDER_GROUPS);
+export type OrderGroup = z.output<typeof OrderGroup>;
+
+export const groupOf = (order: Order): OrderGroup => attemptStateOf(order) ?? order.orderStatus;
+
+export type OrderCount = { orders: number; attempts: number };
+
+export function countAll(groups: Readonly<Partial<Record<OrderGroup, number>>>): OrderCount {
+  const sum = (names: readonly OrderGroup[]) => names.reduce((count, name) => count + (groups[name] ?? 0), 0);
+  return { orders: sum(ORDER_STATUSES), attempts: sum(ATTEMPT_STATES) };
+}

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { type Instant, instant } from "../../kernel/clock.ts";
+import { formatDate } from "../../kernel/dates.ts";
+import { toDollars } from "../../kernel/units.ts";
+import type { Order } from "../order.ts";
+import { isAttempt } from "../payment/attempt.ts";
+import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
+
+const SALES_DAYS = 30;
+
+/** One day in Singapore: orders placed on it, and what was paid on it and not given back, in dollars. */
+export const SalesDay = z.object({
+  day: z.string(),
+  orders: z.int(),
+  paidOrders: z.int(),
+  revenue: z.number(),
+});
+export type SalesDay = z.output<typeof SalesDay>;
+
+export const Sales = z.object({ days: z.array(SalesDay), groups: z.record(z.enum(ORDER_GROUPS), z.int()) });
+export type Sales = z.output<typeof Sales>;
+
+export const salesToWire = ({ days, groups }: SalesReport): Sales => ({
+  groups,
+  days: days.map((day) => ({ ...day, revenue: toDollars(day.revenue) })),
+});
+
+/** "2026-11-21": days sort as text. */
+export const dayOf = (moment: string | Date): string => formatDate(moment).split("-").reverse().join("-");
+
+export const lastDays = (now: Date): string[] =>
+  Array.from({ length: SALES_DAYS }, (_, at) =>
+    dayOf(new Date(now.getTime() - (SALES_DAYS - 1 - at) * 86_400_000)),
+  );
+
+/** `revenue` in cents. */
+export type DayFigures = { orders: number; paidOrders: number; revenue: number };
+export type SalesReport = { days: ({ day: string } & DayFigures)[]; groups: Record<OrderGroup, number> };
+type Contribution = { day: string; figures: DayFigures };
+
+function contributionsOf(order: Order): Contribution[] {
+  if (isAttempt(order)) return [];
+  const placed = { day: dayOf(order.createdAt), figures: { orders: 1, paidOrders: 0, revenue: 0 } };
+  if (order.paymentStatus !== "paid") return [placed];
+  const paidAt: Instant = order.paidAt ?? instant(new Date(order.createdAt));
+  return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: order.totalAmount } }];
+}
+
+export function figureChanges(from: Order | undefined, to: Order): Map<string, DayFigures> {
+  const changes = new Map<string, DayFigures>();
+  const add = ({ day, figures }: Contribution, sign: 1 | -1) => {
+    const sum = changes.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+    changes.set(day, {
+      orders: sum.orders + sign * figures.orders,
+      paidOrders: sum.paidOrders + sign * figures.paidOrders,
+      revenue: sum.revenue + sign * figures.revenue,
+    });
+  };
+  if (from) for (const contribution of contributionsOf(from)) add(contribution, -1);
+  for (const contribution of contributionsOf(to)) add(contribution, 1);
+  for (const [day, figures] of changes)
+    if (Object.values(figures).every((value) => value === 0)) changes.delete(day);
+  return changes;
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import type { UserId } from "../../accounts/users/user.ts";
+import { toDollars } from "../../kernel/units.ts";
+import { ORDER_STATUSES, type Order, OrderStatus } from "../order.ts";
+import type { Customer } from "../ports.ts";
+import { OrderWire, orderToWire } from "../wire.ts";
+import type { Totals } from "./totals.ts";
+
+export const CustomerSummary = z.object({
+  _id: z.string(),
+  customerName: z.string(),
+  email: z.string(),
+  totalQuantity: z.int(),
+  totalSpent: z.number(),
+  lastOrderDate: z.nullable(z.string()),
+});
+export type CustomerSummary = z.output<typeof CustomerSummary>;
+
+export const customerToWire = ({
+  userId,
+  name,
+  email,
+  totals,
+  lastOrderDate,
+}: Customer): CustomerSummary => ({
+  _id: userId,
+  customerName: name,
+  email,
+  totalQuantity: totals.orders,
+  totalSpent: toDollars(totals.spent),
+  lastOrderDate,
+});
+
+export const Dashboard = z.object({
+  totalOrders: z.int(),
+  statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),
+  latestOrder: z.nullable(OrderWire),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const dashboardToWire = (
+  { totals, latestOrder }: { totals: Totals; latestOrder: Order | undefined },
+  viewer: UserId,
+): Dashboard => ({
+  totalOrders: totals.orders,
+  statusCounts: ORDER_STATUSES.map((status) => ({ status, count: totals.byStatus[status] ?? 0 })),
+  latestOrder: latestOrder ? orderToWire(latestOrder, viewer) : null,
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES, type Order, OrderStatus } from "../order.ts";
+import { isAttempt } from "../payment/attempt.ts";
+
+const count = z._default(z.int(), 0);
+
+/** What a customer's orders come to. `paid` and `spent` (cents) count what is paid and not refunded. */
+export const Totals = z.object({
+  orders: count,
+  paid: count,
+  spent: count,
+  byStatus: z._default(z.partialRecord(OrderStatus, z.int()), {}),
+});
+export type Totals = z.output<typeof Totals>;
+
+export const zeroTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
+
+/** What one order adds to its customer's totals; an attempt adds nothing. Used to change totals and to recount them. */
+export const totalsOf = (order: Order): Totals =>
+  isAttempt(order)
+    ? zeroTotals
+    : {
+        orders: 1,
+        paid: order.paymentStatus === "paid" ? 1 : 0,
+        spent: order.paymentStatus === "paid" ? order.totalAmount : 0,
+        byStatus: { [order.orderStatus]: 1 },
+      };
+
+export const addTotals = (one: Totals, other: Totals, times: 1 | -1 = 1): Totals => ({
+  orders: one.orders + times * other.orders,
+  paid: one.paid + times * other.paid,
+  spent: one.spent + times * other.spent,
+  byStatus: Object.fromEntries(
+    ORDER_STATUSES.map((status): [OrderStatus, number] => [
+      status,
+      (one.byStatus[status] ?? 0) + times * (other.byStatus[status] ?? 0),
+    ]).filter(([, sum]) => sum !== 0),
+  ),
+});
+
+export const isSame = (one: Totals, other: Totals): boolean => {
+  const { orders, paid, spent, byStatus } = addTotals(one, other, -1);
+  return orders === 0 && paid === 0 && spent === 0 && Object.keys(byStatus).length === 0;
+};

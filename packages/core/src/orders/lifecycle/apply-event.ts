@@ -1,0 +1,48 @@
+import { Failure } from "../../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { newMailId } from "../../mail/mail.ts";
+import { orderMessages } from "../messages.ts";
+import type { Order } from "../order.ts";
+import type { OrderPorts } from "../ports.ts";
+import { type OrderEvent, type Transition, transition } from "./transition.ts";
+
+/**
+ * Applies an event to an order: stores the change in one transaction with the stock and the mail, retried on conflict.
+ * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
+ */
+export async function applyEvent(ports: OrderPorts, read: Order, event: OrderEvent): Promise<Order> {
+  let known: Order | undefined = read;
+  return retryOnConflict(async () => {
+    const order = known ?? (await ports.orders.get(read._id));
+    known = undefined;
+    if (!order) throw new Error(`order ${read._id} vanished`);
+    const decided = transition(order, event, { now: ports.clock.now(), mailId: newMailId() });
+    return decided ? commit(ports, order, decided) : order;
+  });
+}
+
+async function commit(
+  ports: OrderPorts,
+  before: Order,
+  decided: Transition,
+): Promise<Order | typeof CONFLICT> {
+  // The provider first, by an idempotent call: a crash between the two is mended by asking again.
+  if (decided.refund) await ports.payments.refund(before, decided.refund);
+  switch (await ports.orders.commit(before, decided)) {
+    case "committed":
+      if (decided.mail) await ports.sendMails([decided.mail]);
+      return decided.next;
+    case "conflict":
+      return CONFLICT;
+    case "sold-out":
+      if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut);
+      throw new Failure("conflict", "order.out-of-stock", await shortageText(ports, before));
+  }
+}
+
+async function shortageText({ books }: OrderPorts, order: Order): Promise<string> {
+  const found = await books.getMany(order.lines.map((line) => line.productId));
+  const stockOf = (id: string) => found.find((book) => book._id === id)?.stock ?? 0;
+  const short = order.lines.find((line) => stockOf(line.productId) < line.quantity);
+  return orderMessages.outOfStock(short?.name ?? "", short ? stockOf(short.productId) : 0);
+}

@@ -1,0 +1,77 @@
+import { formatDate } from "../../kernel/dates.ts";
+import { formatMoney, formatPercent } from "../../kernel/format.ts";
+import { times } from "../../kernel/totals.ts";
+import { emailLayout, html } from "../../mail/html.ts";
+import type { MailDraft } from "../../mail/mail.ts";
+import type { Order, OrderStatus } from "../order.ts";
+import { numberOf } from "../order.ts";
+
+export function confirmationMail(order: Order): MailDraft {
+  const lines = order.lines.map((line) => ({
+    what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
+    cost: formatMoney(times(line.price, line.quantity)),
+  }));
+  const totals = [
+    { what: `Shipping to ${order.shippingAddress.country}`, cost: formatMoney(order.shippingFee) },
+    { what: `GST (${formatPercent(order.gstRate)})`, cost: formatMoney(order.gstTotal) },
+    { what: "Total", cost: formatMoney(order.totalAmount) },
+  ];
+  const { name, address, city, state, zipCode, country } = order.shippingAddress;
+  const to = [name, address, `${city}, ${state} ${zipCode}`, country];
+  const row = ({ what, cost }: { what: string; cost: string }) =>
+    html`<tr><td style="padding:4px 16px 4px 0">${what}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${cost}</td></tr>`;
+  return {
+    to: order.email,
+    subject: `Order Confirmed! ${numberOf(order)}`,
+    text: [
+      `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
+      `Order ${numberOf(order)}, ${formatDate(order.createdAt)}`,
+      [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
+      `Delivery to\n${to.join("\n")}`,
+    ].join("\n\n"),
+    html: emailLayout(
+      "Order Confirmed!",
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
+    ),
+  };
+}
+
+/** For a payment that arrived after the books were sold to somebody else. */
+export function refundMail(order: Order): MailDraft {
+  const text = `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
+  return {
+    to: order.email,
+    subject: `Your payment was refunded: ${numberOf(order)}`,
+    text: `Dear ${order.user.name},\n\n${text}`,
+    html: emailLayout("Your payment was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+  };
+}
+
+export function cancelledRefundMail(order: Order): MailDraft {
+  const text = `We have refunded ${formatMoney(order.totalAmount)} for your cancelled order ${numberOf(order)} to your card.`;
+  return {
+    to: order.email,
+    subject: `Your order was refunded: ${numberOf(order)}`,
+    text: `Dear ${order.user.name},\n\n${text}`,
+    html: emailLayout("Your order was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+  };
+}
+
+const STATUS_TEXTS: Record<OrderStatus, string> = {
+  pending: "is waiting to be packed",
+  processing: "is being packed",
+  shipped: "is on its way to you",
+  delivered: "has been delivered",
+  cancelled: "has been cancelled",
+  expired: "has expired",
+};
+
+export function statusMail(order: Order): MailDraft {
+  const notice = `Your order ${numberOf(order)} ${STATUS_TEXTS[order.orderStatus]}.`;
+  return {
+    to: order.email,
+    subject: `Your order ${STATUS_TEXTS[order.orderStatus]}: ${numberOf(order)}`,
+    text: `Dear ${order.user.name},\n\n${notice}`,
+    html: emailLayout("News of your order", html`<p>Dear ${order.user.name},</p><p>${notice}</p>`),
+  };
+}

@@ -1,0 +1,108 @@
+import { type Instant, instant } from "../../kernel/clock.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
+import { orderMessages } from "../messages.ts";
+import type { Order, OrderStatus } from "../order.ts";
+import { awaitsPayment, wasAccepted } from "../payment/attempt.ts";
+import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
+
+export type OrderEvent =
+  /** `amount` in cents, as the payment provider says. */
+  | { type: "paid"; paymentId: string; amount: number }
+  | { type: "payment-expired" }
+  | { type: "status-set"; status: OrderStatus }
+  | { type: "refund-requested" };
+
+export type Transition = {
+  next: Order;
+  stock: "keep" | "release" | "reserve";
+  mail: Mail | null;
+  /** A payment to refund before the rest is stored; idempotent. */
+  refund: string | null;
+  /** Used instead when there are too few copies to reserve. */
+  ifSoldOut: Transition | null;
+};
+
+type Context = { now: Date; mailId: MailId };
+
+/**
+ * Decides what an event does to an order. Events may be repeated and come in any sequence.
+ * @returns null when nothing changes
+ * @throws Failure "order.page-closed", "order.not-refundable" (conflict)
+ */
+export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
+  switch (event.type) {
+    case "paid":
+      return paid(order, event, context);
+    case "payment-expired":
+      return awaitsPayment(order)
+        ? change({ ...order, orderStatus: "expired" }, { stock: "release" }, context)
+        : null;
+    case "status-set":
+      return statusSet(order, event.status, context);
+    case "refund-requested":
+      return refundRequested(order, context);
+  }
+}
+
+function paid(
+  order: Order,
+  { paymentId, amount }: Extract<OrderEvent, { type: "paid" }>,
+  context: Context,
+): Transition | null {
+  if (order.paymentStatus !== "unpaid") return null;
+  if (amount !== order.totalAmount)
+    throw new Error(`order ${order._id} costs ${order.totalAmount} cents, but ${amount} were paid`);
+  const paidAt: Instant = instant(context.now);
+  const settled: Order = { ...order, paymentStatus: "paid", paymentId, paidAt };
+  const confirmed: Order = { ...settled, confirmationMailId: context.mailId };
+  if (order.holdsStock) return change(confirmed, { mail: confirmationMail }, context);
+  // The money came after the copies had gone back: reserve them again, or give the money back when others bought them.
+  const late: Order = { ...settled, paymentStatus: "refunded", orderStatus: "cancelled" };
+  return {
+    ...change(
+      { ...confirmed, orderStatus: "pending" },
+      { mail: confirmationMail, stock: "reserve" },
+      context,
+    ),
+    ifSoldOut: change(late, { mail: refundMail, refund: paymentId }, context),
+  };
+}
+
+const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
+
+function statusSet(order: Order, status: OrderStatus, context: Context): Transition | null {
+  if (order.orderStatus === status) return null;
+  const named: Order = { ...order, orderStatus: status };
+  const next: Order = { ...named, takenOn: wasAccepted(order) || wasAccepted(named) };
+  if (isEnded(status))
+    return change(next, { mail: statusMail, stock: order.holdsStock ? "release" : "keep" }, context);
+  if (order.holdsStock) return change(next, { mail: statusMail }, context);
+  if (order.paymentStatus !== "paid" && !wasAccepted(order) && status === "pending")
+    throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
+  return change(next, { mail: statusMail, stock: "reserve" }, context);
+}
+
+function refundRequested(order: Order, context: Context): Transition | null {
+  if (order.paymentStatus === "refunded") return null;
+  if (order.paymentStatus !== "paid" || order.orderStatus !== "cancelled" || !order.paymentId)
+    throw new Failure("conflict", "order.not-refundable", orderMessages.onlyCancelledRefunds);
+  const next: Order = { ...order, paymentStatus: "refunded" };
+  return change(next, { mail: cancelledRefundMail, refund: order.paymentId }, context);
+}
+
+type Effects = {
+  stock?: Transition["stock"];
+  mail?: (order: Order) => MailDraft;
+  refund?: string | null;
+};
+
+function change(
+  to: Order,
+  { stock = "keep", mail, refund = null }: Effects,
+  { now, mailId }: Context,
+): Transition {
+  const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
+  const next: Order = { ...to, holdsStock, version: to.version + 1 };
+  return { next, stock, mail: mail ? newMail(mail(next), now, mailId) : null, refund, ifSoldOut: null };
+}

@@ -1,0 +1,12 @@
+import { Failure } from "../../kernel/failure.ts";
+import { applyEvent } from "../lifecycle/apply-event.ts";
+import { orderMessages } from "../messages.ts";
+import type { Order, OrderId } from "../order.ts";
+import type { OrderPorts } from "../ports.ts";
+
+/** Refunds a cancelled, paid order. Idempotent. @throws Failure "order.missing", "order.not-refundable" (conflict) */
+export async function refundOrder(ports: OrderPorts, id: OrderId): Promise<Order> {
+  const order = await ports.orders.get(id);
+  if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  return applyEvent(ports, order, { type: "refund-requested" });
+}

@@ -1,0 +1,106 @@
+import type { SignedIn } from "../../accounts/users/principal.ts";
+import type { Book } from "../../books/book.ts";
+import type { BookId } from "../../books/book-id.ts";
+import { totalItems, totalWeight } from "../../cart/cart.ts";
+import type { GstDocument } from "../../gst/document.ts";
+import { gstRate } from "../../gst/rate.ts";
+import { instant, secondsAfter } from "../../kernel/clock.ts";
+import { yearInSingapore } from "../../kernel/dates.ts";
+import { Failure } from "../../kernel/failure.ts";
+import type { ShippingDocument } from "../../shipping/document.ts";
+import { findActiveCountry, shippingFee } from "../../shipping/fee.ts";
+import { shippingMessages } from "../../shipping/messages.ts";
+import type { CheckoutInput } from "../contract.ts";
+import { orderMessages } from "../messages.ts";
+import type { OrderNumber } from "../numbers/order-number.ts";
+import type { NumberedOrder, OrderId, OrderLine } from "../order.ts";
+import { quote } from "./quote.ts";
+
+/** The card provider allows 30 minutes to 24 hours; one more minute covers clock skew. */
+export const PAYMENT_PAGE_SECONDS = 31 * 60;
+
+type RequestedBook = { productId: BookId; quantity: number };
+
+export function requestedBooks(input: CheckoutInput): RequestedBook[] {
+  const requested = new Map<BookId, number>();
+  for (const { productId, quantity } of input.products)
+    requested.set(productId, (requested.get(productId) ?? 0) + quantity);
+  return [...requested].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/**
+ * The lines of an order at the catalogue's prices.
+ * @throws Failure "order.book-gone", "order.out-of-stock" (conflict), naming the line
+ */
+export function toOrderLines(
+  requested: readonly RequestedBook[],
+  books: ReadonlyMap<BookId, Book>,
+): OrderLine[] {
+  return requested.map(({ productId, quantity }) => {
+    const book = books.get(productId);
+    if (!book) throw new Failure("conflict", "order.book-gone", orderMessages.unknownBook, { productId });
+    if (!book.status)
+      throw new Failure("conflict", "order.book-gone", orderMessages.notSold(book.title), { productId });
+    if (book.stock < quantity)
+      throw new Failure("conflict", "order.out-of-stock", orderMessages.outOfStock(book.title, book.stock), {
+        productId,
+        stock: book.stock,
+      });
+    return { productId, name: book.title, price: book.price, quantity, weight: book.weight };
+  });
+}
+
+type Draft = {
+  id: OrderId;
+  orderNumber: OrderNumber;
+  buyer: SignedIn;
+  input: CheckoutInput;
+  lines: OrderLine[];
+  shipping: ShippingDocument;
+  gst: GstDocument;
+  fingerprint: string;
+  now: Date;
+};
+
+/**
+ * An unpaid order that reserves its stock; every amount is computed here, none is taken from the browser.
+ * @throws Failure "order.country" when the shop does not ship there
+ */
+export function draftOrder(draft: Draft): NumberedOrder {
+  const { id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now } = draft;
+  const { name, email, ...address } = input.shippingAddress;
+  const country = findActiveCountry(shipping, address.country);
+  if (!country)
+    throw new Failure("invalid", "order.country", shippingMessages.notServed(address.country), {
+      field: "shippingAddress.country",
+    });
+  const rate = gstRate(gst, yearInSingapore(now));
+  const price = quote(lines, shippingFee(shipping, country, totalWeight(lines)), rate);
+  return {
+    _id: id,
+    orderNumber,
+    userId: buyer._id,
+    user: { name: buyer.name, email: buyer.email },
+    email: email ?? buyer.email,
+    lines,
+    shippingAddress: { name: name ?? buyer.name, ...address, country: country.name },
+    totalQuantity: totalItems(lines),
+    subtotal: price.subtotal,
+    shippingFee: price.shipping,
+    gstRate: rate,
+    gstTotal: price.gst,
+    totalAmount: price.total,
+    orderStatus: "pending",
+    paymentStatus: "unpaid",
+    holdsStock: true,
+    createdAt: instant(now),
+    payUntil: instant(secondsAfter(now, PAYMENT_PAGE_SECONDS)),
+    paidAt: null,
+    sessionId: null,
+    payUrl: null,
+    paymentId: null,
+    confirmationMailId: null,
+    fingerprint,
+    version: 1,
+  };
+}

@@ -1,0 +1,99 @@
+import { type CartLine, totalWeight } from "../../cart/cart.ts";
+import { gstMessages } from "../../gst/messages.ts";
+import type { Cents } from "../../kernel/money.ts";
+import type { BasisPoints } from "../../kernel/percent.ts";
+import type { ShippingDocument } from "../../shipping/document.ts";
+import { shippingMessages } from "../../shipping/messages.ts";
+import {
+  type CalculatedShipping,
+  type Destination,
+  type ShippingOutcome,
+  shippingTo,
+} from "../../shipping/shipping-to.ts";
+import { type Quote, quote } from "./quote.ts";
+
+type EstimateProblem = {
+  /** The fixed text (docs/rules.md#shipping). */
+  text: string;
+  advice: string;
+  canRetry: boolean;
+};
+
+export type Estimate = {
+  subtotal: Cents;
+  /** Null while it is not known; 0 before a country is chosen, and where no rate fits. */
+  shipping: Cents | null;
+  gst: Cents | null;
+  total: Cents | null;
+  gstRate: BasisPoints | null;
+  country: string | null;
+  calculated: CalculatedShipping | null;
+  /** Null while all is well, and while what is missing is still being fetched. */
+  problem: EstimateProblem | null;
+};
+
+export type Complete<E extends Estimate = Estimate> = E & Quote & { gstRate: BasisPoints };
+
+export const isComplete = <E extends Estimate>(estimate: E): estimate is Complete<E> =>
+  estimate.total !== null;
+
+export type EstimateInput = {
+  lines: readonly CartLine[];
+  /** Null before a country is chosen, undefined while the address is being fetched. */
+  to: Destination | null | undefined;
+  rates: ShippingDocument | null;
+  gstRate: BasisPoints | null;
+  lastFee: Cents | null;
+  /** The rates could not be fetched. */
+  isUnavailable: boolean;
+};
+
+export function estimate(input: EstimateInput): Estimate {
+  const { lines, to, rates, gstRate, lastFee } = input;
+  const outcome = to ? shippingTo(rates, to, totalWeight(lines)) : null;
+  const fee = to === null ? (0 as Cents) : outcome?.ok ? outcome.shipping.fee : rates ? null : lastFee;
+  const { subtotal, gst, total } = quote(lines, fee ?? (0 as Cents), gstRate ?? (0 as BasisPoints));
+  return {
+    subtotal,
+    shipping: fee,
+    gst: gstRate === null ? null : gst,
+    total: fee === null || gstRate === null ? null : total,
+    gstRate,
+    country: outcome?.ok ? outcome.shipping.country : (to?.country ?? null),
+    calculated: outcome?.ok ? outcome.shipping : null,
+    problem: problemOf(input, outcome, fee),
+  };
+}
+
+function problemOf(
+  { to, rates, gstRate, isUnavailable }: EstimateInput,
+  outcome: ShippingOutcome | null,
+  fee: Cents | null,
+): EstimateProblem | null {
+  const isWaiting = !rates && !isUnavailable;
+  if (isWaiting) return null;
+  if (gstRate === null)
+    return {
+      text: gstMessages.fetchRateFailed,
+      advice: "Without it the total is incomplete. Check your connection, then try again.",
+      canRetry: true,
+    };
+  if (!to || !outcome) return null;
+  if (!rates)
+    return fee === null
+      ? {
+          text: shippingMessages.failed,
+          advice: "The shipping rates could not be fetched, so the total is incomplete.",
+          canRetry: true,
+        }
+      : null;
+  if (!outcome.ok)
+    return {
+      text: shippingMessages.cartCountryNotFound,
+      advice: `${shippingMessages.notServed(to.country)} Please choose another country.`,
+      canRetry: false,
+    };
+  if (!outcome.hasRate)
+    return { text: shippingMessages.noRate, advice: "Nothing is charged for shipping.", canRetry: false };
+  return null;
+}

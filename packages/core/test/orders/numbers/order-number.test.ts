@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newId } from "../../../src/kernel/id.ts";
+import { parseOrderNumber } from "../../../src/orders/numbers/number-format.ts";
+import { OrderNumber } from "../../../src/orders/numbers/order-number.ts";
+import { orderNumberFor } from "../../../src/orders/numbers/order-number-for.ts";
+import type { OrderId } from "../../../src/orders/order.ts";
+import { numberOf } from "../../../src/orders/order.ts";
+
+const NUMBER_CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+const id = "or_00112233445566778899aabbccddeeff" as OrderId;
+
+const numbers = await Promise.all(Array.from({ length: 40 }, () => orderNumberFor(newId("Order"))));
+const bare = (number: string) => number.replaceAll("-", "").slice(2);
+
+describe("order numbers", () => {
+  it("have the form of FB-7K2M-9QDF, and read as themselves", () => {
+    for (const number of numbers) {
+      expect(OrderNumber.safeParse(number).success).toBe(true);
+      expect(number).toMatch(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      expect(number.slice(3)).not.toMatch(/[ILOU]/);
+      expect(parseOrderNumber(number)).toBe(number);
+    }
+  });
+
+  it("are the same for an order every time, others for its next attempt and for other orders", async () => {
+    expect(await orderNumberFor(id)).toBe(await orderNumberFor(id, 0));
+    const attempts = await Promise.all([0, 1, 2, 3].map((attempt) => orderNumberFor(id, attempt)));
+    expect(new Set([...attempts, ...numbers]).size).toBe(attempts.length + numbers.length);
+  });
+
+  it("use every character in every place about as often", async () => {
+    const many = await Promise.all(
+      Array.from({ length: 3200 }, (_, at) => orderNumberFor(`or_${at}` as OrderId)),
+    );
+    for (let place = 0; place < 8; place += 1) {
+      const used = new Map(NUMBER_CHARACTERS.map((character) => [character, 0]));
+      for (const number of many) {
+        const character = bare(number)[place] ?? "";
+        used.set(character, (used.get(character) ?? 0) + 1);
+      }
+      expect(used.size).toBe(32);
+      // 100 each are expected, give or take 10.
+      for (const count of used.values()) expect(Math.abs(count - 100)).toBeLessThan(50);
+    }
+  });
+});
+
+describe("the check character", () => {
+  it("tells every single wrong character", () => {
+    for (const number of numbers.map(bare))
+      for (let place = 0; place < 8; place += 1)
+        for (const character of NUMBER_CHARACTERS) {
+          if (character === number[place]) continue;
+          const wrong = `FB${number.slice(0, place)}${character}${number.slice(place + 1)}`;
+          expect(parseOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
+        }
+  });
+
+  it("tells any two characters that changed places, neighbours or not", () => {
+    for (const number of numbers.map(bare))
+      for (let one = 0; one < 8; one += 1)
+        for (let other = one + 1; other < 8; other += 1) {
+          if (number[one] === number[other]) continue;
+          const characters = [...number];
+          [characters[one], characters[other]] = [number[other] ?? "", number[one] ?? ""];
+          const wrong = `FB${characters.join("")}`;
+          expect(parseOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
+        }
+  });
+
+  it("fits one of 32 characters to any seven", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...NUMBER_CHARACTERS), { minLength: 7, maxLength: 7 }),
+        (seven) => {
+          const fitting = NUMBER_CHARACTERS.filter(
+            (last) => parseOrderNumber(`FB${seven.join("")}${last}`) !== "mistyped",
+          );
+          expect(fitting).toHaveLength(1);
+        },
+      ),
+    );
+  });
+});
+
+describe("a typed order number", () => {
+  it("is read in lower case, without dashes or letters before it, with spaces, and with O, I and L for digits", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...numbers),
+        fc.boolean(),
+        fc.constantFrom("", " ", "-", " - "),
+        fc.array(fc.constantFrom("I", "L", "1"), { minLength: 8, maxLength: 8 }),
+        (number, isLower, between, ones) => {
+          const said = [...bare(number)].map((character, place) =>
+            character === "0" ? "O" : character === "1" ? (ones[place] ?? "1") : character,
+          );
+          const typed = `#FB${between}${said.slice(0, 4).join("")}${between}${said.slice(4).join("")} `;
+          expect(parseOrderNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
+        },
+      ),
+    );
+    const mixed = numbers.find((number) => /\d/.test(bare(number)) && /[A-Z]/.test(bare(number))) ?? "";
+    expect(parseOrderNumber(bare(mixed).toLowerCase())).toBe(mixed);
+  });
+
+  it.each([
+    "",
+    "FB",
+    "FB-7K2M",
+    "7K2M-9QD",
+    "or_00112233445566778899aabbccddeeff",
+    "Marjorie",
+    "a@b.example",
+    "21-11-2026",
+  ])("is not seen in %j", (typed) => expect(parseOrderNumber(typed)).toBeUndefined());
+
+  it("with a letter that no number has is mistyped", () => {
+    expect(parseOrderNumber("FB-UUUU-UUUU")).toBe("mistyped");
+  });
+});
+
+describe("what an order is called by", () => {
+  it("is its number, and its id while it has none", () => {
+    const orderNumber = numbers[0];
+    expect(numberOf({ _id: id, orderNumber })).toBe(orderNumber);
+    expect(numberOf({ _id: id, orderNumber: undefined })).toBe(id);
+  });
+});

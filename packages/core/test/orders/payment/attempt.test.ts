@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { recountOrders } from "../../../src/audit/orders.ts";
+import {
+  countersOf,
+  countWithStatus,
+  hasStatus,
+  LISTED_STATUSES,
+  ORDER_COUNTERS,
+  type OrderCounter,
+} from "../../../src/orders/back-office/counters.ts";
+import { countAll, groupOf, ORDER_GROUPS } from "../../../src/orders/back-office/groups.ts";
+import { type DayFigures, figureChanges } from "../../../src/orders/back-office/sales.ts";
+import { addTotals, totalsOf, zeroTotals } from "../../../src/orders/back-office/totals.ts";
+import { ORDER_STATUSES, type Order, type OrderStatus, PaymentStatus } from "../../../src/orders/order.ts";
+import { attemptStateOf, isAttempt, pageClosesAt, wasAccepted } from "../../../src/orders/payment/attempt.ts";
+import { orderToWire } from "../../../src/orders/wire.ts";
+import { testOrder } from "../../support/order.ts";
+
+describe("an attempt to pay", () => {
+  it.each([
+    ["unpaid", "pending", true, undefined, "awaiting-payment"],
+    ["unpaid", "expired", false, undefined, "never-paid"],
+    ["unpaid", "cancelled", false, undefined, "never-paid"],
+    // Paid once, it is an order, whatever became of it.
+    ["paid", "pending", true, undefined, null],
+    ["paid", "cancelled", false, undefined, null],
+    ["paid", "expired", false, undefined, null],
+    ["refunded", "cancelled", false, undefined, null],
+    // Taken on by an administrator, as before this was noted and since.
+    ["unpaid", "processing", true, undefined, null],
+    ["unpaid", "shipped", true, undefined, null],
+    ["unpaid", "delivered", true, undefined, null],
+    ["unpaid", "pending", true, true, null],
+    ["unpaid", "cancelled", false, true, null],
+  ] as const)(
+    "%s, %s, holds copies %s, taken on %s: %s",
+    (paymentStatus, orderStatus, holdsStock, takenOn, state) => {
+      const one = testOrder({ paymentStatus, orderStatus, holdsStock, takenOn });
+      expect(attemptStateOf(one)).toBe(state);
+      expect(isAttempt(one)).toBe(state !== null);
+      expect(groupOf(one)).toBe(state ?? orderStatus);
+      expect(totalsOf(one)).toEqual(
+        state
+          ? zeroTotals
+          : {
+              orders: 1,
+              paid: paymentStatus === "paid" ? 1 : 0,
+              spent: paymentStatus === "paid" ? 4540 : 0,
+              byStatus: { [orderStatus]: 1 },
+            },
+      );
+    },
+  );
+
+  it("is told with the time at which its page closes, a minute before the sweeper looks", () => {
+    expect(pageClosesAt(testOrder())).toBe("2026-11-20T17:30:00.000Z");
+    expect(orderToWire(testOrder(), testOrder().userId).attempt).toEqual({
+      state: "awaiting-payment",
+      closesAt: "2026-11-20T17:30:00.000Z",
+      payUrl: "https://pay.example/cs_1",
+    });
+  });
+
+  it("is told with its payment page to its buyer alone, and only while that is open", () => {
+    const { userId } = testOrder();
+    const stranger = testOrder({ userId: "us_2" }).userId;
+    expect(orderToWire(testOrder(), stranger).attempt).toMatchObject({
+      state: "awaiting-payment",
+      payUrl: null,
+    });
+    const ended = testOrder({ orderStatus: "expired", holdsStock: false });
+    expect(orderToWire(ended, userId).attempt).toMatchObject({ state: "never-paid", payUrl: null });
+    expect(orderToWire(testOrder({ paymentStatus: "paid" }), userId).attempt).toBeNull();
+  });
+});
+
+describe("counts", () => {
+  it("keep orders and attempts apart", () => {
+    const groups = Object.fromEntries(ORDER_GROUPS.map((group, at) => [group, 10 ** at]));
+    expect(countAll(groups)).toEqual({ attempts: 11, orders: 11_111_100 });
+    expect(countAll({ "never-paid": 3 })).toEqual({ attempts: 3, orders: 0 });
+  });
+
+  const ends = new Set<OrderStatus>(["cancelled", "expired"]);
+  const step = fc.record({
+    which: fc.nat(3),
+    paymentStatus: fc.constantFrom(...PaymentStatus.options),
+    orderStatus: fc.constantFrom(...ORDER_STATUSES),
+  });
+
+  it("moved step by step are what counting all gives, whatever becomes of orders", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const orders = Array.from({ length: 4 }, (_, at) => testOrder({ _id: `or_${at}` }));
+        let totals = zeroTotals;
+        const counters = new Map<OrderCounter, number>();
+        const moveCounters = (one: Order, by: 1 | -1) => {
+          for (const counter of countersOf(one)) counters.set(counter, (counters.get(counter) ?? 0) + by);
+        };
+        for (const one of orders) moveCounters(one, 1);
+        const days = new Map<string, DayFigures>();
+        for (const { which, paymentStatus, orderStatus } of steps) {
+          const from = orders[which] as Order;
+          const isOver = paymentStatus !== "unpaid" || from.paymentStatus !== "unpaid";
+          const to = testOrder({
+            ...from,
+            // Paid stays paid or is refunded.
+            paymentStatus: isOver && paymentStatus === "unpaid" ? from.paymentStatus : paymentStatus,
+            orderStatus,
+            holdsStock: !ends.has(orderStatus),
+            takenOn: wasAccepted(from) || undefined,
+            paidAt: isOver ? "2026-11-22T04:00:00.000Z" : null,
+          });
+          totals = addTotals(addTotals(totals, totalsOf(to)), totalsOf(from), -1);
+          moveCounters(from, -1);
+          moveCounters(to, 1);
+          for (const [day, moved] of figureChanges(from, to)) {
+            const kept = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+            days.set(day, {
+              orders: kept.orders + moved.orders,
+              paidOrders: kept.paidOrders + moved.paidOrders,
+              revenue: kept.revenue + moved.revenue,
+            });
+          }
+          orders[which] = to;
+        }
+        const store = {
+          async *orders() {
+            for (const one of orders) yield { ...one, isListed: true };
+          },
+        };
+        const recount = await recountOrders(store, new Date("2026-11-20T17:00:00.000Z"));
+        const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
+        expect(recount.customers.get(testOrder().userId)?.totals ?? zeroTotals).toEqual(totals);
+        expect(new Map([...counters].filter(([, count]) => count > 0))).toEqual(recount.counts);
+        const kept = Object.fromEntries(
+          ORDER_COUNTERS.map((counter) => [counter, counters.get(counter) ?? 0]),
+        ) as Record<OrderCounter, number>;
+        for (const status of LISTED_STATUSES) {
+          const having = orders.filter((one) => hasStatus(one, status));
+          const attempts = having.filter(isAttempt).length;
+          expect(countWithStatus(kept, status)).toEqual({ orders: having.length - attempts, attempts });
+        }
+        expect(totals.orders).toBe(countAll(Object.fromEntries(recount.counts)).orders);
+        expect(new Map([...days].filter(hasAny))).toEqual(new Map([...recount.days].filter(hasAny)));
+      }),
+      { numRuns: 200, seed: 20_261_120 },
+    );
+  });
+});

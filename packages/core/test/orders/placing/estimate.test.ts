@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents } from "../../../src/kernel/money.ts";
+import { BasisPoints } from "../../../src/kernel/percent.ts";
+import { Grams } from "../../../src/kernel/weight.ts";
+import { type EstimateInput, estimate, isComplete } from "../../../src/orders/placing/estimate.ts";
+import { quote } from "../../../src/orders/placing/quote.ts";
+import { ShippingDocument } from "../../../src/shipping/document.ts";
+
+const rates = ShippingDocument.parse({
+  version: 1,
+  zones: [{ _id: "sg", name: "Singapore", code: "SG", description: "", isActive: true }],
+  countries: [
+    { _id: "co_sg", name: "Singapore", code: "SG", isActive: true, zoneId: "sg" },
+    { _id: "co_at", name: "Atlantis", code: "AT", isActive: false, zoneId: "sg" },
+  ],
+  rates: [
+    {
+      _id: "r1",
+      zoneId: "sg",
+      weightRangeMin: 0,
+      weightRangeMax: 1000,
+      rate: 400,
+      description: "",
+      isActive: true,
+    },
+  ],
+});
+const line = (weight: number, quantity = 1) => ({
+  price: cents(2000),
+  weight: Grams.parse(weight),
+  quantity,
+});
+const input = (part: Partial<EstimateInput> = {}): EstimateInput => ({
+  lines: [line(500)],
+  to: { country: "Singapore" },
+  rates,
+  gstRate: BasisPoints.parse(900),
+  lastFee: null,
+  isUnavailable: false,
+  ...part,
+});
+/** The amounts, and the problem's text. */
+const told = (part: Partial<EstimateInput> = {}) => {
+  const { shipping, gst, total, problem } = estimate(input(part));
+  return [shipping, gst, total, problem?.text ?? null];
+};
+
+const noRate = "No shipping rate found for this weight/country combination";
+const noGst = "failed to fetch gst rate";
+const noCountry = "cart Country not found";
+const noFee = "Failed to calculate shipping. Please try again.";
+const [waiting, down] = [
+  { rates: null, isUnavailable: false },
+  { rates: null, isUnavailable: true },
+];
+const unknownGst = { gstRate: null };
+
+describe("an estimate", () => {
+  it.each<[string, Partial<EstimateInput>, unknown[]]>([
+    ["is complete with a rate", {}, [400, 180, 2580, null]],
+    ["counts no shipping before a country is chosen", { to: null }, [0, 180, 2180, null]],
+    ["waits for the address", { to: undefined }, [null, 180, null, null]],
+    ["charges 0 where no rate fits, and says so", { lines: [line(1001)] }, [0, 180, 2180, noRate]],
+    ["follows the quantity", { lines: [line(500, 3)] }, [0, 540, 6540, noRate]],
+    [
+      "has no total for a country that is not active",
+      { to: { country: "Atlantis" } },
+      [null, 180, null, noCountry],
+    ],
+    [
+      "has no total for a country that nobody knows",
+      { to: { country: "Narnia" } },
+      [null, 180, null, noCountry],
+    ],
+    [
+      "says nothing while rates and GST are being fetched",
+      { ...waiting, ...unknownGst },
+      [null, null, null, null],
+    ],
+    ["says that GST could not be fetched", { ...down, ...unknownGst }, [null, null, null, noGst]],
+    [
+      "says so in a cart without a country, too",
+      { ...down, ...unknownGst, to: null },
+      [0, null, null, noGst],
+    ],
+    ["says that there is no fee", down, [null, 180, null, noFee]],
+    ["goes on with the last known fee and GST", { ...down, lastFee: cents(400) }, [400, 180, 2580, null]],
+    [
+      "shows the last known fee while it waits",
+      { ...waiting, ...unknownGst, lastFee: cents(400) },
+      [400, null, null, null],
+    ],
+    ["trusts the rates more than the last known fee", { lastFee: cents(9900) }, [400, 180, 2580, null]],
+  ])("%s", (_, part, expected) => {
+    expect(told(part)).toEqual(expected);
+  });
+
+  it("can be had again by asking once more, where nothing but the network is missing", () => {
+    const canRetry = (part: Partial<EstimateInput>) => estimate(input(part)).problem?.canRetry;
+    expect([down, { ...down, ...unknownGst }].map(canRetry)).toEqual([true, true]);
+    expect([{ lines: [line(1001)] }, { to: { country: "Atlantis" } }].map(canRetry)).toEqual([false, false]);
+  });
+
+  it("names the country as the shop does, and what it calculated", () => {
+    const { country, calculated } = estimate(input({ to: { country: " singapore ", zipCode: "018956" } }));
+    expect(country).toBe("Singapore");
+    expect(calculated).toEqual({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: "sg" });
+    expect(estimate(input({ to: { country: "Atlantis" } }))).toMatchObject({
+      country: "Atlantis",
+      calculated: null,
+      problem: { advice: "We do not ship to Atlantis. Please choose another country." },
+    });
+  });
+
+  it("is what an order would cost or has no total, which always has its reason once nothing is awaited", () => {
+    const parts = fc.record({
+      to: fc.constantFrom(null, { country: "Singapore" }, { country: "Atlantis" }),
+      lines: fc.array(
+        fc.integer({ min: 1, max: 900 }).map((weight) => line(weight)),
+        { maxLength: 4 },
+      ),
+      rates: fc.constantFrom(rates, null),
+      gstRate: fc.constantFrom(BasisPoints.parse(900), BasisPoints.parse(0), null),
+      lastFee: fc.constantFrom(cents(400), null),
+      isUnavailable: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(parts, (part) => {
+        const now = estimate(input(part));
+        if (isComplete(now)) expect(now).toMatchObject(quote(part.lines, now.shipping, now.gstRate));
+        else if (part.rates ? part.gstRate !== null : part.isUnavailable) expect(now.problem).not.toBeNull();
+      }),
+    );
+  });
+});
