@@ -1,22 +1,12 @@
 // @vitest-environment happy-dom
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../../../src/app/api/api-error.ts";
 import type { FailureText } from "../../../src/app/api/problem.ts";
 import { useForm } from "../../../src/app/forms/use-form.ts";
 import { FormProblem } from "../../../src/ui/FormProblem.tsx";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-
-let root: Root;
-let page: HTMLElement;
-beforeEach(() => {
-  page = document.createElement("div");
-  root = createRoot(page);
-});
-afterEach(() => act(() => root.unmount()));
+import { render } from "../../support/render.ts";
 
 type Refused = { refusal: ApiError; failure?: FailureText };
 
@@ -38,10 +28,14 @@ function CountryForm({ refusal, failure }: Refused) {
 }
 
 async function send(refused: Refused) {
-  await act(async () => root.render(createElement(CountryForm, refused)));
+  const page = await render(createElement(CountryForm, refused));
   await act(async () => page.querySelector("form")?.requestSubmit());
   const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
-  return { above: textOf('[role="alert"]'), underField: textOf("output") };
+  return {
+    above: textOf('[role="alert"]'),
+    underField: textOf("output"),
+    hasFocus: document.activeElement === page.querySelector("input"),
+  };
 }
 
 const FAILED = "Failed to add country";
@@ -53,18 +47,20 @@ describe("an error of the server", () => {
     expect(await send({ refusal: refusalWith({}), failure: FAILED })).toEqual({
       above: FAILED + TAKEN,
       underField: "",
+      hasFocus: false,
     });
   });
 
-  it("is shown under the field that it names, with the title above the form", async () => {
+  it("is shown under the field that it names, which gets the focus, with the title above the form", async () => {
     expect(await send({ refusal: refusalWith({ field: "name" }), failure: FAILED })).toEqual({
       above: FAILED,
       underField: TAKEN,
+      hasFocus: true,
     });
   });
 
   it("is shown only under the field if the form has no failure text", async () => {
-    const underField = { above: "", underField: TAKEN };
+    const underField = { above: "", underField: TAKEN, hasFocus: true };
     expect(await send({ refusal: refusalWith({ field: "user.name" }) })).toEqual(underField);
     expect(await send({ refusal: refusalWith({ field: "name" }), failure: () => TAKEN })).toEqual(underField);
   });

@@ -1,38 +1,32 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../src/app/api/api-error.ts";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
 import { FailedQueriesBar } from "../../../src/app/queries/FailedQueriesBar.tsx";
 import { persistQueries } from "../../../src/app/queries/persist-queries.ts";
 import { signIn } from "../../../src/app/session/session.ts";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+import { render } from "../../support/render.ts";
 
 const YESTERDAY = Date.parse("2026-05-01T04:30:00Z");
 const refused = new ApiError(403, "auth.forbidden", "Not allowed");
 const toasts: string[] = [];
 let client: QueryClient;
-let root: Root;
-let page: HTMLElement;
 let server: () => Promise<string>;
 
-type Shown = { name: string; failure?: string | ((error: unknown) => string) };
-const List = ({ name, failure }: Shown) =>
+type ListProps = { name: string; failure?: string | ((error: unknown) => string) };
+const List = ({ name, failure }: ListProps) =>
   useQuery({ queryKey: [name], queryFn: () => server(), meta: { ...(failure && { failure }), saved: true } })
     .data ?? "nothing";
 
-const show = (...lists: Shown[]) =>
-  act(() =>
-    root.render(
-      createElement(
-        QueryClientProvider,
-        { client },
-        createElement(FailedQueriesBar),
-        ...lists.map((list) => createElement(List, { key: list.name, ...list })),
-      ),
+const show = (...lists: ListProps[]) =>
+  render(
+    createElement(
+      QueryClientProvider,
+      { client },
+      createElement(FailedQueriesBar),
+      ...lists.map((list) => createElement(List, { key: list.name, ...list })),
     ),
   );
 const eventually = (expectation: () => void): Promise<void> =>
@@ -40,26 +34,20 @@ const eventually = (expectation: () => void): Promise<void> =>
     await act(async () => {});
     expectation();
   });
-const bar = () => page.querySelector('[role="status"]')?.textContent ?? null;
+const bar = () => document.querySelector('[role="status"]')?.textContent ?? null;
 
 beforeEach(() => {
   localStorage.clear();
   toasts.length = 0;
   client = createQueryClient({ success: () => {}, error: (text) => void toasts.push(text) });
-  page = document.createElement("div");
-  root = createRoot(page);
   server = () => Promise.reject(refused);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  client.clear();
-});
+afterEach(() => client.clear());
 
 describe("cached data that could not be refreshed", () => {
   it("is shown with its failure text, its age and a retry", async () => {
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
-    show({ name: "orders", failure: "Failed to fetch orders" });
-    expect(bar()).toBeNull();
+    const page = await show({ name: "orders", failure: "Failed to fetch orders" });
     await eventually(() =>
       expect(bar()).toBe("Failed to fetch orders. What you see is as of 01-05-2026, 12:30.Try again"),
     );
@@ -74,7 +62,7 @@ describe("cached data that could not be refreshed", () => {
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
     client.setQueryData(["rates"], "r", { updatedAt: YESTERDAY + 3_600_000 });
     client.setQueryData(["users"], "u", { updatedAt: YESTERDAY + 3_600_000 });
-    show(
+    await show(
       { name: "zones", failure: "Failed to fetch zones" },
       { name: "rates", failure: "No Customer Records Found!" },
       { name: "users", failure: (error) => (error as ApiError).message },
@@ -89,7 +77,7 @@ describe("cached data that could not be refreshed", () => {
   it("is not reported without a failure text, without data, or when unused", async () => {
     client.setQueryData(["order"], "an order", { updatedAt: YESTERDAY });
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
-    show({ name: "order" }, { name: "orders", failure: "Failed to fetch orders" });
+    await show({ name: "order" }, { name: "orders", failure: "Failed to fetch orders" });
     await eventually(() => expect(toasts).toEqual(["Failed to fetch orders"]));
     await client.fetchQuery({ queryKey: ["zones"], queryFn: server, meta: { failure: "x" } }).catch(() => {});
     expect(bar()).toBeNull();
@@ -101,7 +89,7 @@ describe("saved queries", () => {
     signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
     const stop = persistQueries(client, "us_1");
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
-    show({ name: "orders", failure: "Failed to fetch orders" });
+    await show({ name: "orders", failure: "Failed to fetch orders" });
     await eventually(() => expect(bar()).toContain("Failed to fetch orders"));
     const stored = JSON.parse(localStorage.getItem("personal.answers") ?? "{}");
     expect(stored.clientState.queries).toMatchObject([

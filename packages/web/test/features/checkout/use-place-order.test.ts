@@ -24,7 +24,7 @@ const order = {
   totals: { gstRate: 900, shipping: 400 },
   address: {},
   addressId: null,
-  seen: null,
+  freshQuote: null,
 } as unknown as Placed;
 
 let root: Root | undefined;

@@ -1,0 +1,39 @@
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, vi } from "vitest";
+
+let root: Root | undefined;
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  page = document.body.appendChild(document.createElement("main"));
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  page.remove();
+});
+
+/** Renders into the document, or renders again what is there. */
+export async function render(element: ReactNode): Promise<HTMLElement> {
+  await act(async () => root?.render(element));
+  return page;
+}
+
+/** @throws when there is none: a button or link by its accessible name */
+export function control(name: string): HTMLButtonElement | HTMLAnchorElement {
+  const controls = [...document.querySelectorAll<HTMLButtonElement | HTMLAnchorElement>("button, a")];
+  const found = controls.find((one) => (one.getAttribute("aria-label") ?? one.textContent) === name);
+  if (!found) throw new Error(`no "${name}" in: ${document.body.textContent}`);
+  return found;
+}
+
+export const press = (name: string): Promise<void> => act(async () => control(name).click());
+
+/** Sets a field's value as typing does. */
+export const type = (field: HTMLInputElement, text: string): Promise<void> =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
