@@ -21,7 +21,8 @@ export default $config({
   },
 
   async run() {
-    await import("./stacks/defaults.ts");
+    await import("./stacks/links-without-permissions.ts");
+    await import("./stacks/function-defaults.ts");
     await import("./stacks/build-web.ts");
     const { router } = await import("./stacks/router.ts");
     await import("./stacks/web.ts");

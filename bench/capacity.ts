@@ -10,24 +10,24 @@ import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
 import { PASSWORD, type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
-import { madeUpBooks } from "./made-up-books.ts";
+import { generateBooks } from "./generated-books.ts";
 import type { Figure } from "./report.ts";
 
 const SMALL = 12;
 const LARGE = 10_000;
 const LIMIT = { value: 1.2, why: `${LARGE} books against ${SMALL}` };
 // A page of 500 books of 1 kB, half a unit for 4 kB, with the names of their categories.
-const MAX_READS_OF_A_PAGE = { value: 90, why: "a page, however many books there are" };
+const MAX_PAGE_READS = { value: 90, why: "a page, however many books there are" };
 
-type Ask = () => Promise<unknown>;
+type Call = () => Promise<unknown>;
 type Measured = Map<string, number>;
 
 // Read capacity of each shopper's call in a shop of so many books, as the engine counts it.
 async function readUnits(endpoint: string, count: number): Promise<Measured> {
-  const low = connect(endpoint);
+  const dynamo = connect(endpoint);
   const TableName = `capacity-${randomUUID()}`;
-  await ensureTable(low, { TableName, ...tableDefinition });
-  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  await ensureTable(dynamo, { TableName, ...tableDefinition });
+  const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   let units = 0;
   const table = new Table(client, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;
@@ -38,19 +38,19 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const shop = await testShop({ on: { table, client }, readChunk });
   await fill(shop, count, files);
   const measured: Measured = new Map();
-  const measure = async (name: string, ask: Ask) => {
+  const measure = async (name: string, call: Call) => {
     units = 0;
-    await ask();
+    await call();
     measured.set(name, units);
   };
   await visit(shop, measure);
   await buy(shop, measure);
-  low.destroy();
+  dynamo.destroy();
   return measured;
 }
 
-async function fill(shop: TestShop, count: number, into: Map<string, Uint8Array>): Promise<void> {
-  const books = madeUpBooks(count).map(({ id, title, author }, at): Book => {
+async function fill(shop: TestShop, count: number, store: Map<string, Uint8Array>): Promise<void> {
+  const books = generateBooks(count).map(({ id, title, author }, at): Book => {
     const moment = instant(secondsAfter(shop.clock.now(), at - 1_000_000));
     const [category, subcategory] = at % 2 === 0 ? ["fiction", "classics"] : ["history", "modern"];
     return {
@@ -81,7 +81,7 @@ async function fill(shop: TestShop, count: number, into: Map<string, Uint8Array>
   for (let at = 0; at < writes.length; at += 100) await shop.table.transact(writes.slice(at, at + 100));
   // What a stage's job does every minute: a large catalogue is handed out as files.
   const files = {
-    put: async (key: string, bytes: Uint8Array) => void into.set(`/media/${key}`, bytes),
+    put: async (key: string, bytes: Uint8Array) => void store.set(`/media/${key}`, bytes),
     remove: async () => {},
     list: async () => [],
   };
@@ -90,11 +90,11 @@ async function fill(shop: TestShop, count: number, into: Map<string, Uint8Array>
   });
 }
 
-type Measure = (name: string, ask: Ask) => Promise<void>;
+type Measure = (name: string, call: Call) => Promise<void>;
 
 // Lists ask for as many books as the small shop has, so that the responses are comparable.
 async function visit(shop: TestShop, measure: Measure): Promise<void> {
-  const get = (path: string) => asked(shop, undefined, "GET", path);
+  const get = (path: string) => callApi(shop, undefined, "GET", path);
   const manifest = await get("/catalogue");
   for (const path of [
     "/catalogue",
@@ -111,7 +111,7 @@ async function visit(shop: TestShop, measure: Measure): Promise<void> {
     "/shipping-rates/getAllShippingRates",
     "/gst-slabs/getGstRate",
   ])
-    await measure(`GET ${shortened(path)}`, () => get(path));
+    await measure(`GET ${shortPath(path)}`, () => get(path));
   await measure("first visit: manifest and what no file holds", async () => {
     const { snapshot } = await get("/catalogue");
     await get(`/catalogue/changes?after=${encodeURIComponent(snapshot?.cursor ?? "")}`);
@@ -119,14 +119,14 @@ async function visit(shop: TestShop, measure: Measure): Promise<void> {
   await measure("GET /book/getBooks, a whole page", () => get("/book/getBooks"));
 }
 
-const shortened = (path: string): string =>
+const shortPath = (path: string): string =>
   path.replace(/after=.*/, "after=LATEST").replace(/category=(fiction|classics)/g, "category");
 
 async function buy(shop: TestShop, measure: Measure): Promise<void> {
-  const mei = await shop.person();
-  const ask = (method: string, path: string, body?: object) => asked(shop, mei, method, path, body);
+  const customer = await shop.person();
+  const call = (method: string, path: string, body?: object) => callApi(shop, customer, method, path, body);
   const address = {
-    name: mei.name,
+    name: customer.name,
     address: "1 Tanglin Rd",
     city: "Singapore",
     state: "Singapore",
@@ -135,31 +135,31 @@ async function buy(shop: TestShop, measure: Measure): Promise<void> {
   };
   const products = [1, 2, 3].map((at) => ({ productId: `mu-00000${at}`, quantity: 1 }));
   await measure("POST /auth/login", () =>
-    ask("POST", "/auth/login", { email: mei.email, password: PASSWORD }),
+    call("POST", "/auth/login", { email: customer.email, password: PASSWORD }),
   );
-  await measure("GET /auth/getUserById", () => ask("GET", `/auth/getUserById/${mei._id}`));
+  await measure("GET /auth/getUserById", () => call("GET", `/auth/getUserById/${customer._id}`));
   await measure("POST /addresses/createAddress", () =>
-    ask("POST", "/addresses/createAddress", { id: mei._id, addressData: address }),
+    call("POST", "/addresses/createAddress", { id: customer._id, addressData: address }),
   );
-  await measure("GET /addresses/getAddresses", () => ask("GET", `/addresses/getAddresses/${mei._id}`));
+  await measure("GET /addresses/getAddresses", () => call("GET", `/addresses/getAddresses/${customer._id}`));
   let placed = { orderId: "" };
   await measure("POST /stripe/create-checkout-session", async () => {
-    placed = await ask("POST", "/stripe/create-checkout-session", { products, shippingAddress: address });
+    placed = await call("POST", "/stripe/create-checkout-session", { products, shippingAddress: address });
   });
   const session = `cs_${placed.orderId}`;
   shop.provider.pay(session);
-  await measure("GET /stripe/order, which settles it", () => ask("GET", `/stripe/order/${session}`));
-  await measure("GET /stripe/order, settled", () => ask("GET", `/stripe/order/${session}`));
-  await measure("GET /orders/getOrderById", () => ask("GET", `/orders/getOrderById/${placed.orderId}`));
-  await measure("POST /orders/getUserOrder", () => ask("POST", `/orders/getUserOrder/${mei._id}`));
-  await measure("GET /orders/getOrdersByUser", () => ask("GET", `/orders/getOrdersByUser/${mei._id}`));
+  await measure("GET /stripe/order, which settles it", () => call("GET", `/stripe/order/${session}`));
+  await measure("GET /stripe/order, settled", () => call("GET", `/stripe/order/${session}`));
+  await measure("GET /orders/getOrderById", () => call("GET", `/orders/getOrderById/${placed.orderId}`));
+  await measure("POST /orders/getUserOrder", () => call("POST", `/orders/getUserOrder/${customer._id}`));
+  await measure("GET /orders/getOrdersByUser", () => call("GET", `/orders/getOrdersByUser/${customer._id}`));
 }
 
-async function asked(shop: TestShop, as: User | undefined, method: string, path: string, body?: object) {
-  const answer = await shop.call(as, method, path, body);
-  if (answer.status !== 200 && answer.status !== 201)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+async function callApi(shop: TestShop, as: User | undefined, method: string, path: string, body?: object) {
+  const response = await shop.call(as, method, path, body);
+  if (response.status !== 200 && response.status !== 201)
+    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** What each call of a shopper reads from the table must not grow with the catalogue. */
@@ -172,7 +172,7 @@ export async function measure(): Promise<Figure[]> {
     return [...small].map(([name, before]): Figure => {
       const after = large.get(name) ?? Number.NaN;
       if (name.endsWith("a whole page"))
-        return { name, unit: "units", values: [after], limit: MAX_READS_OF_A_PAGE };
+        return { name, unit: "units", values: [after], limit: MAX_PAGE_READS };
       const ratio = before === after ? 1 : after / before;
       return { name: `${name}: ${before} → ${after}`, unit: "times", values: [ratio], limit: LIMIT };
     });

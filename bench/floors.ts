@@ -13,20 +13,20 @@ import type { SnapshotFiles } from "@frangipani/functions/jobs/snapshot-files";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
-import { bareHandler, bareSearch, callsOf, renamed } from "./floors/bare.ts";
-import { besideItsFloor, type Subject } from "./floors/turns.ts";
+import { bareHandler, bareSearch, recordCalls, replaceTexts } from "./floors/bare-handlers.ts";
+import { compareWithFloor, type Subject } from "./floors/compare-with-floor.ts";
+import { generateBooks } from "./generated-books.ts";
 import { fillTable } from "./load/fill.ts";
-import { madeUpBooks } from "./made-up-books.ts";
 import type { Figure } from "./report.ts";
 
 const BOOKS = 10_000;
 const SITE = "https://books.example/api";
-const READ = { times: 1.5, why: "a bare handler with the same calls to the table" };
-const CHECKOUT = { times: 2, why: "a bare handler with the same calls to the table" };
-const SEARCH = { times: 1.5, why: "a bare scan of the same books" };
+const READ_LIMIT = { times: 1.5, why: "a bare handler with the same calls to the table" };
+const CHECKOUT_LIMIT = { times: 2, why: "a bare handler with the same calls to the table" };
+const SEARCH_LIMIT = { times: 1.5, why: "a bare scan of the same books" };
 
 // Shoppers' reads, and how many requests each round makes.
-const READS: [name: string, path: string, requestsATurn: number][] = [
+const READS: [name: string, path: string, requestsPerRound: number][] = [
   ["GET a book", "/book/getBookById/mu-000007", 150],
   ["GET 20 books of a category", "/book/category?category=fiction&limit=20", 60],
   ["GET all books, a page of 500", "/book/getBooks", 8],
@@ -35,7 +35,7 @@ const READS: [name: string, path: string, requestsATurn: number][] = [
   ["GET the categories", "/category/getCategories", 100],
   ["GET the shipping rates", "/shipping-rates/getAllShippingRates", 150],
 ];
-const TYPED = ["harbour", "tan", "orchard", "glass"];
+const QUERIES = ["harbour", "tan", "orchard", "glass"];
 
 /**
  * The shop's own code: CPU time of a request beside a bare handler that makes the same calls to the table.
@@ -43,35 +43,36 @@ const TYPED = ["harbour", "tan", "orchard", "glass"];
  */
 export async function measure(): Promise<Figure[]> {
   const engine = await startEngine();
-  const low = connect(engine.endpoint);
+  const dynamo = connect(engine.endpoint);
   const { log } = console;
   const nowhere = openSync(devNull, "w");
   console.log = (line) => void writeSync(nowhere, `${line}\n`);
   try {
     const TableName = `floors-${randomUUID()}`;
-    await ensureTable(low, { TableName, ...tableDefinition });
-    const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+    await ensureTable(dynamo, { TableName, ...tableDefinition });
+    const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
     const table = new Table(client, TableName, meter);
     const files = new Map<string, Uint8Array>();
     const shop = await testShop({
       on: { table, client },
-      readChunk: async (address) => unpacked(files, address),
+      readChunk: async (address) => readChunkFile(files, address),
     });
     await fillTable(client, table, { books: BOOKS, orders: 0 }, shop.clock.now());
-    await compact(table, files, shop.clock);
+    await createSnapshot(table, files, shop.clock);
     const figures: Figure[] = [];
-    for (const read of READS) figures.push(...(await besideItsFloor(await readOf(shop, client, ...read))));
-    figures.push(...(await besideItsFloor(await searchOf(shop))));
-    figures.push(...(await besideItsFloor(await checkoutOf(shop, client))));
+    for (const read of READS)
+      figures.push(...(await compareWithFloor(await readSubject(shop, client, ...read))));
+    figures.push(...(await compareWithFloor(await searchSubject(shop))));
+    figures.push(...(await compareWithFloor(await checkoutSubject(shop, client))));
     return figures;
   } finally {
     console.log = log;
-    low.destroy();
+    dynamo.destroy();
     await engine.stop();
   }
 }
 
-async function compact(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
+async function createSnapshot(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
   const store: SnapshotFiles = {
     put: async (path, bytes) => void files.set(`/media/${path}`, bytes),
     remove: async (paths) => {
@@ -82,55 +83,55 @@ async function compact(table: Table, files: Map<string, Uint8Array>, clock: Cloc
   await createSnapshotJob({ catalogue: dynamoCatalogue(table), files: store, clock })({ always: true });
 }
 
-function unpacked(files: Map<string, Uint8Array>, address: string): SummaryChunk {
+function readChunkFile(files: Map<string, Uint8Array>, address: string): SummaryChunk {
   const file = files.get(address);
   if (!file) throw new Error(`there is no file ${address}`);
   return JSON.parse(brotliDecompressSync(file).toString());
 }
 
-async function readOf(
+async function readSubject(
   { apps: { storefront } }: TestShop,
   client: DynamoDBDocumentClient,
   name: string,
   path: string,
-  requestsATurn: number,
+  requestsPerRound: number,
 ): Promise<Subject> {
-  const asked = () => new Request(`${SITE}${path}`);
-  const calls = await callsOf(client, async () => storefront.fetch(asked()));
+  const newRequest = () => new Request(`${SITE}${path}`);
+  const calls = await recordCalls(client, async () => storefront.fetch(newRequest()));
   const bare = bareHandler(client, () => calls);
   return {
     name,
-    requestsATurn,
-    ours: () => ({ app: storefront, request: asked() }),
-    floor: () => ({ app: bare, request: asked() }),
-    most: READ,
+    requestsPerRound,
+    shop: () => ({ app: storefront, request: newRequest() }),
+    floor: () => ({ app: bare, request: newRequest() }),
+    limit: READ_LIMIT,
   };
 }
 
 // An instance has the catalogue in memory, so that a search calls the table once in five seconds at most.
-async function searchOf({ apps: { storefront } }: TestShop): Promise<Subject> {
-  const bare = bareSearch(madeUpBooks(BOOKS));
-  const asked = (at: number) =>
-    new Request(`${SITE}/catalogue/search?limit=20&q=${TYPED[at % TYPED.length]}`);
+async function searchSubject({ apps: { storefront } }: TestShop): Promise<Subject> {
+  const bare = bareSearch(generateBooks(BOOKS));
+  const newRequest = (at: number) =>
+    new Request(`${SITE}/catalogue/search?limit=20&q=${QUERIES[at % QUERIES.length]}`);
   for (const app of [storefront, bare]) {
-    const { books } = await (await app.fetch(asked(0))).json();
-    if (books.length !== 20) throw new Error(`a search for ${TYPED[0]} finds ${books.length} books`);
+    const { books } = await (await app.fetch(newRequest(0))).json();
+    if (books.length !== 20) throw new Error(`a search for ${QUERIES[0]} finds ${books.length} books`);
   }
   return {
     name: `GET a search among ${BOOKS} books`,
-    requestsATurn: 150,
-    ours: (at) => ({ app: storefront, request: asked(at) }),
-    floor: (at) => ({ app: bare, request: asked(at) }),
-    most: SEARCH,
+    requestsPerRound: 150,
+    shop: (at) => ({ app: storefront, request: newRequest(at) }),
+    floor: (at) => ({ app: bare, request: newRequest(at) }),
+    limit: SEARCH_LIMIT,
   };
 }
 
-async function checkoutOf(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
+async function checkoutSubject(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
   const buyer = await shop.person();
   const authorization = `Bearer ${await shop.tokenOf(buyer)}`;
   await shop.book("bought", { stock: 1_000_000 });
   const { checkout } = shop.apps;
-  const asked = () =>
+  const newRequest = () =>
     new Request(`${SITE}/stripe/create-checkout-session`, {
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
@@ -148,8 +149,8 @@ async function checkoutOf(shop: TestShop, client: DynamoDBDocumentClient): Promi
       }),
     });
   let placed: { orderId: string } | undefined;
-  const calls = await callsOf(client, async () => {
-    placed = await (await checkout.fetch(asked())).json();
+  const calls = await recordCalls(client, async () => {
+    placed = await (await checkout.fetch(newRequest())).json();
   });
   const [, attempt] = /attempt#([0-9a-f]{32})/.exec(JSON.stringify(calls)) ?? [];
   const [, number] = /number#(FB-[0-9A-Z-]{9})/.exec(JSON.stringify(calls)) ?? [];
@@ -157,17 +158,17 @@ async function checkoutOf(shop: TestShop, client: DynamoDBDocumentClient): Promi
   if (!orderId || !attempt || !number) throw new Error("no order was placed");
   return {
     name: "POST a checkout",
-    requestsATurn: 50,
-    ours: () => ({ app: checkout, request: asked() }),
+    requestsPerRound: 50,
+    shop: () => ({ app: checkout, request: newRequest() }),
     floor() {
       const newOrder = {
         [orderId]: `or_${randomUUID()}`,
         [attempt]: randomUUID(),
         [number]: randomUUID(),
       };
-      const own = renamed(calls, newOrder);
-      return { app: bareHandler(client, () => own), request: asked() };
+      const orderCalls = replaceTexts(calls, newOrder);
+      return { app: bareHandler(client, () => orderCalls), request: newRequest() };
     },
-    most: CHECKOUT,
+    limit: CHECKOUT_LIMIT,
   };
 }

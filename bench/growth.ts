@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { SMALL_SHOP } from "../packages/functions/src/jobs/snapshot.ts";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
+import { generateBooks } from "./generated-books.ts";
 import type { VirtualUsers } from "./load/actions.ts";
 import { drawGrowth } from "./load/draw.ts";
 import { fillShop } from "./load/fill.ts";
 import { memoryOf } from "./load/memory.ts";
 import { runStep } from "./load/step.ts";
 import { createVirtualUsers } from "./load/virtual-users.ts";
-import { madeUpBooks } from "./made-up-books.ts";
 import { median } from "./report.ts";
 
 /**
@@ -24,9 +24,9 @@ const BOOKS = sizes("FRANGIPANI_GROWTH_BOOKS", "100,10000,100000");
 const ORDERS = sizes("FRANGIPANI_GROWTH_ORDERS", "1000,10000,100000");
 const CONSTANT = { books: 10_000, orders: 1_000 };
 // The actions in the pictures: those whose work could depend on the size, and sign-in, whose work does not.
-const DRAWN = ["open the shop", "look at a book", "search", "buy", "find an order", "sign in"];
+const CHART_ACTIONS = ["open the shop", "look at a book", "search", "buy", "find an order", "sign in"];
 const CONCURRENCY = 4;
-const TURNS = 5;
+const ROUNDS = 5;
 const SECONDS = Number(process.env.FRANGIPANI_GROWTH_SECONDS ?? 20);
 
 type Size = { books: number; orders: number };
@@ -40,17 +40,17 @@ type Measured = Size & {
 };
 
 if (BOOKS.length > 1)
-  await grow(
+  await measureSeries(
     "books",
     BOOKS.map((books) => ({ ...CONSTANT, books })),
   );
 if (ORDERS.length > 1)
-  await grow(
+  await measureSeries(
     "orders",
     ORDERS.map((orders) => ({ ...CONSTANT, orders })),
   );
 
-async function grow(what: keyof Size, sizes: readonly Size[]): Promise<void> {
+async function measureSeries(what: keyof Size, sizes: readonly Size[]): Promise<void> {
   const shops: Shop[] = [];
   try {
     for (const size of sizes) shops.push(await openShop(size));
@@ -84,7 +84,7 @@ async function openShop(size: Size): Promise<Shop> {
       remove();
     };
     const compacting = performance.now();
-    await snapshotOf(product.url, size.books).catch(async (error) => {
+    await waitForSnapshot(product.url, size.books).catch(async (error) => {
       await product.stop();
       throw error;
     });
@@ -104,14 +104,15 @@ async function measure(shops: readonly Shop[]): Promise<Measured[]> {
   const usersByShop = new Map<Shop, VirtualUsers>();
   const times = new Map<Shop, Times>();
   for (const shop of shops)
-    usersByShop.set(shop, await createVirtualUsers(shop.url, madeUpBooks(40), "growth"));
+    usersByShop.set(shop, await createVirtualUsers(shop.url, generateBooks(40), "growth"));
   // The first turn loads code and caches, whatever the size: it does not count.
-  for (let turn = 0; turn <= TURNS; turn += 1)
+  for (let round = 0; round <= ROUNDS; round += 1)
     for (const [shop, users] of usersByShop) {
-      const taken = await timeActions(users, SECONDS / TURNS);
+      const stepTimes = await timeActions(users, SECONDS / ROUNDS);
       const all: Times = times.get(shop) ?? new Map();
-      if (turn > 0)
-        for (const [action, some] of taken) all.set(action, [...(all.get(action) ?? []), ...some]);
+      if (round > 0)
+        for (const [action, newTimes] of stepTimes)
+          all.set(action, [...(all.get(action) ?? []), ...newTimes]);
       times.set(shop, all);
     }
   const measured: Measured[] = [];
@@ -125,9 +126,9 @@ async function measure(shops: readonly Shop[]): Promise<Measured[]> {
     const p50 = Object.fromEntries(
       [...(times.get(shop) ?? [])].map(([action, all]) => [action, median(all)]),
     );
-    const one = { books, orders, p50, snapshotSeconds, auditSeconds, megabytes };
-    console.log(JSON.stringify(one));
-    measured.push(one);
+    const result = { books, orders, p50, snapshotSeconds, auditSeconds, megabytes };
+    console.log(JSON.stringify(result));
+    measured.push(result);
   }
   return measured;
 }
@@ -146,7 +147,7 @@ async function timeActions(users: VirtualUsers, forSeconds: number): Promise<Tim
   return new Map<string, number[]>([...byAction, ["find an order", searches]]);
 }
 
-async function snapshotOf(url: string, books: number): Promise<void> {
+async function waitForSnapshot(url: string, books: number): Promise<void> {
   for (;;) {
     const { snapshot } = await (await fetch(`${url}/api/catalogue`)).json();
     if (snapshot || books < SMALL_SHOP) return;
@@ -156,17 +157,17 @@ async function snapshotOf(url: string, books: number): Promise<void> {
 
 function linesOf(measured: readonly Measured[], size: keyof Size) {
   const [smallest] = measured;
-  return DRAWN.map((action) => ({
+  return CHART_ACTIONS.map((action) => ({
     name: action,
-    points: measured.map((one): [number, number] => [
-      one[size],
-      (one.p50[action] ?? Number.NaN) / (smallest?.p50[action] ?? Number.NaN),
+    points: measured.map((result): [number, number] => [
+      result[size],
+      (result.p50[action] ?? Number.NaN) / (smallest?.p50[action] ?? Number.NaN),
     ]),
   }));
 }
 
-function sizes(name: string, usual: string): number[] {
-  return (process.env[name] ?? usual).split(",").map(Number);
+function sizes(name: string, defaults: string): number[] {
+  return (process.env[name] ?? defaults).split(",").map(Number);
 }
 
 function seconds(begun: number): string {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
-import { installPlatform } from "../scripts/platform.mjs";
-import { buildLambdas, takeOn } from "../stacks/test/support/build-lambda.ts";
+import { installPlatform } from "../scripts/install-platform.mjs";
+import { acceptBuild, buildLambdas } from "../stacks/test/support/build-lambda.ts";
 import { gatewayEvent } from "../stacks/test/support/gateway.ts";
-import { startGuard } from "../stacks/test/support/guard.ts";
 import { startBundle } from "../stacks/test/support/lambda.ts";
+import { startPermissionProxy } from "../stacks/test/support/permission-proxy.ts";
 import { startEmulators } from "../stacks/test/support/services.ts";
-import { deploy, OPERATOR, type Stack } from "../stacks/test/support/stack.ts";
+import { deploy, OPERATOR_ENV, type Stack } from "../stacks/test/support/stack.ts";
 import type { Figure } from "./report.ts";
 
 const RUNS = 9;
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, "..");
 const LIMIT = { value: 1.3, why: "a bare handler that reads the table" };
 
 // The first request of each, without a session; jobs run as their schedule does.
-const FIRST: Record<string, { method?: string; path: string; body?: string } | undefined> = {
+const FIRST_REQUESTS: Record<string, { method?: string; path: string; body?: string } | undefined> = {
   BareHandler: { path: "/api/health" },
   BareTableHandler: { path: "/api/health" },
   Storefront: { path: "/api/gst-slabs/getGstRate" },
@@ -33,14 +33,14 @@ type Subject = { name: string; bytes: number; start(): Promise<number>; stop(): 
  */
 export async function measure(): Promise<Figure[]> {
   await installPlatform();
-  const stack = await deploy("production", { env: OPERATOR });
+  const stack = await deploy("production", { env: OPERATOR_ENV });
   const engine = await startEngine();
   const services = await startEmulators(stack, engine.endpoint);
   try {
     const bare = await buildBare(stack);
     const subjects = await Promise.all(
       [...Object.keys(bare), ...Object.keys(stack.bundles)].map((name) =>
-        subjectOf(name, { ...stack, bundles: { ...stack.bundles, ...bare } }, services.stand),
+        subjectOf(name, { ...stack, bundles: { ...stack.bundles, ...bare } }, services.emulators),
       ),
     );
     // In turns, so that whatever else the machine does falls on all of them.
@@ -61,7 +61,7 @@ async function buildBare(stack: Stack): Promise<Stack["bundles"]> {
   if (minify === undefined || keepNames === undefined || splitting === undefined)
     throw new Error(stack.errors.join("\n"));
   const build = (functionID: string, file: string) =>
-    takeOn(ROOT, {
+    acceptBuild(ROOT, {
       functionID,
       handler: `bench/${file}.handler`,
       links: {},
@@ -69,8 +69,8 @@ async function buildBare(stack: Stack): Promise<Stack["bundles"]> {
       properties: { minify, splitting, esbuild: { keepNames } },
     });
   const bare = {
-    BareHandler: build("BareHandler", "bare"),
-    BareTableHandler: build("BareTableHandler", "bare-table"),
+    BareHandler: build("BareHandler", "bare-handler"),
+    BareTableHandler: build("BareTableHandler", "bare-table-handler"),
   };
   await buildLambdas(ROOT, Object.values(bare));
   return bare;
@@ -79,7 +79,7 @@ async function buildBare(stack: Stack): Promise<Stack["bundles"]> {
 async function subjectOf(
   name: string,
   stack: Stack,
-  stand: Parameters<typeof startGuard>[1],
+  emulators: Parameters<typeof startPermissionProxy>[1],
 ): Promise<Subject> {
   const { folder, bytes } = stack.bundles[name] ?? { folder: "", bytes: 0 };
   const isBare = name.startsWith("Bare");
@@ -93,11 +93,11 @@ async function subjectOf(
         SST_RESOURCE_Table: JSON.stringify({ name: tableName }),
       }
     : variables;
-  const guard = await startGuard(stack.permissions(role), stand);
-  const asked = FIRST[name];
+  const permissionProxy = await startPermissionProxy(stack.permissions(role), emulators);
+  const firstRequest = FIRST_REQUESTS[name];
   const headers = { "x-origin-key": "first-key", "content-type": "application/json" };
   const routed = {
-    uri: asked?.path ?? "",
+    uri: firstRequest?.path ?? "",
     cookies: [],
     origin: "",
     isSigned: false,
@@ -107,13 +107,13 @@ async function subjectOf(
   return {
     name,
     bytes,
-    stop: guard.stop,
+    stop: permissionProxy.stop,
     async start() {
-      const lambda = await startBundle(name, folder, environment, { aws: guard.url });
+      const lambda = await startBundle(name, folder, environment, { aws: permissionProxy.url });
       try {
-        const result = await lambda.invoke(asked ? gatewayEvent(asked, routed) : {});
-        if ((result.answer?.statusCode ?? 200) >= 500)
-          throw new Error(`${name} answered ${result.answer?.body}`);
+        const result = await lambda.invoke(firstRequest ? gatewayEvent(firstRequest, routed) : {});
+        if ((result.response?.statusCode ?? 200) >= 500)
+          throw new Error(`${name} answered ${result.response?.body}`);
         return result.cpuMs;
       } finally {
         lambda.stop();
@@ -136,7 +136,7 @@ function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): 
       { name: `${name}: code read at its start`, unit: "kB", values: [bytes / 1000] },
       { name: `${name}: import and first answer`, unit: "ms", values: cold },
       // Nobody waits for jobs, and each has work of its own to begin with.
-      ...(FIRST[name] && !name.startsWith("Bare") ? [{ ...ratio, limit: LIMIT }] : []),
+      ...(FIRST_REQUESTS[name] && !name.startsWith("Bare") ? [{ ...ratio, limit: LIMIT }] : []),
     ];
   });
 }

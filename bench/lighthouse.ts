@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { findBrowser } from "../scripts/browser.mjs";
-import { withProduct } from "./product.ts";
+import { findBrowser } from "../scripts/find-browser.mjs";
 import type { Figure } from "./report.ts";
+import { withProduct } from "./with-product.ts";
 
 const RUNS = 3;
 const PAGES = { home: "/", browse: "/browse", book: "/book/1" };
@@ -61,11 +61,11 @@ export const measure = (): Promise<Figure[]> =>
           values: score(category),
           limit: { value: 95, why: "each at least 95", atLeast: true },
         })),
-        ...TIMES.map(([audited, unit, most]) => ({
+        ...TIMES.map(([audited, unit, max]) => ({
           name: `${name}: ${audited.replaceAll("-", " ")}`,
           unit,
           values: time(audited),
-          limit: { value: most, why: "on a slow phone" },
+          limit: { value: max, why: "on a slow phone" },
         })),
         {
           name: `${name}: requests`,

@@ -1,4 +1,4 @@
-import { type Figure, isWithin, report } from "./report.ts";
+import { type Figure, isWithinLimit, report } from "./report.ts";
 
 /** `npm run bench`: all benchmarks, or those named: `npm run bench -- api search`. */
 const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>> = {
@@ -17,18 +17,18 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   lighthouse: () => import("./lighthouse.ts"),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in benchmarks));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in benchmarks));
 if (unknown) {
   console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(", ")}.`);
   process.exit(1);
 }
-let over = 0;
+let exceeded = 0;
 for (const [name, load] of Object.entries(benchmarks)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   const figures = await (await load()).measure();
   report(name, figures);
-  over += figures.filter((figure) => !isWithin(figure)).length;
+  exceeded += figures.filter((figure) => !isWithinLimit(figure)).length;
 }
-if (over > 0) console.log(`\n${over} over their limits.`);
-process.exitCode = over > 0 ? 1 : 0;
+if (exceeded > 0) console.log(`\n${exceeded} over their limits.`);
+process.exitCode = exceeded > 0 ? 1 : 0;

@@ -2,20 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { writeMadeUpCatalogue } from "./made-up-books.ts";
-import { importBooks } from "./product.ts";
+import { writeGeneratedCatalogue } from "./generated-books.ts";
 import type { Figure } from "./report.ts";
-import { freePort, START, startScript } from "./script.ts";
+import { findFreePort, START, startScript } from "./start-script.ts";
+import { importBooks } from "./with-product.ts";
 
 const BOOKS = 10_000;
 const SAMPLES = 10;
 const PAUSE_MS = 1_000;
 const LIMIT = { value: 400, why: `all processes, ${BOOKS} books` };
 
-type Running = { id: number; parent: number; megabytes: number };
+type ProcessMemory = { id: number; parent: number; megabytes: number };
 
 // Every process with its proportional share of memory (Linux).
-const processes = (): Running[] =>
+const processes = (): ProcessMemory[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -31,11 +31,11 @@ const processes = (): Running[] =>
 
 function megabytesOf(id: number, all = processes()): number {
   const children = all.filter(({ parent }) => parent === id);
-  const own = all.find((one) => one.id === id)?.megabytes ?? 0;
-  return children.reduce((sum, child) => sum + megabytesOf(child.id, all), own);
+  const ownMegabytes = all.find((one) => one.id === id)?.megabytes ?? 0;
+  return children.reduce((sum, child) => sum + megabytesOf(child.id, all), ownMegabytes);
 }
 
-async function sampled(id: number): Promise<number[]> {
+async function sampleMemory(id: number): Promise<number[]> {
   const values: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await wait(PAUSE_MS);
@@ -50,15 +50,15 @@ async function sampled(id: number): Promise<number[]> {
  */
 export async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
-  const product = await startScript(START, { DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const product = await startScript(START, { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
   try {
-    const before = await sampled(product.id);
+    const before = await sampleMemory(product.id);
     const csv = join(dataDir, "books.csv");
-    writeMadeUpCatalogue(csv, BOOKS);
+    writeGeneratedCatalogue(csv, BOOKS);
     await importBooks(product.url, csv);
     return [
       { name: "floor: npm start with the 12 books of the seed", unit: "MB", values: before },
-      { name: "npm start after an import", unit: "MB", values: await sampled(product.id), limit: LIMIT },
+      { name: "npm start after an import", unit: "MB", values: await sampleMemory(product.id), limit: LIMIT },
     ];
   } finally {
     await product.stop();

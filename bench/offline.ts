@@ -1,35 +1,35 @@
 import { Device } from "../e2e/support/device.ts";
 import { coldStarts } from "./offline/cold-start.ts";
+import { CPU_SLOWDOWN, keystrokes, keystrokesOnBarePage } from "./offline/keystrokes.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
-import { keystrokes, keystrokesOnBarePage, SLOWED } from "./offline/strokes.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
 import { visitHome } from "./offline/visit.ts";
 import { type Figure, median } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "12,10000,100000").split(",").map(Number);
 // Runs of large shops vary as little, and take longer.
-const runsAt = (count: number): number => (count > PROMISED ? 3 : 5);
+const runsAt = (count: number): number => (count > MAX_BOOKS_WITH_LIMITS ? 3 : 5);
 
 type Limit = NonNullable<Figure["limit"]>;
-const atMost = (value: number, why: string): Limit => ({ value, why });
+const maximum = (value: number, why: string): Limit => ({ value, why });
 
 // Up to this many books, start and search have limits.
-const PROMISED = 10_000;
-const frame = atMost(16, "a frame");
+const MAX_BOOKS_WITH_LIMITS = 10_000;
+const frame = maximum(16, "a frame");
 const START_TIMES = 1.5;
 
 /** The offline shop in a real browser: what visits cost, and how quick it is without a network. */
 export async function measure(): Promise<Figure[]> {
-  const strokes = await keystrokesOnBarePage();
+  const floorTimes = await keystrokesOnBarePage();
   const figures: Figure[] = [
-    { name: `floor: a letter on a bare page, ${SLOWED}× slowed`, unit: "ms", values: strokes },
+    { name: `floor: a letter on a bare page, ${CPU_SLOWDOWN}× slowed`, unit: "ms", values: floorTimes },
   ];
   for (const count of SIZES) figures.push(...(await withShop(count, figuresOf)));
   return figures;
 }
 
 async function figuresOf(shop: Shop): Promise<Figure[]> {
-  const isPromised = shop.count <= PROMISED;
+  const hasLimits = shop.count <= MAX_BOOKS_WITH_LIMITS;
   const runs = runsAt(shop.count);
   const device = new Device();
   const firsts = [await firstVisit(device, shop)];
@@ -38,7 +38,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
   const starts = await coldStarts(device, shop.url, 2 * runs);
   const floors = starts.map(({ floor }) => floor);
   const { page } = await visitHome(device, shop.url, { until: "allBooks" });
-  const letters = await keystrokes(page);
+  const keystrokeTimes = await keystrokes(page);
   await device.end();
   while (firsts.length < runs) {
     const another = new Device();
@@ -67,34 +67,34 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
       limit,
     );
   return [
-    first("sync", "kB", "kilobytes", atMost(20 + 0.04 * shop.count, "20 kB, and 40 bytes a book")),
-    first("details when idle", "kB", "detailKilobytes", atMost(5_000, "bounded: 30,000 books at most")),
+    first("sync", "kB", "kilobytes", maximum(20 + 0.04 * shop.count, "20 kB, and 40 bytes a book")),
+    first("details when idle", "kB", "detailKilobytes", maximum(5_000, "bounded: 30,000 books at most")),
     first("to the first book painted", "ms", "firstBook"),
     first("to all books on the device", "ms", "allBooks"),
     first("floor: fetch and parse the same files", "ms", "floor"),
-    first("read from the table", "units", "readUnits", atMost(20, "whatever the size")),
+    first("read from the table", "units", "readUnits", maximum(20, "whatever the size")),
     first(
       "heap of the page",
       "MB",
       "heapMegabytes",
-      atMost(15 + 0.001 * shop.count, "15 MB, and 1 kB a book"),
+      maximum(15 + 0.001 * shop.count, "15 MB, and 1 kB a book"),
     ),
-    first("stored on the device", "MB", "storedMegabytes", atMost(60, "bounded, whatever the size")),
-    repeat("requests of the feed", "", "requests", atMost(1, "one conditional request")),
-    repeat("sync", "kB", "kilobytes", atMost(1, "an answer without a body")),
-    repeat("read from the table", "units", "readUnits", atMost(5, "whatever the size")),
+    first("stored on the device", "MB", "storedMegabytes", maximum(60, "bounded, whatever the size")),
+    repeat("requests of the feed", "", "requests", maximum(1, "one conditional request")),
+    repeat("sync", "kB", "kilobytes", maximum(1, "an answer without a body")),
+    repeat("read from the table", "units", "readUnits", maximum(5, "whatever the size")),
     figure("cold start offline, floor: the minimal page's first paint", "ms", floors),
     figure(
       "cold start offline, to the first book painted",
       "ms",
       starts.map(({ firstBook }) => firstBook),
-      isPromised ? atMost(START_TIMES * median(floors), `${START_TIMES} times the floor`) : undefined,
+      hasLimits ? maximum(START_TIMES * median(floors), `${START_TIMES} times the floor`) : undefined,
     ),
     figure(
-      `a letter to its painted results, ${SLOWED}× slowed`,
+      `a letter to its painted results, ${CPU_SLOWDOWN}× slowed`,
       "ms",
-      letters,
-      isPromised ? frame : undefined,
+      keystrokeTimes,
+      hasLimits ? frame : undefined,
     ),
   ];
 }

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.mjs";
+import { findBrowser } from "../scripts/find-browser.mjs";
 import { minimalPageKilobytes } from "./minimal-page.ts";
-import { withProduct } from "./product.ts";
 import type { Figure } from "./report.ts";
+import { withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const MAX_TIMES_THE_FLOOR = 1.15;
@@ -45,7 +45,7 @@ export const measure = (): Promise<Figure[]> =>
     for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
     await browser.close();
     const floor = await minimalPageKilobytes();
-    const of = (name: string, unit: string, key: keyof Visit, limit?: Figure["limit"]): Figure => ({
+    const figure = (name: string, unit: string, key: keyof Visit, limit?: Figure["limit"]): Figure => ({
       name,
       unit,
       values: visits.map((one) => one[key]),
@@ -53,10 +53,13 @@ export const measure = (): Promise<Figure[]> =>
     });
     return [
       { name: "floor: React, Router, Query and Dexie alone, brotli", unit: "kB", values: [floor] },
-      of("JavaScript sent on the home route, brotli", "kB", "scriptKilobytes", {
+      figure("JavaScript sent on the home route, brotli", "kB", "scriptKilobytes", {
         value: floor * MAX_TIMES_THE_FLOOR,
         why: `${MAX_TIMES_THE_FLOOR} times the floor`,
       }),
-      of("requests of the home route", "", "requests", { value: MAX_REQUESTS, why: "each is a round trip" }),
+      figure("requests of the home route", "", "requests", {
+        value: MAX_REQUESTS,
+        why: "each is a round trip",
+      }),
     ];
   });

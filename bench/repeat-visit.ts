@@ -1,12 +1,12 @@
 import { chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.mjs";
-import { withProduct } from "./product.ts";
+import { findBrowser } from "../scripts/find-browser.mjs";
 import type { Figure } from "./report.ts";
+import { withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 // A slow phone's processor; the network does not count, since the worker answers.
-const SLOWED = 4;
-const LIMIT = { value: 700, why: `by the worker, processor slowed ${SLOWED} times` };
+const CPU_SLOWDOWN = 4;
+const LIMIT = { value: 700, why: `by the worker, processor slowed ${CPU_SLOWDOWN} times` };
 
 const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(
@@ -38,7 +38,7 @@ export const measure = (): Promise<Figure[]> =>
     for (let run = 0; run < RUNS; run += 1) {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+      await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
       await page.goto(url, { waitUntil: "networkidle" });
       paints.push(await largestPaint(page));
       await page.close();

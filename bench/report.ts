@@ -19,14 +19,14 @@ export const median = (values: readonly number[]): number => {
 
 const round = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-export const isWithin = ({ values, limit }: Figure): boolean =>
+export const isWithinLimit = ({ values, limit }: Figure): boolean =>
   !limit || (limit.atLeast ? median(values) >= limit.value : median(values) <= limit.value);
 
 const line = (figure: Figure): string => {
   const { name, unit, values, limit } = figure;
   const spread = `${round(Math.min(...values))} to ${round(Math.max(...values))}`;
   const bound = limit
-    ? `${isWithin(figure) ? "within" : "OVER"} ${limit.atLeast ? "at least" : "at most"} ${round(limit.value)} (${limit.why})`
+    ? `${isWithinLimit(figure) ? "within" : "OVER"} ${limit.atLeast ? "at least" : "at most"} ${round(limit.value)} (${limit.why})`
     : "";
   return `${name.padEnd(58)} ${round(median(values)).padStart(8)} ${unit.padEnd(8)} ${spread.padStart(18)}  n=${values.length}  ${bound}`;
 };
@@ -39,10 +39,10 @@ export function report(subject: string, figures: readonly Figure[]): void {
   for (const figure of figures) console.log(line(figure));
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });
-  const stated = figures.map((figure) => ({
+  const results = figures.map((figure) => ({
     ...figure,
     median: median(figure.values),
-    within: isWithin(figure),
+    within: isWithinLimit(figure),
   }));
-  writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(stated, null, 1)}\n`);
+  writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(results, null, 1)}\n`);
 }

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figure, median } from "./report.ts";
-import { freePort, START, startScript } from "./script.ts";
+import { findFreePort, START, startScript } from "./start-script.ts";
 
 const RUNS = 5;
 const FLOOR = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 const MAX_TIMES_THE_FLOOR = 3;
 
 // Milliseconds from starting a script until it says that it is ready; then it is stopped.
-async function readyAfter(script: string, env: NodeJS.ProcessEnv): Promise<number> {
+async function measureStart(script: string, env: NodeJS.ProcessEnv): Promise<number> {
   const begun = performance.now();
   const { stop } = await startScript(script, env);
   const milliseconds = performance.now() - begun;
@@ -22,13 +22,14 @@ async function readyAfter(script: string, env: NodeJS.ProcessEnv): Promise<numbe
 export async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
   try {
-    const product = async () => readyAfter(START, { DATA_DIR: dataDir, PORT: String(await freePort()) });
+    const product = async () =>
+      measureStart(START, { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
     await product();
     const products: number[] = [];
     const floors: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       products.push(await product());
-      floors.push(await readyAfter(FLOOR, {}));
+      floors.push(await measureStart(FLOOR, {}));
     }
     const floor = median(floors);
     return [

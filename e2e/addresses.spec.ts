@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 // Not one of the books whose stock other tests count.
@@ -29,7 +29,7 @@ const save = (page: Page) => dialogOf(page).getByRole("button", { name: "Save Ad
 
 test.describe("saved addresses at checkout", () => {
   test("are added, edited, chosen and deleted; two at most @phone", async ({ page, shop }) => {
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     await toCheckout(page);
     await expect(page.getByLabel("Address", { exact: true }), "the manual form").toBeVisible();
 
@@ -89,7 +89,7 @@ test.describe("saved addresses at checkout", () => {
   });
 
   test("say what could not be deleted", async ({ page }) => {
-    await arriveSignedIn(page, people.reader);
+    await signInByApi(page, people.reader);
     await toCheckout(page);
     await expect(choice(page, /Ruth Tan Default 27 Tanjong Pagar Road/)).toBeChecked();
     await page.route("**/api/addresses/deleteAddress/**", (route) => route.abort());
@@ -101,7 +101,7 @@ test.describe("saved addresses at checkout", () => {
   });
 
   test("give way to the manual form when they cannot be fetched", async ({ page, shop }) => {
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     await page.route("**/api/addresses/getAddresses/**", (route) =>
       route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),
     );

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { goodBook, newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { goodBook, newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { pdf, png } from "./support/files.ts";
 import { expect, people, test } from "./support/test.ts";
 
@@ -20,7 +20,7 @@ const fields: [label: string, value: string][] = [
 test("a book is added with cover and sample, found, and shown in red while few are left", async ({
   page,
 }) => {
-  const title = `${ownWord()} the First`;
+  const title = `${uniqueWord()} the First`;
   await openAdmin(page);
   await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -75,7 +75,7 @@ test("a book is added with cover and sample, found, and shown in red while few a
 });
 
 test("the form says what is wrong with every field and file", async ({ page, shop }) => {
-  const { title } = await newBook(shop, { title: `${ownWord()} to be spoilt` });
+  const { title } = await newBook(shop, { title: `${uniqueWord()} to be spoilt` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
@@ -122,7 +122,7 @@ test("the form says what is wrong with every field and file", async ({ page, sho
 });
 
 test("a large sample is uploaded with progress, and deleted after a question", async ({ page, shop }) => {
-  const book = await newBook(shop, { title: `${ownWord()} and its sample` });
+  const book = await newBook(shop, { title: `${uniqueWord()} and its sample` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
@@ -154,7 +154,7 @@ test("a large sample is uploaded with progress, and deleted after a question", a
 });
 
 test("a sample that cannot be deleted is told in the fixed words", async ({ page, shop }) => {
-  const book = await newBook(shop, { title: `${ownWord()} undeletable` }, { samplePdf: pdf() });
+  const book = await newBook(shop, { title: `${uniqueWord()} undeletable` }, { samplePdf: pdf() });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
   const answers: [status: number, expectedText: string][] = [
@@ -174,7 +174,7 @@ test("a sample that cannot be deleted is told in the fixed words", async ({ page
 });
 
 test("a book is deleted after a question, marked inactive, and brought back", async ({ page, shop }) => {
-  const { _id, title } = await newBook(shop, { title: `${ownWord()} in and out` });
+  const { _id, title } = await newBook(shop, { title: `${uniqueWord()} in and out` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this book?" });
@@ -200,7 +200,7 @@ test("a book is deleted after a question, marked inactive, and brought back", as
 });
 
 test("two people who edit one book are told, and lose nothing", async ({ page, shop }) => {
-  const book = await newBook(shop, { title: `${ownWord()} for two` });
+  const book = await newBook(shop, { title: `${uniqueWord()} for two` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
@@ -238,7 +238,7 @@ test("what is typed is kept from loss: by a question, and by a draft over a relo
   page,
   shop,
 }) => {
-  const { title } = await newBook(shop, { title: `${ownWord()} unsaved` });
+  const { title } = await newBook(shop, { title: `${uniqueWord()} unsaved` });
   await openAdmin(page, "/admin/gst");
   await page.getByRole("link", { name: "Books" }).click();
   await page.getByRole("searchbox", { name: "Search books" }).fill(title);
@@ -275,7 +275,7 @@ test("the keyboard alone searches, turns pages, opens and saves; the URL keeps t
   page,
   shop,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   for (let at = 0; at < 11; at += 1) await newBook(shop, { title: `${word} ${at}`, price: 10 + at });
   await openAdmin(page);
   await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();

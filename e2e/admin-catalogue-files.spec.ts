@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "./support/axe.ts";
-import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { expect, people, test } from "./support/test.ts";
 
 const HEADER =
@@ -17,7 +17,7 @@ test("a catalogue file is judged first, then brought, and its errors can be take
   page,
   shop,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = `test-${word}`;
   await openAdmin(page);
   await page.getByRole("button", { name: "Import" }).click();
@@ -74,7 +74,7 @@ test("the books on sale are taken away as a file which changes nothing when it c
   page,
   shop,
 }) => {
-  const { _id, title } = await newBook(shop, { title: `${ownWord()}, "quoted"` });
+  const { _id, title } = await newBook(shop, { title: `${uniqueWord()}, "quoted"` });
   await openAdmin(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
@@ -92,7 +92,7 @@ test("the books on sale are taken away as a file which changes nothing when it c
 });
 
 test("several books are changed at once, all or none", async ({ page, shop }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
   await openAdmin(page, `/admin?q=${word}`);
   await page.getByRole("checkbox", { name: `Choose ${word} a` }).check();
@@ -142,7 +142,7 @@ test("titles running low stand above the list, and gaps between rates above the 
   page,
   shop,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await newBook(shop, { title: `${word} sold out`, stock: 0 });
   await openAdmin(page);
   const low = page.getByRole("region", { name: "Running low" });

@@ -1,5 +1,5 @@
-import { expectAccessible } from "./support/axe.ts";
-import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { expect, test } from "./support/test.ts";
 
 // "Zzab12" as a category is displayed: slugs as capitalised words.
@@ -8,7 +8,7 @@ const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toL
 test("categories and subcategories are added by their rules, renamed in place and deleted after a question", async ({
   page,
 }) => {
-  const [word, other] = [ownWord(), ownWord()];
+  const [word, other] = [uniqueWord(), uniqueWord()];
   await openAdmin(page, "/admin/categories");
   await expect(page.getByRole("heading", { level: 1, name: "Category Management" })).toBeVisible();
   const card = (name: string) =>
@@ -111,7 +111,7 @@ test("categories and subcategories are added by their rules, renamed in place an
 });
 
 test("a category with books on sale stays, in the server's words", async ({ page, shop }) => {
-  await newBook(shop, { title: `${ownWord()} holds its place` });
+  await newBook(shop, { title: `${uniqueWord()} holds its place` });
   await openAdmin(page, "/admin/categories");
   await page.getByRole("button", { name: "Delete Fiction" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

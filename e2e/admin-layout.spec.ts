@@ -1,6 +1,6 @@
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { openAdmin } from "./support/back-office.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 const paths = [
@@ -31,7 +31,7 @@ test("visitors and customers are sent to sign in, an administrator then arrives 
   await expect(page.getByText("Successfully logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
-  await arriveSignedIn(page, await shop.newCustomer());
+  await signInByApi(page, await shop.newCustomer());
   await page.goto("/admin/orders");
   await expect(page).toHaveURL(/\/login$/);
 });

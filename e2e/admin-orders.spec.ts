@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { numberOf } from "./support/order.ts";
 import type { Person, Shop } from "./support/shop.ts";
 import { expect, people, test } from "./support/test.ts";
@@ -16,7 +16,7 @@ async function newOrder(
   shop: Shop,
   { paid = true, customer = undefined as Person | undefined, book = "" } = {},
 ): Promise<Placed> {
-  const productId = book || (await newBook(shop, { title: `${ownWord()} ordered`, price: 10 }))._id;
+  const productId = book || (await newBook(shop, { title: `${uniqueWord()} ordered`, price: 10 }))._id;
   const buyer = customer ?? (await shop.newCustomer("Siti Rahman"));
   const { status, body } = await shop.api<{ url: string; orderId: string }>(
     "/api/stripe/create-checkout-session",
@@ -26,7 +26,7 @@ async function newOrder(
         products: [{ productId, quantity: 2 }],
         shippingAddress: {
           name: "Siti Rahman",
-          address: ownWord(),
+          address: uniqueWord(),
           city: "Singapore",
           state: "SG",
           zipCode: "069904",
@@ -148,7 +148,7 @@ test("a cancelled, paid order is refunded once, after a question", async ({ page
 
 test("orders are paged both ways by the URL, and listed by where they stand", async ({ page, shop }) => {
   const customer = await shop.newCustomer("Nur Aisyah");
-  const { _id: book } = await newBook(shop, { title: `${ownWord()} in many`, stock: 100 });
+  const { _id: book } = await newBook(shop, { title: `${uniqueWord()} in many`, stock: 100 });
   const numbers: string[] = [];
   for (let at = 0; at < 12; at += 1)
     numbers.push((await newOrder(page, shop, { paid: false, customer, book })).number);
@@ -235,7 +235,7 @@ test("an order is found by any part of its number, name and address, and by its 
   shop,
 }) => {
   // Names have letters alone.
-  const name = `Zola ${ownWord().replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
+  const name = `Zola ${uniqueWord().replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
   const customer = await shop.newCustomer(name);
   const { number } = await newOrder(page, shop, { customer });
   const { number: attempt, id } = await newOrder(page, shop, { customer, paid: false });
@@ -279,7 +279,7 @@ test("an order is found by any part of its number, name and address, and by its 
 
 test("orders with a status are paged both ways", async ({ page, shop }) => {
   const customer = await shop.newCustomer("Nur Aisyah");
-  const { _id: book } = await newBook(shop, { title: `${ownWord()} in many`, stock: 100 });
+  const { _id: book } = await newBook(shop, { title: `${uniqueWord()} in many`, stock: 100 });
   const numbers: string[] = [];
   for (let at = 0; at < 11; at += 1)
     numbers.unshift((await newOrder(page, shop, { paid: false, customer, book })).number);

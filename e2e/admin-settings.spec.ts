@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { expect, people, test } from "./support/test.ts";
 
 async function failing(page: Page, url: string, method: string, work: () => Promise<void>): Promise<void> {
@@ -14,7 +14,7 @@ async function failing(page: Page, url: string, method: string, work: () => Prom
 }
 
 test("GST rates are added, changed and deleted", async ({ page }) => {
-  const name = `GST ${ownWord()}`;
+  const name = `GST ${uniqueWord()}`;
   await openAdmin(page, "/admin/gst");
   await expect(page.getByRole("columnheader")).toHaveText([
     "Name",
@@ -73,7 +73,7 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
 test("zones, countries and rates are added, found, changed and deleted, each in its place", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [zone, country] = [`${word} Isles`, `${word} Land`];
   await openAdmin(page, "/admin/countries");
   const dialog = page.getByRole("dialog");
@@ -215,7 +215,7 @@ test("zones, countries and rates are added, found, changed and deleted, each in 
 });
 
 test("rates and GST are sent with their numbers parsed", async ({ page, shop }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const zone = await shop.api<{ _id: string }>("/api/zones/createZone", {
     as: people.admin,
     body: { name: `${word} Zone`, code: word },
@@ -264,7 +264,7 @@ test("rates and GST are sent with their numbers parsed", async ({ page, shop }) 
 });
 
 test("an inactive zone is offered to nothing new", async ({ page, shop }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const made = await shop.api("/api/zones/createZone", {
     as: people.admin,
     body: { name: `${word} Zone`, code: word, isActive: false },

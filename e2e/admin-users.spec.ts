@@ -1,10 +1,10 @@
-import { expectAccessible } from "./support/axe.ts";
-import { openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { buyAndSettle } from "./support/order.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a user is added by the form's rules, viewed, changed and deleted", async ({ page, shop }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const email = `${word.toLowerCase()}@example.com`;
   await openAdmin(page, "/admin/users");
   await expect(page.getByText(/^Showing \d+ of \d+ users$/)).toBeVisible();
@@ -93,7 +93,7 @@ test("a list of users that cannot be fetched says why", async ({ page }) => {
 });
 
 test("customers are listed with what they ordered, and searched", async ({ page, shop }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const customer = await shop.newCustomer(`${word.replace(/\d/g, "x")} Rao`);
   await buyAndSettle(shop, customer, "3");
   await openAdmin(page, "/admin/customers");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConsoleMessage, Page } from "@playwright/test";
 import { buyAndSettle } from "./support/order.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 /*
@@ -96,7 +96,7 @@ test.describe("the console stays empty on every route", () => {
   test("for a customer", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     const { sessionId } = await buyAndSettle(shop, customer, "2");
-    await arriveSignedIn(page, customer);
+    await signInByApi(page, customer);
     const messages = listenToConsole(page);
     await page.goto("/book/1");
     await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -106,7 +106,7 @@ test.describe("the console stays empty on every route", () => {
 
   test("for an administrator", async ({ page, shop }) => {
     const { sessionId } = await buyAndSettle(shop, people.admin, "2");
-    await arriveSignedIn(page, people.admin);
+    await signInByApi(page, people.admin);
     const messages = listenToConsole(page);
     await walk(page, addressesOf({ sessionId }));
     expect(messages).toEqual([]);

@@ -1,8 +1,8 @@
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { pay } from "./support/checkout.ts";
 import { buyAndSettle, openPayment } from "./support/order.ts";
 import type { Person, Shop } from "./support/shop.ts";
-import { arriveSignedIn, signIn } from "./support/sign-in.ts";
+import { signIn, signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 type Order = { _id: string; orderNumber: string; createdAt: string };
@@ -38,7 +38,7 @@ test.describe("the customer area", () => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
     }
-    await arriveSignedIn(page, people.admin);
+    await signInByApi(page, people.admin);
     for (const path of ["/customer", "/customer/orders"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
@@ -47,7 +47,7 @@ test.describe("the customer area", () => {
 
   test("has a dashboard, before and after the first orders @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/customer");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Noor Aziz");
     await expect(page.getByText("No recent orders found")).toBeVisible();
@@ -85,7 +85,7 @@ test.describe("the customer area", () => {
 
   test("leads to its pages, home, and out", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/");
     await page.getByRole("link", { name: "DashBoard" }).click();
     await expect(page).toHaveURL(/\/customer$/);
@@ -105,7 +105,7 @@ test.describe("the customer area", () => {
   });
 
   test("says what it could not fetch, and tries again", async ({ page, shop }) => {
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     // Refused, not broken: that is final, and not asked for again by itself.
     const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };
     await page.route("**/api/orders/**", (route) => route.fulfill(refuse));
@@ -122,7 +122,7 @@ test.describe("the customer area", () => {
 
 test.describe("My Orders", () => {
   test("says that there are none yet @phone", async ({ page, shop }) => {
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -147,7 +147,7 @@ test.describe("My Orders", () => {
     const orders = await ordersOf(shop, person, 11);
     const oldest = orders.at(-1);
     await setStatus(shop, orders[1], "shipped");
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/customer/orders");
 
     const table = page.getByRole("table", { name: "My Orders" });
@@ -214,7 +214,7 @@ test.describe("My Orders", () => {
   test("can be worked with the keys alone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await ordersOf(shop, person, 2);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/customer/orders");
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(rows).toHaveCount(2);
@@ -232,7 +232,7 @@ test.describe("My Orders", () => {
   test("shows without a network what was seen before", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     const [order] = await ordersOf(shop, person, 1);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     const details = page.getByRole("dialog", { name: "Order details" });
     const open = page.getByRole("button", { name: /View details/ });
     await page.goto("/customer/orders");
@@ -259,7 +259,7 @@ test.describe("My Orders", () => {
   }) => {
     const person = await shop.newCustomer();
     const [order] = await ordersOf(shop, person, 1);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/customer");
     await expect(page.getByText(order?.orderNumber ?? "", { exact: true })).toBeVisible();
     await page.goto("/customer/orders");
@@ -289,7 +289,7 @@ test.describe("My Orders", () => {
     const other = await shop.newCustomer();
     const { status } = await shop.api(`/api/orders/getOrderById/${order?._id}`, { as: other });
     expect(status).toBe(404);
-    await arriveSignedIn(page, owner);
+    await signInByApi(page, owner);
     await page.goto("/customer/orders");
     await expect(page.getByRole("cell", { name: order?.orderNumber ?? "", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
@@ -309,7 +309,7 @@ test.describe("an attempt to pay", () => {
     const ended = await openPayment(shop, person, BOOK, { street: "1 Amoy Street" });
     await shop.api(`/api/stripe/cancel-checkout/${ended.orderId}`, { as: person, body: {} });
     const open = await openPayment(shop, person, BOOK, { street: "2 Amoy Street" });
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.clock.install();
 
     await page.goto("/customer");
@@ -376,7 +376,7 @@ test.describe("an attempt to pay", () => {
   }) => {
     const person = await shop.newCustomer();
     await openPayment(shop, person, BOOK);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/book/1");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await page.goto("/customer/orders");
@@ -390,7 +390,7 @@ test.describe("an attempt to pay", () => {
   test("cannot be resumed without a network", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     await openPayment(shop, person, BOOK);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/customer/orders");
     await expect(page.getByRole("link", { name: /Resume payment/ })).toBeVisible();
     await context.setOffline(true);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newBook, ownWord } from "./support/back-office.ts";
+import { newBook, uniqueWord } from "./support/back-office.ts";
 import { readyForOffline } from "./support/device.ts";
-import { heal, plant } from "./support/faults.ts";
+import { heal, injectFault } from "./support/faults.ts";
 import { expect, people, type Shop, test } from "./support/test.ts";
 
 // Makes the server fail for everybody.
@@ -19,7 +19,7 @@ async function visited(page: Page): Promise<void> {
 
 test.describe("before a page says that something is not there, it asks", () => {
   test("a category made a moment ago is there, with its subcategory and its book", async ({ page, shop }) => {
-    const name = ownWord().toLowerCase();
+    const name = uniqueWord().toLowerCase();
     await visited(page);
     await shop.api("/api/category/create", { as: people.admin, body: { name, displayOrder: 50 } });
     await page.goto(`/category/${name}`);
@@ -52,7 +52,7 @@ test.describe("before a page says that something is not there, it asks", () => {
   });
 
   test("a book put on sale a moment ago is there, and can be bought", async ({ page, shop }) => {
-    const title = ownWord();
+    const title = uniqueWord();
     await visited(page);
     const { _id } = await newBook(shop, { title });
     await page.goto(`/book/${_id}`);
@@ -88,7 +88,7 @@ test.describe("a price changed seconds after this device heard the catalogue", (
     });
 
   test("is on the book's page at once, and in the cart", async ({ page, shop }) => {
-    const { _id } = await newBook(shop, { title: ownWord(), price: 12.5 });
+    const { _id } = await newBook(shop, { title: uniqueWord(), price: 12.5 });
     await visited(page);
     await page.goto(`/book/${_id}`);
     await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -100,7 +100,7 @@ test.describe("a price changed seconds after this device heard the catalogue", (
   });
 
   test("comes to a list that was opened in these seconds when they are over", async ({ page, shop }) => {
-    const title = ownWord();
+    const title = uniqueWord();
     const { _id } = await newBook(shop, { title, price: 12.5 });
     await visited(page);
     await changePrice(shop, _id, 31.25);
@@ -126,7 +126,7 @@ test.describe("when the server gives no good answer", () => {
       page,
       shop,
     }) => {
-      await plant(shop, "shop", { kind: "error", status: 500 });
+      await injectFault(shop, "shop", { kind: "error", status: 500 });
       await page.goto(path);
       const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
       await expect(bar).toBeVisible();
@@ -147,7 +147,7 @@ test.describe("when the server gives no good answer", () => {
         (url) => url.pathname === path,
         async (route) => route.fulfill({ response: await page.request.get("/index.html") }),
       );
-      await plant(shop, "shop", { kind: "error", status: 500 });
+      await injectFault(shop, "shop", { kind: "error", status: 500 });
       await page.goto(path);
       const failed = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: text }) });
       await expect(failed).toBeVisible();
@@ -162,7 +162,7 @@ test.describe("when the server gives no good answer", () => {
     shop,
   }) => {
     await visited(page);
-    await plant(shop, "shop", { kind: "error", status: 500 });
+    await injectFault(shop, "shop", { kind: "error", status: 500 });
     await page.reload();
     await expect(page.getByText(outdated)).toBeVisible();
     await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();

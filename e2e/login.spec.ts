@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { arriveSignedIn, signIn } from "./support/sign-in.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { signIn, signInByApi } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
 
 // The clock goes on here, and wrong passwords are counted.
@@ -114,7 +114,7 @@ test.describe("a session that is here already", () => {
     shop,
     context,
   }) => {
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     const refused: string[] = [];
     context.on("response", (response) => {
       if ([401, 403].includes(response.status())) refused.push(response.url());
@@ -136,7 +136,7 @@ test.describe("a session that is here already", () => {
 
   test("that the server has ended leads to /login, and from there back", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await context.clearCookies();
     const refused: string[] = [];
     page.on("response", (response) => {

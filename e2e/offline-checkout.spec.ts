@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { newBook, type TestBook } from "./support/back-office.ts";
 import { Device, readyForOffline } from "./support/device.ts";
-import { Line } from "./support/line.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { signInByApi } from "./support/sign-in.ts";
+import { TcpProxy } from "./support/tcp-proxy.ts";
 import { expect, type Person, people, type Shop, test } from "./support/test.ts";
 
 /*
@@ -10,24 +10,24 @@ import { expect, type Person, people, type Shop, test } from "./support/test.ts"
  * The book costs 21.50 and weighs 0.3 kg; shipping to Singapore is 4.00, GST is 9 %.
  */
 let device: Device;
-let line: Line;
+let connection: TcpProxy;
 let book: TestBook;
 
 test.beforeEach(async ({ shop }) => {
   device = new Device();
-  line = new Line(shop.url);
-  await line.mend();
+  connection = new TcpProxy(shop.url);
+  await connection.restore();
   book = await newBook(shop, { title: "The Waiting Room", price: 21.5, weight: 0.3 });
 });
 test.afterEach(async () => {
   await device.end();
-  await line.cut();
+  await connection.cut();
 });
 
 // A new customer with one book in the cart, up to the last button.
-async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
+async function fillCheckout(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
-  await arriveSignedIn(page, customer);
+  await signInByApi(page, customer);
   await page.goto(`/book/${book._id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Waiting Room" to cart')).toBeVisible();
@@ -68,19 +68,19 @@ const setPrice = async (shop: Shop, price: number): Promise<void> => {
 };
 
 test("back online, the price of today is shown, and one tap places the order", async ({ shop }) => {
-  const page = await device.open({ baseURL: line.url });
-  const customer = await upToPlaceOrder(page, shop);
+  const page = await device.open({ baseURL: connection.url });
+  const customer = await fillCheckout(page, shop);
   const asked = countOfOrders(page);
 
   await page.context().setOffline(true);
-  await line.cut();
+  await connection.cut();
   await expect(page.getByText("When you are back online, one tap places the order.")).toBeVisible();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(page.getByText(/kept, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
   const before = asked();
 
-  await line.mend();
+  await connection.restore();
   await setPrice(shop, 23);
   await page.context().setOffline(false);
   await expect(page.getByText("You are back online, and your order is ready")).toBeVisible();
@@ -101,22 +101,22 @@ test("back online, the price of today is shown, and one tap places the order", a
 });
 
 test("an order waits through a closed browser, and asks from any page", async ({ shop }) => {
-  const first = await device.open({ baseURL: line.url });
-  const customer = await upToPlaceOrder(first, shop);
+  const first = await device.open({ baseURL: connection.url });
+  const customer = await fillCheckout(first, shop);
   await first.context().setOffline(true);
-  await line.cut();
+  await connection.cut();
   await first.getByRole("button", { name: "Place Order" }).click();
   await expect(first.getByText("You are offline, so your order waits here")).toBeVisible();
   await device.close();
 
-  const offline = await device.open({ baseURL: line.url, offline: true });
+  const offline = await device.open({ baseURL: connection.url, offline: true });
   await offline.goto("/checkout");
   await expect(offline.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(offline.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await device.close();
 
-  await line.mend();
-  const page = await device.open({ baseURL: line.url });
+  await connection.restore();
+  const page = await device.open({ baseURL: connection.url });
   const asked = countOfOrders(page);
   await page.goto("/browse");
   await expect(page.getByText("Your order is waiting")).toBeVisible();

@@ -1,21 +1,21 @@
-import { newBook, ownWord } from "./support/back-office.ts";
+import { newBook, uniqueWord } from "./support/back-office.ts";
 import { Device, readyForOffline } from "./support/device.ts";
-import { Line } from "./support/line.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { signInByApi } from "./support/sign-in.ts";
+import { TcpProxy } from "./support/tcp-proxy.ts";
 import { expect, people, test } from "./support/test.ts";
 
 /* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
 let device: Device;
-let line: Line;
+let connection: TcpProxy;
 
 test.beforeEach(async ({ shop }) => {
   device = new Device();
-  line = new Line(shop.url);
-  await line.mend();
+  connection = new TcpProxy(shop.url);
+  await connection.restore();
 });
 test.afterEach(async () => {
   await device.end();
-  await line.cut();
+  await connection.cut();
 });
 
 const mark = () => Object.assign(globalThis, { samePage: true });
@@ -23,15 +23,15 @@ const isMarked = () => "samePage" in globalThis;
 
 test("what changed meanwhile shows on the page as it stands", async ({ shop }) => {
   const book = await newBook(shop, { title: "Meanwhile", price: 12.5 });
-  const page = await device.open({ baseURL: line.url });
+  const page = await device.open({ baseURL: connection.url });
   await page.goto(`/book/${book._id}`);
   await readyForOffline(page);
   await page.evaluate(mark);
   await page.context().setOffline(true);
-  await line.cut();
+  await connection.cut();
   await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
 
-  await line.mend();
+  await connection.restore();
   const { status } = await shop.api("/api/book/bulkUpdate", {
     method: "PUT",
     as: people.admin,
@@ -46,25 +46,25 @@ test("what changed meanwhile shows on the page as it stands", async ({ shop }) =
 
 test("a server that is gone for a while is noticed, and its return too", async () => {
   test.slow();
-  const page = await device.open({ baseURL: line.url });
+  const page = await device.open({ baseURL: connection.url });
   await page.goto("/offline");
   await readyForOffline(page);
   await page.evaluate(mark);
-  await line.cut();
+  await connection.cut();
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
-  await line.mend();
+  await connection.restore();
   await expect(page.getByText(/^You are offline/)).toHaveCount(0, { timeout: 90_000 });
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
 test("signing in says so, keeps what was typed, and goes on by itself", async ({ shop }) => {
   const customer = await shop.newCustomer();
-  const page = await device.open({ baseURL: line.url });
+  const page = await device.open({ baseURL: connection.url });
   await page.goto("/");
   await readyForOffline(page);
   await page.context().setOffline(true);
-  await line.cut();
+  await connection.cut();
 
   await page.goto("/login");
   await expect(page.getByText("This needs a network")).toBeVisible();
@@ -74,21 +74,21 @@ test("signing in says so, keeps what was typed, and goes on by itself", async ({
   await expect(page.getByText(/What you typed stays here, and you are signed in once/)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
 
-  await line.mend();
+  await connection.restore();
   await page.context().setOffline(false);
   await expect(page.getByText("Logged in successfully")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
 });
 
 test("the back office says so, keeps what was typed, and takes it when it can", async () => {
-  const name = ownWord().toLowerCase();
-  const page = await device.open({ baseURL: line.url });
-  await arriveSignedIn(page, people.admin);
+  const name = uniqueWord().toLowerCase();
+  const page = await device.open({ baseURL: connection.url });
+  await signInByApi(page, people.admin);
   await page.goto("/admin/categories");
   await readyForOffline(page);
   await page.getByLabel("Category Name").first().fill(name);
   await page.context().setOffline(true);
-  await line.cut();
+  await connection.cut();
   await expect(
     page.getByText(/You are offline\. What is shown may be old, and nothing can be changed/),
   ).toBeVisible();
@@ -98,7 +98,7 @@ test("the back office says so, keeps what was typed, and takes it when it can", 
   ).toBeVisible();
   await expect(page.getByLabel("Category Name").first()).toHaveValue(name);
 
-  await line.mend();
+  await connection.restore();
   await page.context().setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
   await page.getByRole("button", { name: "Add Category" }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Device, readyForOffline } from "./support/device.ts";
 import { buy, numberOf } from "./support/order.ts";
-import { RestartableProduct } from "./support/restartable.ts";
+import { RestartableProduct } from "./support/restartable-product.ts";
 import type { Person } from "./support/shop.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const page = await device.open({ baseURL: product.url });
   await page.goto("/");
   await readyForOffline(page);
-  await arriveSignedIn(page, customer);
+  await signInByApi(page, customer);
   await page.goto("/customer/orders");
   await expect(page.getByText(orderNumber)).toBeVisible();
   await page.goto("/book/1");

@@ -1,7 +1,7 @@
-import { expectAccessible } from "./support/axe.ts";
-import { newBook, ownWord } from "./support/back-office.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { newBook, uniqueWord } from "./support/back-office.ts";
 import { buyAndSettle, numberOf, openPayment } from "./support/order.ts";
-import { arriveSignedIn, signIn } from "./support/sign-in.ts";
+import { signIn, signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 // Not one of the books whose stock other tests count.
@@ -14,7 +14,7 @@ test.describe("order success", () => {
   }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
     for (const [method, path, body] of [
@@ -45,7 +45,7 @@ test.describe("order success", () => {
   test("says of an attempt that was given up that it was not completed", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await openPayment(shop, person, BOOK);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(
       page.getByText("Your payment is still processing. Please wait or refresh later."),
@@ -58,10 +58,10 @@ test.describe("order success", () => {
   });
 
   test("separates the thousands of its amounts", async ({ page, shop }) => {
-    const book = await newBook(shop, { title: `${ownWord()} in folio`, price: 1250.5, stock: 10 });
+    const book = await newBook(shop, { title: `${uniqueWord()} in folio`, price: 1250.5, stock: 10 });
     const person = await shop.newCustomer();
     const { sessionId } = await buyAndSettle(shop, person, book._id, { quantity: 2 });
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(page.getByText(`${book.title}, 2 x $1,250.50 = $2,501.00`)).toBeVisible();
     await expect(page.getByText("$225.09", { exact: true })).toBeVisible();
@@ -74,10 +74,10 @@ test.describe("the order confirmation", () => {
     await page.goto("/order-confirmation");
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Order Confirmed")).toHaveCount(0);
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     await page.goto("/order-confirmation");
     await expect(page).toHaveURL(/\/customer\/orders$/);
-    await arriveSignedIn(page, people.admin);
+    await signInByApi(page, people.admin);
     await page.goto("/order-confirmation");
     await expect(page).toHaveURL("/");
   });
@@ -85,7 +85,7 @@ test.describe("the order confirmation", () => {
   test("has one number for one order, through reloads, for its buyer @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     const number = page.getByText(/^FBK-\d{6}$/);
     const confirm = async ({ sessionId }: { sessionId: string }) => {
       await page.goto(`/order-success?session_id=${sessionId}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 async function openProfile(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ test.describe("/profile", () => {
 
   test("shows name, email and role, and lets name and email be edited @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await openProfile(page);
     const name = page.getByLabel("Full Name");
     await expect(name).toHaveValue("Noor Aziz");
@@ -54,13 +54,13 @@ test.describe("/profile", () => {
   });
 
   test("names the role of an administrator", async ({ page }) => {
-    await arriveSignedIn(page, people.admin);
+    await signInByApi(page, people.admin);
     await openProfile(page);
     await expect(page.getByLabel("Role")).toHaveValue("Administrator");
   });
 
   test("says that saving failed, and keeps what was typed", async ({ page, shop, context }) => {
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     await openProfile(page);
     await page.getByRole("button", { name: "Edit Profile" }).click();
     await page.getByLabel("Full Name").fill("Noor Aziz");
@@ -73,7 +73,7 @@ test.describe("/profile", () => {
   test("changes the address once the code is entered that went there", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const next = person.email.replace("customer-", "moved-");
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await openProfile(page);
     await page.getByRole("button", { name: "Edit Profile" }).click();
     await page.getByLabel("Email").fill(next);
@@ -108,7 +108,7 @@ test.describe("/profile", () => {
 
   test("changes the password for somebody who knows it", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await openProfile(page);
     await page.getByRole("button", { name: "Change Password" }).click();
     await page.getByLabel("Current Password").fill("Wrong@2026");
@@ -127,7 +127,7 @@ test.describe("/profile", () => {
 
   test("switches sign-in codes on with the password", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await openProfile(page);
     await page.getByRole("button", { name: "Switch on" }).click();
     const dialog = page.getByRole("dialog", { name: "Switch two-step sign-in on" });
@@ -145,7 +145,7 @@ test.describe("/profile", () => {
 
   test("logs out, and leaves nothing personal behind", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto("/customer");
     await expect(page.getByText("No recent orders found")).toBeVisible();
     await openProfile(page);

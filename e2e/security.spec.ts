@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { collectPageErrors } from "./support/page-errors.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
-import { troubleOn } from "./support/trouble.ts";
 
 /*
  * Every page is shown under the strict policy of the server: no inline script or style, nothing from elsewhere, and
@@ -29,7 +29,7 @@ async function stands(page: Page, heading: string | RegExp): Promise<void> {
 }
 
 test("a page breaking the policy is noticed by this very test", async ({ page }) => {
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await open(page, "/contact", "Contact");
   await page.evaluate(() => {
     const script = document.createElement("script");
@@ -41,11 +41,11 @@ test("a page breaking the policy is noticed by this very test", async ({ page })
     }
   });
   expect(await page.evaluate(() => "wasRun" in globalThis)).toBe(false);
-  expect(trouble.join("\n")).toMatch(/TrustedScript|script-src/);
+  expect(pageErrors.join("\n")).toMatch(/TrustedScript|script-src/);
 });
 
 test("the shop's pages keep the policy", async ({ page }) => {
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await open(page, "/", "Books worth the shelf they stand on");
   await go(page, {
     "/browse?q=rain": "Browse Books",
@@ -56,11 +56,11 @@ test("the shop's pages keep the policy", async ({ page }) => {
     "/book/no-such-book": "Book not found",
     "/no/such/page": "Oops! Page not found",
   });
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("the pages for signing in keep the policy", async ({ page }) => {
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await open(page, "/login", "Sign In");
   await go(page, {
     "/signup": "Create Account",
@@ -68,11 +68,11 @@ test("the pages for signing in keep the policy", async ({ page }) => {
     "/verify-otp?email=a%40b.example": "Enter your code",
     "/reset-password?token=x": "Reset Password",
   });
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a book's page keeps the policy, with its sample, the cart and its dialog", async ({ page }) => {
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await open(page, "/book/1", "The Rain Ledger");
   // A long description is collapsed at first (docs/rules.md#book).
   const more = page.getByRole("button", { name: "Read more" });
@@ -86,12 +86,12 @@ test("a book's page keeps the policy, with its sample, the cart and its dialog",
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.getByRole("button", { name: /^Cart, / }).click();
   await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a customer's pages keep the policy, checkout included", async ({ page, shop }) => {
   const customer = await shop.newCustomer();
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await signIn(page, customer);
   await go(page, { "/book/1": "The Rain Ledger" });
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -104,11 +104,11 @@ test("a customer's pages keep the policy, checkout included", async ({ page, sho
     "/order-success?session_id=cs_none": "Order not found or payment not completed.",
     "/order-confirmation": "My Orders",
   });
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("the back office keeps the policy, its forms included", async ({ page }) => {
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await signIn(page, people.admin);
   await go(page, {
     "/admin/orders": "Orders",
@@ -122,7 +122,7 @@ test("the back office keeps the policy, its forms included", async ({ page }) =>
   });
   await page.getByRole("button", { name: "Add New Book" }).click();
   await expect(page.getByRole("dialog", { name: "Add New Book" })).toBeVisible();
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("every page and file says what browsers may do with it", async ({ shop }) => {

@@ -1,5 +1,5 @@
-import { expectAccessible } from "./support/axe.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
 test.describe("header and footer", () => {
@@ -28,7 +28,7 @@ test.describe("header and footer", () => {
   });
 
   test("a customer has a DashBoard, a name that leads to the profile, and Logout", async ({ page, shop }) => {
-    await arriveSignedIn(page, await shop.newCustomer("Farah Lim"));
+    await signInByApi(page, await shop.newCustomer("Farah Lim"));
     await page.goto("/");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: "DashBoard" })).toHaveAttribute("href", "/customer");
@@ -42,7 +42,7 @@ test.describe("header and footer", () => {
   });
 
   test("an administrator has Admin and no DashBoard", async ({ page }) => {
-    await arriveSignedIn(page, people.admin);
+    await signInByApi(page, people.admin);
     await page.goto("/");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: "Admin", exact: true }).first()).toHaveAttribute(

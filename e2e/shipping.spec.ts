@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { newBook, ownWord } from "./support/back-office.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { newBook, uniqueWord } from "./support/back-office.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, type Person, people, type Shop, test } from "./support/test.ts";
 
 /*
@@ -29,7 +29,7 @@ const withoutCatalogue = (page: Page) => page.route(/\/api\/catalogue/, (route) 
 async function newCountry(
   shop: Shop,
 ): Promise<{ name: string; setActive(isActive: boolean): Promise<void> }> {
-  const word = ownWord();
+  const word = uniqueWord();
   const name = `${word} Land`;
   const ask = async (method: string, path: string, body: object) => {
     const answer = await shop.api<{ _id: string }>(path, { method, body, as: people.admin });
@@ -62,7 +62,7 @@ async function saveAddress(shop: Shop, owner: Person, country: string): Promise<
 }
 
 test("a cart that no rate fits says so, as long as it holds @phone", async ({ page, shop }) => {
-  const { _id } = await newBook(shop, { title: `Stones ${ownWord()}`, price: 10, weight: 10.5 });
+  const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
   await addToCart(page, _id);
   await page.getByRole("button", { name: "Cart, 1 item" }).click();
   const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
@@ -81,7 +81,7 @@ test("a cart that no rate fits says so, as long as it holds @phone", async ({ pa
   await page.getByRole("button", { name: "Decrease quantity" }).click();
   await expect(news).toHaveCount(0);
 
-  await arriveSignedIn(page, await shop.newCustomer());
+  await signInByApi(page, await shop.newCustomer());
   await page.goto("/checkout");
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$15.00");
   await page.getByLabel("Country").selectOption("Malaysia");
@@ -96,7 +96,7 @@ test.describe("a country that the shop ceased to ship to", () => {
     const country = await newCountry(shop);
     await saveAddress(shop, customer, country.name);
     await country.setActive(false);
-    await arriveSignedIn(page, customer);
+    await signInByApi(page, customer);
     await addToCart(page, "9");
 
     await page.goto("/checkout");
@@ -154,7 +154,7 @@ test.describe("a country that the shop ceased to ship to", () => {
     const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
     for (const country of manifest.shipping.countries) country.isActive = country.name === "Malaysia";
     await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: manifest }));
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     await addToCart(page, "9");
     await page.goto("/checkout");
     await page.getByRole("button", { name: "Add New Address" }).click();
@@ -199,7 +199,7 @@ test.describe("a first visit while the API is down", () => {
 
   test("places no order, and goes on by itself when the rate arrives", async ({ page, shop }) => {
     await withoutCatalogue(page);
-    await arriveSignedIn(page, await shop.newCustomer());
+    await signInByApi(page, await shop.newCustomer());
     await addToCart(page, "9");
     await page.goto("/checkout");
     await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
@@ -239,7 +239,7 @@ test.describe("a first visit while the API is down", () => {
 });
 
 test("the cart shows weights as they are", async ({ page, shop }) => {
-  const { _id } = await newBook(shop, { title: `Feathers ${ownWord()}`, weight: 0.25 });
+  const { _id } = await newBook(shop, { title: `Feathers ${uniqueWord()}`, weight: 0.25 });
   await addToCart(page, _id);
   await page.goto("/cart");
   const row = page.getByRole("row").filter({ hasText: "Feathers" });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
 const someEmail = () => `signup-${randomBytes(6).toString("hex")}@example.com`;

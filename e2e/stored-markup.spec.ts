@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { newBook } from "./support/back-office.ts";
 import { payOn } from "./support/order.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { collectPageErrors } from "./support/page-errors.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
-import { troubleOn } from "./support/trouble.ts";
 
 /*
  * What people type is shown as text, in every field that holds free text, to everybody who sees it (stored XSS). A field
@@ -61,7 +61,7 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await payOn(payment.url, { ...buyer, name: "A Buyer" });
   await shop.api(`/api/stripe/order/${new URL(payment.url).pathname.split("/").at(-1)}`, asBuyer);
 
-  const trouble = await troubleOn(page);
+  const pageErrors = await collectPageErrors(page);
   await page.goto(`/book/${bookId}`);
   await showsAsText(page, Object.values(book));
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -70,7 +70,7 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await page.goto("/browse?q=Title");
   await showsAsText(page, [book.title, book.author]);
 
-  await arriveSignedIn(page, buyer);
+  await signInByApi(page, buyer);
   await page.goto("/");
   await go(page, "/cart", [book.title]);
   await go(page, "/checkout", [address.name, address.address, address.city, address.state, address.zipCode]);
@@ -79,7 +79,7 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await page.getByRole("button", { name: /^View/ }).first().click();
   await showsAsText(page, [book.title, address.address, address.city, address.state, address.zipCode]);
 
-  await arriveSignedIn(page, people.admin);
+  await signInByApi(page, people.admin);
   await page.goto("/");
   await go(page, "/admin?q=Title", [book.title, book.author]);
   await go(page, "/admin/users", [buyer.name]);
@@ -91,7 +91,7 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await go(page, "/admin/orders", [buyer.name]);
   await page.getByRole("button", { name: /^View/ }).first().click();
   await showsAsText(page, [book.title, address.address, address.city, address.state]);
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 async function go(page: Page, path: string, texts: readonly string[] = []): Promise<void> {

@@ -3,8 +3,8 @@ import { openAdmin } from "./support/back-office.ts";
 import { buy } from "./support/order.ts";
 import { routes } from "./support/routes.ts";
 import type { Person, Shop } from "./support/shop.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
-import { leastTarget, smallTargets } from "./support/targets.ts";
+import { signInByApi } from "./support/sign-in.ts";
+import { findSmallTargets, minTargetSize } from "./support/target-size.ts";
 import { expect, test } from "./support/test.ts";
 
 // Orders and changes what is in stock.
@@ -21,7 +21,8 @@ async function expectLargeTargets(
 ): Promise<void> {
   const small: string[] = [];
   const measure = async (where: string) => {
-    for (const target of await smallTargets(page, leastTarget(isMobile))) small.push(`${where}: ${target}`);
+    for (const target of await findSmallTargets(page, minTargetSize(isMobile)))
+      small.push(`${where}: ${target}`);
   };
   for (const path of paths) {
     await arriveAt(page, path);
@@ -76,7 +77,7 @@ test("so is what is in the menu of a phone @phone-only", async ({ page, isMobile
   await arriveAt(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  expect(await smallTargets(page, leastTarget(isMobile))).toEqual([]);
+  expect(await findSmallTargets(page, minTargetSize(isMobile))).toEqual([]);
 });
 
 test("so is whatever a visitor with books in the cart may press @phone", async ({ page, isMobile }) => {
@@ -88,7 +89,7 @@ test("so is whatever a customer may press @phone", async ({ page, shop, isMobile
   const customer = await shop.newCustomer();
   await saveAddress(shop, customer);
   await buy(shop, customer, "9");
-  await arriveSignedIn(page, customer);
+  await signInByApi(page, customer);
   await fillCart(page);
   await expectLargeTargets(page, isMobile, routes.customer, [
     ["/checkout", "Add New Address"],
@@ -99,7 +100,7 @@ test("so is whatever a customer may press @phone", async ({ page, shop, isMobile
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByRole("button", { name: "Change Password" }).click();
-  expect(await smallTargets(page, leastTarget(isMobile))).toEqual([]);
+  expect(await findSmallTargets(page, minTargetSize(isMobile))).toEqual([]);
 });
 
 test("so is whatever an administrator may press @phone", async ({ page, shop, isMobile }) => {

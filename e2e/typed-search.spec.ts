@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openAdmin } from "./support/back-office.ts";
-import { arriveSignedIn } from "./support/sign-in.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 // From a key to the click that leaves. What is typed reaches the URL within about 250 ms.
@@ -67,7 +67,7 @@ test("the search of all books takes nobody back from another page", async ({ pag
 });
 
 test("the search of one's orders takes nobody back from another page", async ({ page, shop }) => {
-  await arriveSignedIn(page, await shop.newCustomer());
+  await signInByApi(page, await shop.newCustomer());
   await leaveWhileTyping(
     page,
     {

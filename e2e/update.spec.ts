@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { readyForOffline } from "./support/device.ts";
-import { RestartableProduct } from "./support/restartable.ts";
+import { RestartableProduct } from "./support/restartable-product.ts";
 import { expect, test } from "./support/test.ts";
 
 /*

@@ -6,11 +6,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./paths.mjs";
+import { isMain, root } from "./paths.mjs";
 
 const REGISTRY = "https://registry.npmjs.org/";
 // Lower severities do not count in a tool: nothing of a tool is delivered.
-const SERIOUS = ["high", "critical"];
+const SERIOUS_LEVELS = ["high", "critical"];
 
 /**
  * The result of `npm audit --json` as the sentence to print and the exit code.
@@ -25,17 +25,18 @@ export function verdict(report, { packages }) {
     return { code: 2, text: `Nothing was audited, since the registry could not be asked: ${reason}` };
   }
   const found = Object.values(report.vulnerabilities).map(({ name, severity, nodes }) => {
-    const isTool = nodes.every((place) => packages[place]?.dev);
+    const isTool = nodes.every((path) => packages[path]?.dev);
     return {
       text: `${severity}: ${name}${isTool ? " (a tool)" : ""}`,
-      counts: !isTool || SERIOUS.includes(severity),
+      counts: !isTool || SERIOUS_LEVELS.includes(severity),
     };
   });
   const lines = found.map(({ text }) => text);
-  const toDo = found.filter(({ counts }) => counts).length;
-  if (toDo > 0) lines.push(`${toDo} of them have to be dealt with; npm audit tells how (docs/security.md).`);
+  const required = found.filter(({ counts }) => counts).length;
+  if (required > 0)
+    lines.push(`${required} of them have to be dealt with; npm audit tells how (docs/security.md).`);
   else lines.push(found.length > 0 ? "None of them is delivered or serious." : "No known weaknesses.");
-  return { code: toDo > 0 ? 1 : 0, text: lines.join("\n") };
+  return { code: required > 0 ? 1 : 0, text: lines.join("\n") };
 }
 
 /**
@@ -44,16 +45,16 @@ export function verdict(report, { packages }) {
  */
 export function sourceProblems({ packages }) {
   return Object.entries(packages)
-    .filter(([place, { link }]) => place.includes("node_modules/") && !link)
-    .flatMap(([place, { resolved, integrity, optional, os }]) => {
-      if (resolved && !resolved.startsWith(REGISTRY)) return [`${place} comes from ${resolved}`];
+    .filter(([path, { link }]) => path.includes("node_modules/") && !link)
+    .flatMap(([path, { resolved, integrity, optional, os }]) => {
+      if (resolved && !resolved.startsWith(REGISTRY)) return [`${path} comes from ${resolved}`];
       // What `npm run lockfile` adds for other platforms has none, and is installed on none of ours.
-      return integrity || (optional && os) ? [] : [`${place} has no digest`];
+      return integrity || (optional && os) ? [] : [`${path} has no digest`];
     });
 }
 
 // npm's report, or why there is none.
-function ask() {
+function runAudit() {
   const { stdout, error } = spawnSync("npm", ["audit", "--json"], { cwd: root, encoding: "utf8" });
   try {
     return JSON.parse(stdout);
@@ -62,10 +63,10 @@ function ask() {
   }
 }
 
-if (isProgram(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const sources = sourceProblems(lock);
-  const { code, text } = verdict(ask(), lock);
+  const { code, text } = verdict(runAudit(), lock);
   console.log([...sources, text].join("\n"));
   process.exitCode = sources.length > 0 ? 1 : code;
 }

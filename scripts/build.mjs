@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { run, stoppedBy } from "./children.mjs";
+import { run, stoppedBy } from "./child-processes.mjs";
 import { hashOf } from "./dependency-check.mjs";
 import { withFileLock } from "./file-lock.mjs";
 import { productNode, root } from "./paths.mjs";

@@ -29,10 +29,10 @@ function libcOfThisMachine() {
 export function missingPackages(lock, installed, machine) {
   return Object.entries(lock.packages)
     .filter(
-      ([place, required]) => place.includes("node_modules/") && !required.link && isNeeded(required, machine),
+      ([path, required]) => path.includes("node_modules/") && !required.link && isNeeded(required, machine),
     )
-    .filter(([place, required]) => !isSame(required, installed.packages[place]))
-    .map(([place]) => place);
+    .filter(([path, required]) => !isSame(required, installed.packages[path]))
+    .map(([path]) => path);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { isProgram, root } from "./paths.mjs";
+import { isMain, root } from "./paths.mjs";
 
 const file = join(root, "docs/architecture.md");
 const DRAWING = /(?<=<!-- npm run draw:architecture -->\n).*?(?=<!-- end of the drawing -->)/s;
@@ -72,4 +72,4 @@ ${diagram(sliceEdges())}
   return page.replace(DRAWING, () => drawing);
 }
 
-if (isProgram(import.meta.url)) writeFileSync(file, drawArchitecture(readFileSync(file, "utf8")));
+if (isMain(import.meta.url)) writeFileSync(file, drawArchitecture(readFileSync(file, "utf8")));

@@ -14,7 +14,7 @@ import {
   transition,
   wasAccepted,
 } from "@frangipani/core/orders";
-import { isProgram, root } from "./paths.mjs";
+import { isMain, root } from "./paths.mjs";
 
 const file = join(root, "docs/orders.md");
 
@@ -67,7 +67,7 @@ function effectsOf({ stock, refund }: Transition): string {
 }
 
 // Every transition: `from --> to: event (effects)`, each once.
-function ways(): string[] {
+function listTransitions(): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
   const queue = [placed];
@@ -113,7 +113,7 @@ const names = (lines: readonly string[]) =>
   ].sort();
 
 export function orderStates(): string {
-  const lines = ways();
+  const lines = listTransitions();
   const labels = names(lines).map((id) => `  ${id}: ${id.replaceAll("_", " ")}`);
   return `# The states of an order
 
@@ -127,4 +127,4 @@ ${[...labels, ...lines].join("\n")}
 `;
 }
 
-if (isProgram(import.meta.url)) writeFileSync(file, orderStates());
+if (isMain(import.meta.url)) writeFileSync(file, orderStates());

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { stoppedBy } from "./children.mjs";
+import { stoppedBy } from "./child-processes.mjs";
 import { cache } from "./paths.mjs";
 
 /**
@@ -14,7 +14,7 @@ export async function withFileLock(work) {
   mkdirSync(cache, { recursive: true });
   const lock = join(cache, "preparing.lock");
   let announced = false;
-  while (!taken(lock) && !stoppedBy()) {
+  while (!tryLock(lock) && !stoppedBy()) {
     const holder = readHolder(lock);
     if (!isAlive(holder)) {
       rmSync(lock, { force: true });
@@ -33,7 +33,7 @@ export async function withFileLock(work) {
 }
 
 /** @param {string} lock */
-function taken(lock) {
+function tryLock(lock) {
   try {
     writeFileSync(lock, `${process.pid}`, { flag: "wx" });
     return true;

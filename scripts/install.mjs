@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { run, stoppedBy } from "./children.mjs";
+import { run, stoppedBy } from "./child-processes.mjs";
 import { missingPackages, thisMachine } from "./dependency-check.mjs";
 import { withFileLock } from "./file-lock.mjs";
 import { root } from "./paths.mjs";
 
 /** Installs what package-lock.json lists. Takes milliseconds when nothing is missing. */
 export async function install() {
-  if (!whatIsMissing()) return;
+  if (!describeMissing()) return;
   await withFileLock(async () => {
-    const missing = whatIsMissing();
+    const missing = describeMissing();
     if (!missing || stoppedBy()) return;
     console.log(`Installing packages, since ${missing} …`);
     const began = Date.now();
@@ -20,11 +20,11 @@ export async function install() {
 }
 
 // In words, or undefined when nothing is missing.
-function whatIsMissing() {
+function describeMissing() {
   if (!existsSync(record)) return "none are installed yet";
   if (!existsSync(join(root, "node_modules/node/bin/node"))) return "Node 24 is not installed yet";
-  const without = existsSync(givenUp) ? readJson(givenUp) : [];
-  const missing = missingNow().filter((place) => !without.includes(place));
+  const without = existsSync(unavailableFile) ? readJson(unavailableFile) : [];
+  const missing = currentlyMissing().filter((path) => !without.includes(path));
   if (missing.length === 0) return undefined;
   const first = missing[0] ?? "";
   const name = first.slice(first.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -35,29 +35,29 @@ function whatIsMissing() {
 
 const record = join(root, "node_modules/.package-lock.json");
 // Optional packages that could not be installed, so that the next start does not try again.
-const givenUp = join(root, "node_modules/.not-available.json");
+const unavailableFile = join(root, "node_modules/.not-available.json");
 
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8"));
-const missingNow = () =>
+const currentlyMissing = () =>
   missingPackages(readJson(join(root, "package-lock.json")), readJson(record), thisMachine());
 
-const attempts = 3;
+const MAX_ATTEMPTS = 3;
 // npm's errors for which a retry is useless.
-const hopeless = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
+const UNRETRYABLE = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
 
 async function installWithRetries() {
   for (let attempt = 1; ; attempt++) {
     const { code, output } = await npm(attempt);
     // npm leaves out an optional package whose download failed, and is content.
-    const missing = code === 0 ? whatIsMissing() : undefined;
+    const missing = code === 0 ? describeMissing() : undefined;
     if ((code === 0 && !missing) || stoppedBy()) return;
-    if (code === 0 && attempt === attempts) {
-      writeFileSync(givenUp, JSON.stringify(missingNow()));
+    if (code === 0 && attempt === MAX_ATTEMPTS) {
+      writeFileSync(unavailableFile, JSON.stringify(currentlyMissing()));
       return console.error(`Going on although ${missing}.`);
     }
-    if (attempt === attempts || hopeless.test(output))
+    if (attempt === MAX_ATTEMPTS || UNRETRYABLE.test(output))
       throw new Error(`npm could not install:\n${output.trim()}`);
-    console.log(`${missing ?? lastLine(output)}\nTrying again (${attempt + 1} of ${attempts}) …`);
+    console.log(`${missing ?? lastLine(output)}\nTrying again (${attempt + 1} of ${MAX_ATTEMPTS}) …`);
     await pause(attempt * 2_000);
   }
 }
@@ -71,7 +71,7 @@ function npm(attempt) {
   const command = existsSync(record) && attempt === 1 ? ["install", "--no-save"] : ["ci"];
   return run("npm", [...command, "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=4"], {
     quiet: true,
-    env: { ...process.env, PATH: pathWithoutOurs() },
+    env: { ...process.env, PATH: pathWithoutLocalNode() },
   });
 }
 
@@ -83,7 +83,7 @@ const lastLine = (/** @type {string} */ output) =>
     .at(-1);
 
 // npm must not run on the Node inside node_modules, which it may be about to delete.
-const pathWithoutOurs = () =>
+const pathWithoutLocalNode = () =>
   (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => !folder.startsWith(join(root, "node_modules")))

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./paths.mjs";
+import { isMain, root } from "./paths.mjs";
 
 // For packages that are delivered, to browsers or in the functions' bundles: they require their notice, and
 // no more.
@@ -33,15 +33,15 @@ const TOOLS = [
 ];
 
 // Packages under other licences, each reviewed by somebody.
-const LOOKED_AT = [
+const REVIEWED = [
   {
     packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/,
-    terms: ["LGPL-3.0-or-later"],
+    licences: ["LGPL-3.0-or-later"],
     why: "A library loaded at run time, unchanged, and exchangeable by whoever runs the functions.",
   },
   {
     packages: /^@fontsource-variable\/newsreader$/,
-    terms: ["OFL-1.1"],
+    licences: ["OFL-1.1"],
     why: "A typeface; its licence goes with it (packages/web/src/ui/fonts/OFL.txt).",
   },
 ];
@@ -51,26 +51,28 @@ const LOOKED_AT = [
  * @param {import("./lockfile.mjs").Lockfile} lock
  */
 export function licenceProblems({ packages }) {
-  return foreign(packages).flatMap(([place, entry]) => {
-    const name = nameOf(place);
+  return thirdParty(packages).flatMap(([path, entry]) => {
+    const name = nameOf(path);
     const licence = entry.license ?? licenceOfParent(packages, name);
     if (!licence) return [`${name} ${entry.version}: it does not say under which licence it is`];
-    const lookedAt = LOOKED_AT.filter((one) => one.packages.test(name)).flatMap((one) => one.terms);
-    const terms = [...(entry.dev ? TOOLS : DELIVERED), ...lookedAt];
-    if (isFulfilled(licence, terms)) return [];
+    const reviewedLicences = REVIEWED.filter((reviewed) => reviewed.packages.test(name)).flatMap(
+      (reviewed) => reviewed.licences,
+    );
+    const licences = [...(entry.dev ? TOOLS : DELIVERED), ...reviewedLicences];
+    if (isFulfilled(licence, licences)) return [];
     const use = entry.dev ? "a tool" : "what is delivered";
     return [`${name} ${entry.version}: ${licence} is not among the terms for ${use}`];
   });
 }
 
 /** @param {import("./lockfile.mjs").Lockfile} lock */
-export const countForeign = ({ packages }) => foreign(packages).length;
+export const countThirdParty = ({ packages }) => thirdParty(packages).length;
 
-const foreign = (/** @type {import("./lockfile.mjs").Lockfile["packages"]} */ packages) =>
-  Object.entries(packages).filter(([place, { link }]) => place.includes("node_modules/") && !link);
+const thirdParty = (/** @type {import("./lockfile.mjs").Lockfile["packages"]} */ packages) =>
+  Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 
-const nameOf = (/** @type {string} */ place) =>
-  place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+const nameOf = (/** @type {string} */ path) =>
+  path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /**
  * Entries added by `npm run lockfile` have no licence: a package for another platform has the licence of its
@@ -89,50 +91,50 @@ function licenceOfParent(packages, name) {
  * Whether the listed licences fulfil an SPDX expression: `MIT OR (Apache-2.0 AND Zlib)`. An invalid one is
  * not fulfilled.
  * @param {string} expression
- * @param {readonly string[]} terms
+ * @param {readonly string[]} licences
  */
-export function isFulfilled(expression, terms) {
+export function isFulfilled(expression, licences) {
   const words = /** @type {string[]} */ (expression.match(/[()]|[^\s()]+/g) ?? []);
   /** @returns {boolean} */
-  const either = () => {
-    let allowed = both();
+  const parseOr = () => {
+    let allowed = parseAnd();
     while (words[0] === "OR") {
       words.shift();
       // Both sides are read, whatever the first one says.
-      const other = both();
+      const other = parseAnd();
       allowed ||= other;
     }
     return allowed;
   };
   /** @returns {boolean} */
-  const both = () => {
-    let allowed = one();
+  const parseAnd = () => {
+    let allowed = parseTerm();
     while (words[0] === "AND") {
       words.shift();
-      const other = one();
+      const other = parseTerm();
       allowed &&= other;
     }
     return allowed;
   };
   /** @returns {boolean} */
-  const one = () => {
+  const parseTerm = () => {
     const word = words.shift();
-    if (word !== "(") return word !== undefined && terms.includes(word);
-    const allowed = either();
+    if (word !== "(") return word !== undefined && licences.includes(word);
+    const allowed = parseOr();
     return words.shift() === ")" && allowed;
   };
-  const allowed = either();
+  const allowed = parseOr();
   return allowed && words.length === 0;
 }
 
-if (isProgram(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const problems = licenceProblems(lock);
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0
-      ? `All ${countForeign(lock)} packages may be used.`
-      : `${problems.length} of ${countForeign(lock)} packages may not be used (scripts/licences.mjs).`,
+      ? `All ${countThirdParty(lock)} packages may be used.`
+      : `${problems.length} of ${countThirdParty(lock)} packages may not be used (scripts/licences.mjs).`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./paths.mjs";
+import { isMain, root } from "./paths.mjs";
 
 /**
  * @typedef {{
@@ -23,12 +23,12 @@ import { isProgram, root } from "./paths.mjs";
  * @param {L} lock
  * @returns {L}
  */
-export function completed(lock) {
+export function withMissingOptionals(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, dev } of missingOptionals(lock)) {
     packages[`node_modules/${name}`] = {
       version,
-      ...machinesOf(name),
+      ...platformOf(name),
       ...(dev ? { dev } : {}),
       optional: true,
     };
@@ -42,9 +42,9 @@ export function completed(lock) {
  * @param {Lockfile} lock
  */
 export function missingOptionals({ packages }) {
-  return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !entryFor(packages, place, name))
+      .filter(([name]) => !entryFor(packages, path, name))
       .map(([name, version]) => ({ name, version, dev })),
   );
 }
@@ -52,15 +52,15 @@ export function missingOptionals({ packages }) {
 /**
  * Looks where Node would: in the package's own node_modules, then in those of the folders above.
  * @param {Lockfile["packages"]} packages
- * @param {string} place
+ * @param {string} path
  * @param {string} name
  * @returns {boolean}
  */
-function entryFor(packages, place, name) {
-  const inside = place === "" ? "" : `${place}/`;
+function entryFor(packages, path, name) {
+  const inside = path === "" ? "" : `${path}/`;
   if (packages[`${inside}node_modules/${name}`]) return true;
-  if (place === "") return false;
-  return entryFor(packages, place.includes("/") ? place.slice(0, place.lastIndexOf("/")) : "", name);
+  if (path === "") return false;
+  return entryFor(packages, path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "", name);
 }
 
 const systems = [
@@ -81,7 +81,7 @@ const processors = ["x64", "arm64", "arm", "ia32", "loong64", "mips64el", "ppc64
  * The `os`, `cpu` and `libc` in the name of a platform package: `@biomejs/cli-linux-x64-musl`.
  * @param {string} name
  */
-export function machinesOf(name) {
+export function platformOf(name) {
   const words = name.split(/[-/]/);
   const os = systems.find((system) => words.includes(system));
   const cpu = processors.find((processor) => words.includes(processor));
@@ -91,11 +91,11 @@ export function machinesOf(name) {
   return { cpu: [cpu], ...(os === "linux" ? { libc: [libc] } : {}), os: [os] };
 }
 
-if (isProgram(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const file = join(root, "package-lock.json");
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingOptionals(lock);
-  writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(withMissingOptionals(lock), null, 2)}\n`);
   console.log(
     missing.length === 0 ? "Nothing was missing." : `Added ${missing.map(({ name }) => name).join(", ")}.`,
   );

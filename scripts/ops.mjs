@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { isProgram, productNode, root } from "./paths.mjs";
+import { isMain, productNode, root } from "./paths.mjs";
 
 /**
  * The program and its arguments.
@@ -29,7 +29,7 @@ function stageIn(words) {
     : words.find((word) => word.startsWith("--stage="))?.slice("--stage=".length);
 }
 
-if (isProgram(import.meta.url)) {
+if (isMain(import.meta.url)) {
   try {
     const [program, ...args] = commandFor(process.argv.slice(2));
     const { status, error } = spawnSync(program, args, { stdio: "inherit" });

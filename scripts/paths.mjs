@@ -12,7 +12,7 @@ export const cache = join(root, ".cache");
  * Whether a script was started and not imported.
  * @param {string} url its `import.meta.url`
  */
-export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
+export const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
 const installedNode = join(root, "node_modules/node/bin/node");
 

@@ -4,15 +4,15 @@
  */
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { ended, obeySignals, startChild, stoppedBy } from "./children.mjs";
+import { ended, handleSignals, startChild, stoppedBy } from "./child-processes.mjs";
 import { install } from "./install.mjs";
 import { cache, productNode } from "./paths.mjs";
 
 // By default V8 collects garbage late while the machine has memory: an import of 10,000 books would take
 // twice the memory.
-const FRUGAL = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
+const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
 
-obeySignals();
+handleSignals();
 try {
   await install();
   if (!stoppedBy()) await build();
@@ -25,8 +25,8 @@ try {
 process.exit();
 
 function serve() {
-  const guard = new URL("./end-with-parent.mjs", import.meta.url).href;
-  const args = [...FRUGAL, "--import", guard, "packages/local/src/main.ts", ...process.argv.slice(2)];
+  const preload = new URL("./end-with-parent.mjs", import.meta.url).href;
+  const args = [...MEMORY_FLAGS, "--import", preload, "packages/local/src/main.ts", ...process.argv.slice(2)];
   // What Node made of the sources at the last start: a quarter of the work of starting.
   const env = { NODE_COMPILE_CACHE: join(cache, "compiled"), ...process.env };
   return ended(startChild(productNode(), args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] }));

@@ -5,18 +5,18 @@
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { obeySignals, run, stoppedBy } from "./children.mjs";
-import { countPlaywright, countVitest, summaryLine } from "./count.mjs";
+import { handleSignals, run, stoppedBy } from "./child-processes.mjs";
+import { countPlaywright, countVitest, summaryLine } from "./count-tests.mjs";
 import { install } from "./install.mjs";
+import { installPlatform } from "./install-platform.mjs";
 import { cache, productNode, root } from "./paths.mjs";
-import { installPlatform } from "./platform.mjs";
 
 const reports = join(cache, "reports");
-/** @typedef {import("./count.mjs").Counts & { name: string, seconds?: number }} Result */
+/** @typedef {import("./count-tests.mjs").Counts & { name: string, seconds?: number }} Result */
 /** @type {Result[]} */
 const results = [];
 
-obeySignals();
+handleSignals();
 const failure = await install()
   .then(installPlatform)
   .catch((error) => error);
@@ -24,33 +24,33 @@ if (failure) {
   console.error(failure.message);
   results.push({ name: "install", passed: 0, failed: 1 });
 } else {
-  await check(chosen(process.argv.slice(2)));
+  await check(selectSteps(process.argv.slice(2)));
 }
 if (stoppedBy()) results.push({ name: `stopped by ${stoppedBy()}`, passed: 0, failed: 1 });
-conclude();
+printSummary();
 
 /**
  * The steps that the arguments name; all of them when there are none.
  * @param {readonly string[]} words
  */
-function chosen(words) {
+function selectSteps(words) {
   const browserFiles = words.filter((word) => /^e2e\/./.test(word));
   const projects = words.filter(
     (word) => !["lint", "types", "build", "e2e"].includes(word) && !browserFiles.includes(word),
   );
-  const wants = (/** @type {string} */ step) => words.length === 0 || words.includes(step);
+  const isSelected = (/** @type {string} */ step) => words.length === 0 || words.includes(step);
   return {
-    lint: wants("lint"),
-    types: wants("types"),
+    lint: isSelected("lint"),
+    types: isSelected("types"),
     unit: words.length === 0 || projects.length > 0,
-    build: wants("build"),
-    browser: wants("e2e") || browserFiles.length > 0,
+    build: isSelected("build"),
+    browser: isSelected("e2e") || browserFiles.length > 0,
     projects,
     browserFiles,
   };
 }
 
-/** @param {ReturnType<typeof chosen>} steps */
+/** @param {ReturnType<typeof selectSteps>} steps */
 async function check({ lint, types, unit, build, browser, projects, browserFiles }) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -68,17 +68,17 @@ async function check({ lint, types, unit, build, browser, projects, browserFiles
 
 /**
  * @param {string} name
- * @param {() => Promise<import("./count.mjs").Counts>} work
+ * @param {() => Promise<import("./count-tests.mjs").Counts>} work
  */
 async function step(name, work) {
   if (stoppedBy()) return { passed: 0, failed: 1 };
   console.log(`\n━━ ${name} ━━`);
   const began = Date.now();
-  /** @type {import("./count.mjs").Counts} */
+  /** @type {import("./count-tests.mjs").Counts} */
   const result = await work().catch((error) => ({ passed: 0, failed: 1, reason: error.message }));
   if (result.reason) console.log(`Failed: ${result.reason}`);
-  if (result.secondTry)
-    console.log(`${result.secondTry} passed only at the second try; mend what is listed as flaky.`);
+  if (result.retried)
+    console.log(`${result.retried} passed only at the second try; mend what is listed as flaky.`);
   results.push({ name, seconds: (Date.now() - began) / 1000, ...result });
   return result;
 }
@@ -95,7 +95,7 @@ async function tool(file, ...args) {
 
 async function typesOfEverything() {
   // Loaded only now: on a fresh clone nothing of it was installed when this script began.
-  const { checkTypes } = await import("./types.mjs");
+  const { checkTypes } = await import("./check-types.mjs");
   const parts = await checkTypes();
   for (const { name, passed, output } of parts)
     console.log(passed ? `${name}: no errors` : `${name}:\n${output}`);
@@ -149,7 +149,7 @@ function readReport(file) {
   }
 }
 
-function conclude() {
+function printSummary() {
   console.log("");
   for (const result of results) {
     const seconds = result.seconds === undefined ? "" : `${result.seconds.toFixed(1)} s`.padStart(9);

@@ -37,7 +37,7 @@ export function alarm({ name, namespace, metric, dimensions, statistic, atLeast,
  * A metric that counts a function's log lines that match a pattern.
  * @returns its namespace
  */
-export function countLines(name: string, fn: sst.aws.Function, pattern: string): string {
+export function countLogLines(name: string, fn: sst.aws.Function, pattern: string): string {
   const namespace = `${$app.name}/${$app.stage}`;
   new aws.cloudwatch.LogMetricFilter(name, {
     name,

@@ -1,4 +1,4 @@
-import { account, operator } from "./stage.ts";
+import { account, operatorEmail } from "./stage.ts";
 
 /** Alarms, undelivered mail and budget warnings, sent to the operator by email. The logical name stays: another would replace the topic. */
 export const alertTopic = new sst.aws.SnsTopic("Operators");
@@ -22,9 +22,9 @@ new aws.sns.TopicPolicy("OperatorsPolicy", {
   }).json,
 });
 
-if (operator)
+if (operatorEmail)
   new aws.sns.TopicSubscription("Operator", {
     topic: alertTopic.arn,
     protocol: "email",
-    endpoint: operator,
+    endpoint: operatorEmail,
   });

@@ -21,7 +21,7 @@ import { router } from "./router.ts";
 import { originKey, sessionKey, stripeKey, stripeWebhook } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
-import { uploads } from "./uploads.ts";
+import { uploadsOrigin } from "./uploads.ts";
 import { web } from "./web.ts";
 
 /** One function per trust boundary, with the links and permissions that its calls need and no more. */
@@ -50,7 +50,7 @@ export const functions = {
     {
       handler: "packages/functions/src/lambda/pages.handler",
       copyFiles: [{ from: "packages/web/dist-server", to: "web" }],
-      environment: { UPLOADS_ORIGIN: uploads },
+      environment: { UPLOADS_ORIGIN: uploadsOrigin },
       link: [table, originKey, router, media],
       permissions: [
         tablePermission("GetItem", "Query"),

@@ -33,20 +33,20 @@ const functionPaths = pathPattern([`${API}/*`, ...PAGE_PATHS, ...MACHINE_PATHS])
  *   run as a script or cache as a picture: missing files are refused here, other paths go to the function's 404 page.
  */
 export const viewerRequest = (originKeys: $util.Input<string>) => $interpolate`
-const asked = event.request, uri = asked.uri;
-delete asked.headers["x-origin-key"];
-delete asked.headers["x-viewer-address"];
-const listed = (name) => cf.kvs().get("${kvNamespace}:" + name);
-let made = /${functionPaths}/.test(uri);
-if (uri === "/") made = asked.uri = "${HOME}";
-else if (!made && !/${pages}/i.test(uri)) {
-  if (!/\\.[a-z0-9]+$/i.test(uri)) made = asked.uri = "${NOT_FOUND}";
-  else if (!uri.startsWith("${MEDIA}/") && !JSON.parse(await listed("metadata")).s3.routes.some((folder) => uri.startsWith(folder + "/"))) {
-    try { await listed(uri); }
+const incoming = event.request, uri = incoming.uri;
+delete incoming.headers["x-origin-key"];
+delete incoming.headers["x-viewer-address"];
+const readStore = (name) => cf.kvs().get("${kvNamespace}:" + name);
+let isRendered = /${functionPaths}/.test(uri);
+if (uri === "/") isRendered = incoming.uri = "${HOME}";
+else if (!isRendered && !/${pages}/i.test(uri)) {
+  if (!/\\.[a-z0-9]+$/i.test(uri)) isRendered = incoming.uri = "${NOT_FOUND}";
+  else if (!uri.startsWith("${MEDIA}/") && !JSON.parse(await readStore("metadata")).s3.routes.some((folder) => uri.startsWith(folder + "/"))) {
+    try { await readStore(uri); }
     catch (e) { return { statusCode: 404, statusDescription: "Not Found" }; }
   }
 }
-if (made) {
-  asked.headers["x-origin-key"] = { value: ${$output(originKeys).apply((keys) => JSON.stringify(keys.split(",")[0]))} };
-  asked.headers["x-viewer-address"] = { value: event.viewer.ip };
+if (isRendered) {
+  incoming.headers["x-origin-key"] = { value: ${$output(originKeys).apply((keys) => JSON.stringify(keys.split(",")[0]))} };
+  incoming.headers["x-viewer-address"] = { value: event.viewer.ip };
 }`;

@@ -1,11 +1,11 @@
 // biome-ignore lint/style/noRestrictedImports: the security headers have one definition, the local product's.
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { domain } from "./stage.ts";
-import { uploads } from "./uploads.ts";
+import { uploadsOrigin } from "./uploads.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-const headers = uploads.apply(webHeaders);
+const headers = uploadsOrigin.apply(webHeaders);
 
 // Headers that CloudFront sets by options of their own.
 const OPTION_HEADERS = [

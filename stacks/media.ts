@@ -2,7 +2,7 @@ import { MEDIA } from "@frangipani/functions/paths";
 import { readableByShop } from "./bucket-policy.ts";
 import { router } from "./router.ts";
 import { isProduction } from "./stage.ts";
-import { mediaName } from "./storage.ts";
+import { mediaBucketName } from "./storage.ts";
 
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
 export const media = new sst.aws.Bucket("Media", {
@@ -19,7 +19,7 @@ export const media = new sst.aws.Bucket("Media", {
   versioning: isProduction,
   transform: {
     bucket: (args, options) => {
-      args.bucket = mediaName;
+      args.bucket = mediaBucketName;
       args.forceDestroy = !isProduction;
       options.protect = isProduction;
     },

@@ -1,4 +1,4 @@
-import { alarm, countLines } from "./alarm.ts";
+import { alarm, countLogLines } from "./alarm.ts";
 import { alertTopic } from "./alert-topic.ts";
 import { api, functions } from "./api.ts";
 import { failedRuns, jobs } from "./jobs.ts";
@@ -33,7 +33,7 @@ for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents"])
 
 alarm({
   name: "WebhookFailures",
-  namespace: countLines(
+  namespace: countLogLines(
     "WebhookFailures",
     functions.checkout,
     '{ $.message.route = "*/stripe/webhook" && $.message.status >= 400 }',
@@ -45,7 +45,7 @@ alarm({
 
 alarm({
   name: "SweepFailures",
-  namespace: countLines(
+  namespace: countLogLines(
     "SweepFailures",
     jobs.sweeper,
     '{ $.message.event = "sweep" && $.message.level = "error" }',
@@ -57,7 +57,7 @@ alarm({
 
 alarm({
   name: "StaleCatalogue",
-  namespace: countLines("StaleCatalogue", functions.pages, '{ $.message.event = "catalogue.stale" }'),
+  namespace: countLogLines("StaleCatalogue", functions.pages, '{ $.message.event = "catalogue.stale" }'),
   metric: "StaleCatalogue",
   atLeast: 3,
   minutes: 15,
@@ -66,7 +66,7 @@ alarm({
 // A whole day, as audits run daily: the alarm ends when the next one finds nothing.
 alarm({
   name: "AuditFindings",
-  namespace: countLines(
+  namespace: countLogLines(
     "AuditFindings",
     jobs.audit,
     '{ $.message.event = "audit" && $.message.level = "error" }',

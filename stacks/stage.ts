@@ -5,14 +5,14 @@ const setting = (name: string): string | undefined => process.env[name] || undef
 
 // `shop.example` serves production, `STAGE.shop.example` the others; undefined means CloudFront's own domain
 // name.
-const root = setting("SHOP_DOMAIN");
-export const domain = root && (isProduction ? root : `${$app.stage}.${root}`);
+const rootDomain = setting("SHOP_DOMAIN");
+export const domain = rootDomain && (isProduction ? rootDomain : `${$app.stage}.${rootDomain}`);
 
 /** A domain whose DNS is in Route 53, or one email address that its owner confirms. */
 export const sender = setting("SHOP_SENDER") ?? domain ?? "orders@frangipani.example";
 
 /** The email address that gets alarms, bounces and budget warnings; undefined sends none. */
-export const operator = setting("SHOP_OPERATOR");
+export const operatorEmail = setting("SHOP_OPERATOR");
 
 export const monthlyBudgetUsd = setting("SHOP_BUDGET_USD") ?? "50";
 

@@ -29,4 +29,4 @@ export const table = new sst.aws.Dynamo("Table", {
 });
 
 /** Known before the bucket exists, since the pages' security policy names where samples are uploaded to. */
-export const mediaName = $interpolate`${$app.name}-${$app.stage}-media-${account}`;
+export const mediaBucketName = $interpolate`${$app.name}-${$app.stage}-media-${account}`;

@@ -1,5 +1,5 @@
 import { region } from "./stage.ts";
-import { mediaName } from "./storage.ts";
+import { mediaBucketName } from "./storage.ts";
 
 /** The origin that browsers upload samples to: the bucket itself. */
-export const uploads = $interpolate`https://${mediaName}.s3.${region}.amazonaws.com`;
+export const uploadsOrigin = $interpolate`https://${mediaBucketName}.s3.${region}.amazonaws.com`;

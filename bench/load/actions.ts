@@ -70,9 +70,9 @@ export async function runAction(action: Action, users: VirtualUsers): Promise<vo
 }
 
 async function read(url: string): Promise<void> {
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${new URL(url).pathname}: ${answer.status}`);
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${new URL(url).pathname}: ${response.status}`);
 }
 
 // Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends

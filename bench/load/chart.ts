@@ -1,5 +1,5 @@
-type Line = { name: string; points: readonly [x: number, y: number][] };
-type Chart = { title: string; x: string; y: string; lines: readonly Line[] };
+type TcpProxy = { name: string; points: readonly [x: number, y: number][] };
+type Chart = { title: string; x: string; y: string; lines: readonly TcpProxy[] };
 
 const WIDTH = 720;
 const HEIGHT = 380;
@@ -16,7 +16,7 @@ export function chart({ title, x, y, lines }: Chart): string {
   const toX = (at: number) =>
     PLOT.left + ((Math.log(at) - minLog) / (maxLog - minLog || 1)) * (PLOT.right - PLOT.left);
   const toY = (value: number) => PLOT.bottom - (value / ceiling) * (PLOT.bottom - PLOT.top);
-  const ends = spreadOut(lines.map(({ points }) => toY(points.at(-1)?.[1] ?? 0)));
+  const ends = avoidOverlaps(lines.map(({ points }) => toY(points.at(-1)?.[1] ?? 0)));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
 <style>
 text { font: 13px system-ui, sans-serif; fill: #2a2420 } .title { font-weight: 600; font-size: 15px }
@@ -63,7 +63,7 @@ const short = (value: number): string =>
   value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 
 // Moves the labels at the lines' ends apart where they would overlap.
-function spreadOut(heights: readonly number[]): number[] {
+function avoidOverlaps(heights: readonly number[]): number[] {
   const spread = [...heights];
   const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   for (const [rank, at] of order.entries()) {

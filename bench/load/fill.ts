@@ -26,21 +26,21 @@ import {
 import { startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";
 import { TABLE } from "../../packages/local/src/resources.ts";
-import { madeUpBooks } from "../made-up-books.ts";
+import { generateBooks } from "../generated-books.ts";
 
 // Orders of each customer; each book has been bought about as often.
-const ORDERS_EACH = 5;
-const AT_ONCE = 8;
+const ORDERS_PER_CUSTOMER = 5;
+const CONCURRENCY = 8;
 
 /** Fills the table of a seeded shop that is not running. */
 export async function fillShop(tableFile: string, size: Size): Promise<void> {
   const engine = await startEngine({ file: tableFile });
-  const low = connect(engine.endpoint);
-  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  const dynamo = connect(engine.endpoint);
+  const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   try {
     await fillTable(client, new Table(client, TABLE), size, new Date());
   } finally {
-    low.destroy();
+    dynamo.destroy();
     await engine.stop();
   }
 }
@@ -60,7 +60,7 @@ export async function fillTable(
 ): Promise<NumberedOrder[]> {
   const { categories } = await dynamoSettings(table).taxonomy.read();
   const orders = await Promise.all(
-    Array.from({ length: size.orders }, (_, at) => madeUpOrder(at, size.books, now)),
+    Array.from({ length: size.orders }, (_, at) => generateOrder(at, size.books, now)),
   );
   const all: Pick<AuditStore, "orders"> = {
     async *orders() {
@@ -68,7 +68,7 @@ export async function fillTable(
     },
   };
   const recount = await recountOrders(all, now);
-  const books = madeUpBooks(size.books).map((book, at) =>
+  const books = generateBooks(size.books).map((book, at) =>
     bookOf(book, at, categories, recount.inOrders.get(book.id as BookId) ?? 0, now),
   );
   await putAll(client, table.name, function* () {
@@ -81,8 +81,8 @@ export async function fillTable(
     for (const [day, figures] of recount.days) yield table.put(keys.salesDay(day, 0), figures);
     yield table.put(keys.orderCounts(0), Object.fromEntries(recount.counts));
   });
-  const shelved = books.map(({ categoryId, subcategoryId }) => ({ categoryId, subcategoryId, by: 1 }));
-  await table.transact(categoryCountWrites(table, shelved));
+  const activeBooks = books.map(({ categoryId, subcategoryId }) => ({ categoryId, subcategoryId, by: 1 }));
+  await table.transact(categoryCountWrites(table, activeBooks));
   const totals = dynamoTotals(table);
   for (const [user, customer] of recount.customers) await totals.replace(user, undefined, customer);
   return orders;
@@ -104,12 +104,13 @@ async function putAll(
         batch.push({ PutRequest: { Item: value.Put?.Item } });
       }
       if (batch.length === 0) return;
-      for (let left: object[] | undefined = batch; left && left.length > 0; )
-        left = (await client.send(new BatchWriteCommand({ RequestItems: { [name]: left as never } })))
-          .UnprocessedItems?.[name] as object[] | undefined;
+      for (let unprocessed: object[] | undefined = batch; unprocessed && unprocessed.length > 0; )
+        unprocessed = (
+          await client.send(new BatchWriteCommand({ RequestItems: { [name]: unprocessed as never } }))
+        ).UnprocessedItems?.[name] as object[] | undefined;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 function bookOf(
@@ -148,16 +149,16 @@ function bookOf(
   };
 }
 
-const given = ["Mei", "Arjun", "Siti", "Wei", "Nur", "Daniel", "Grace", "Hana", "Rafael", "Priya"];
-const family = ["Tan", "Rao", "Rahman", "Lim", "Aisyah", "Ofori", "Koh", "Menon", "Quek", "Soh"];
+const firstNames = ["Mei", "Arjun", "Siti", "Wei", "Nur", "Daniel", "Grace", "Hana", "Rafael", "Priya"];
+const lastNames = ["Tan", "Rao", "Rahman", "Lim", "Aisyah", "Ofori", "Koh", "Menon", "Quek", "Soh"];
 
 // A paid order of two books, one every ten minutes up to now.
-async function madeUpOrder(at: number, books: number, now: Date): Promise<NumberedOrder> {
-  const customer = Math.floor(at / ORDERS_EACH);
-  const name = `${given[customer % 10]} ${family[Math.floor(customer / 10) % 10]}`;
+async function generateOrder(at: number, books: number, now: Date): Promise<NumberedOrder> {
+  const customer = Math.floor(at / ORDERS_PER_CUSTOMER);
+  const name = `${firstNames[customer % 10]} ${lastNames[Math.floor(customer / 10) % 10]}`;
   const email = `${name.toLowerCase().replace(" ", ".")}${customer}@example.com`;
   const createdAt = instant(secondsAfter(now, -600 * (at + 1)));
-  const bought = madeUpIds(at, books);
+  const bought = boughtIds(at, books);
   const lines = bought.map((productId) => ({
     productId,
     name: "A book with a title of some length",
@@ -204,5 +205,5 @@ async function madeUpOrder(at: number, books: number, now: Date): Promise<Number
   };
 }
 
-const madeUpIds = (at: number, books: number): BookId[] =>
-  [at % books, (at * 7 + 1) % books].map((place) => `mu-${String(place + 1).padStart(6, "0")}` as BookId);
+const boughtIds = (at: number, books: number): BookId[] =>
+  [at % books, (at * 7 + 1) % books].map((index) => `mu-${String(index + 1).padStart(6, "0")}` as BookId);

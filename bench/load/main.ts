@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { madeUpBooks, writeMadeUpCatalogue } from "../made-up-books.ts";
-import { importBooks, withProduct } from "../product.ts";
+import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
+import { importBooks, withProduct } from "../with-product.ts";
 import { checkOrders } from "./check-orders.ts";
 import { drawLoad } from "./draw.ts";
 import { sellHotTitle } from "./hot-title.ts";
@@ -28,10 +28,10 @@ const MAX_GROWTH = 1.15;
 const failures: string[] = [];
 await withProduct(async ({ url, pid }) => {
   const catalogue = join(tmpdir(), `frangipani-load-${process.pid}.csv`);
-  writeMadeUpCatalogue(catalogue, BOOKS);
+  writeGeneratedCatalogue(catalogue, BOOKS);
   await importBooks(url, catalogue);
   rmSync(catalogue);
-  const users = await createVirtualUsers(url, madeUpBooks(BOUGHT_BOOKS), "load");
+  const users = await createVirtualUsers(url, generateBooks(BOUGHT_BOOKS), "load");
 
   console.log(`\nRising number of users, ${STEP_SECONDS} seconds each\n${HEADER}`);
   const steps: Step[] = [];

@@ -5,10 +5,10 @@ export function memoryOf(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-    const own = Number(kilobytes) / 1024;
+    const ownMegabytes = Number(kilobytes) / 1024;
     return children === ""
-      ? own
-      : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), own);
+      ? ownMegabytes
+      : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), ownMegabytes);
   } catch {
     // Ended between the two reads.
     return 0;

@@ -13,8 +13,11 @@ export async function createVirtualUsers(
   const users: VirtualUsers = { url, books, customers: [], admin: caller(url), paid: [] };
   await signInAgain(users);
   for (let at = 0; at < books.length; at += 50) {
-    const some = books.slice(at, at + 50).map(({ id }) => ({ id }));
-    await expectStatus(200, users.admin("PUT", "/book/bulkUpdate", { books: some, set: { stock: 100_000 } }));
+    const batch = books.slice(at, at + 50).map(({ id }) => ({ id }));
+    await expectStatus(
+      200,
+      users.admin("PUT", "/book/bulkUpdate", { books: batch, set: { stock: 100_000 } }),
+    );
   }
   return { ...users, customers: await addCustomers(url, name, CUSTOMERS) };
 }
@@ -44,8 +47,8 @@ export async function signInAgain(users: VirtualUsers): Promise<void> {
 
 async function expectStatus(
   status: number,
-  answer: Promise<{ status: number; body: unknown }>,
+  response: Promise<{ status: number; body: unknown }>,
 ): Promise<void> {
-  const result = await answer;
+  const result = await response;
   if (result.status !== status) throw new Error(`${result.status}: ${JSON.stringify(result.body)}`);
 }

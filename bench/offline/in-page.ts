@@ -14,7 +14,7 @@ export function watchBooks(): void {
   Object.assign(globalThis, { marks });
   const painted = (mark: keyof Marks) =>
     requestAnimationFrame(() => setTimeout(() => (marks[mark] ??= performance.now())));
-  const isSeen = {
+  const isShown = {
     firstBook: () => document.querySelector("main a[href^='/book/']") !== null,
     // Home names the number of books as soon as all are here.
     allBooks: () =>
@@ -24,7 +24,7 @@ export function watchBooks(): void {
   };
   const watch = new MutationObserver(() => {
     for (const mark of ["firstBook", "allBooks"] as const)
-      if (marks[mark] === undefined && isSeen[mark]()) painted(mark);
+      if (marks[mark] === undefined && isShown[mark]()) painted(mark);
     if (marks.allBooks !== undefined) watch.disconnect();
   });
   watch.observe(document, { subtree: true, childList: true, characterData: true });
@@ -34,21 +34,21 @@ export function watchBooks(): void {
  * Records, for each key pressed, when the last change that it caused was painted. Changes later than `within`
  * milliseconds do not count: the URL, and rows rendered ahead of scrolling.
  */
-export function watchStrokes(within: number): void {
-  const stroke = { begun: 0, painted: 0 };
-  Object.assign(globalThis, { stroke });
+export function watchKeystrokes(within: number): void {
+  const keystroke = { begun: 0, painted: 0 };
+  Object.assign(globalThis, { keystroke });
   document.addEventListener(
     "beforeinput",
-    ({ timeStamp }) => Object.assign(stroke, { begun: timeStamp, painted: 0 }),
+    ({ timeStamp }) => Object.assign(keystroke, { begun: timeStamp, painted: 0 }),
     true,
   );
   new MutationObserver(() => {
-    const { begun } = stroke;
+    const { begun } = keystroke;
     if (begun === 0 || performance.now() - begun > within) return;
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel();
       afterPaint.port1.onmessage = () => {
-        if (stroke.begun === begun) stroke.painted = performance.now() - begun;
+        if (keystroke.begun === begun) keystroke.painted = performance.now() - begun;
       };
       afterPaint.port2.postMessage(null);
     });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Manifest, momentOf } from "@frangipani/core/catalogue";
 import { SMALL_SHOP } from "../../packages/functions/src/jobs/snapshot.ts";
-import { writeMadeUpCatalogue } from "../made-up-books.ts";
-import { importBooks, withProduct } from "../product.ts";
+import { writeGeneratedCatalogue } from "../generated-books.ts";
+import { importBooks, withProduct } from "../with-product.ts";
 
 export type Shop = {
   url: string;
@@ -14,19 +14,19 @@ export type Shop = {
   takeReadUnits(): number;
 };
 
-const SEEDED = 12;
+const SEEDED_BOOKS = 12;
 
 /** Starts a shop with so many books, waits until its snapshot has them, and stops it. */
 export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   let units = 0;
   const takeReadUnits = () => {
-    const taken = units;
+    const result = units;
     units = 0;
-    return taken;
+    return result;
   };
   return withProduct(
     async ({ url }) => {
-      if (count > SEEDED) await bring(url, count - SEEDED);
+      if (count > SEEDED_BOOKS) await importGenerated(url, count - SEEDED_BOOKS);
       const manifest = await settledManifest(url, count);
       return work({ url, count, manifest, takeReadUnits });
     },
@@ -36,11 +36,11 @@ export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Pr
   );
 }
 
-async function bring(url: string, count: number): Promise<void> {
+async function importGenerated(url: string, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
   try {
     const file = join(folder, "books.csv");
-    writeMadeUpCatalogue(file, count);
+    writeGeneratedCatalogue(file, count);
     await importBooks(url, file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -53,8 +53,8 @@ const SETTLED_MS = 11_000;
 async function settledManifest(url: string, count: number): Promise<Manifest> {
   for (;;) {
     // Without keep-alive: a product that makes a large snapshot may close a connection that is just being used again.
-    const answer = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
-    const manifest = (await answer.json()) as Manifest;
+    const response = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
+    const manifest = (await response.json()) as Manifest;
     const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MS;
     if (isOld && (count < SMALL_SHOP || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
     await new Promise((done) => setTimeout(done, 1_000));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Device } from "../../e2e/support/device.ts";
 import { fetchAndParse } from "./in-page.ts";
 import type { Shop } from "./shop.ts";
-import { bytesOf, type FeedAnswer, visitHome } from "./visit.ts";
+import { bytesOf, type FeedResponse, visitHome } from "./visit.ts";
 
 type FirstVisit = {
   /** Milliseconds since the navigation. */
@@ -23,16 +23,16 @@ export async function firstVisit(device: Device, shop: Shop): Promise<FirstVisit
   shop.takeReadUnits();
   const { page, marks, feed } = await visitHome(device, shop.url, { until: "allBooks" });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await quiet(page, feed);
+  await waitUntilIdle(page, feed);
   const readUnits = shop.takeReadUnits();
   const details = new Set(shop.manifest.snapshot?.details);
-  const isDetails = ({ path }: FeedAnswer) => details.has(path);
+  const isDetails = ({ path }: FeedResponse) => details.has(path);
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const heapMegabytes = await heapOf(page);
   return {
     firstBook: marks.firstBook ?? Number.NaN,
     allBooks: marks.allBooks ?? Number.NaN,
-    kilobytes: bytesOf(feed.filter((answer) => !isDetails(answer))) / 1000,
+    kilobytes: bytesOf(feed.filter((response) => !isDetails(response))) / 1000,
     detailKilobytes: bytesOf(feed.filter(isDetails)) / 1000,
     heapMegabytes,
     storedMegabytes: usage / 1e6,
@@ -48,7 +48,7 @@ export async function repeatVisit(device: Device, shop: Shop): Promise<RepeatVis
   await device.close();
   shop.takeReadUnits();
   const { page, feed } = await visitHome(device, shop.url, { until: "allBooks" });
-  await quiet(page, feed);
+  await waitUntilIdle(page, feed);
   const visit = {
     requests: feed.length,
     kilobytes: bytesOf(feed) / 1000,
@@ -59,7 +59,7 @@ export async function repeatVisit(device: Device, shop: Shop): Promise<RepeatVis
 }
 
 // Waits until no response of the feed came for a while, idle prefetches included.
-async function quiet(page: Page, feed: readonly FeedAnswer[]): Promise<void> {
+async function waitUntilIdle(page: Page, feed: readonly FeedResponse[]): Promise<void> {
   for (let before = -1; before !== feed.length; ) {
     before = feed.length;
     await page.waitForTimeout(3_000);

@@ -3,9 +3,9 @@ import type { Device } from "../../e2e/support/device.ts";
 import { type Marks, watchBooks } from "./in-page.ts";
 
 /** A request to the catalogue feed, with the transferred bytes, headers included. */
-export type FeedAnswer = { path: string; status: number; bytes: number };
+export type FeedResponse = { path: string; status: number; bytes: number };
 
-type Visit = { page: Page; marks: Marks; feed: FeedAnswer[] };
+type Visit = { page: Page; marks: Marks; feed: FeedResponse[] };
 
 /** Opens home on a device and waits until this much of it is painted. */
 export async function visitHome(
@@ -24,27 +24,27 @@ export async function visitHome(
 // In the page: see watchBooks.
 declare const marks: Marks;
 
-async function followFeed(page: Page): Promise<FeedAnswer[]> {
+async function followFeed(page: Page): Promise<FeedResponse[]> {
   const devtools = await page.context().newCDPSession(page);
-  const asked = new Map<string, FeedAnswer>();
-  const feed: FeedAnswer[] = [];
+  const requests = new Map<string, FeedResponse>();
+  const feed: FeedResponse[] = [];
   devtools.on("Network.responseReceived", ({ requestId, response }) => {
     const { pathname } = new URL(response.url);
     if (/^\/(api|media)\/catalogue/.test(pathname))
-      asked.set(requestId, { path: pathname, status: response.status, bytes: response.encodedDataLength });
+      requests.set(requestId, { path: pathname, status: response.status, bytes: response.encodedDataLength });
   });
-  const over = (requestId: string, bytes?: number) => {
-    const answer = asked.get(requestId);
-    if (answer) feed.push(bytes === undefined ? answer : { ...answer, bytes });
+  const finish = (requestId: string, bytes?: number) => {
+    const response = requests.get(requestId);
+    if (response) feed.push(bytes === undefined ? response : { ...response, bytes });
   };
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
-    over(requestId, encodedDataLength),
+    finish(requestId, encodedDataLength),
   );
   // So ends a 304 to a page which holds the ETag itself.
-  devtools.on("Network.loadingFailed", ({ requestId }) => over(requestId));
+  devtools.on("Network.loadingFailed", ({ requestId }) => finish(requestId));
   await devtools.send("Network.enable");
   return feed;
 }
 
-export const bytesOf = (feed: readonly FeedAnswer[]): number =>
+export const bytesOf = (feed: readonly FeedResponse[]): number =>
   feed.reduce((sum, { bytes }) => sum + bytes, 0);

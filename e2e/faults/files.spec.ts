@@ -1,17 +1,17 @@
-import { goodBook, openAdmin, ownWord, toast } from "../support/back-office.ts";
-import { expectInOrder, heal, plant } from "../support/faults.ts";
+import { goodBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { expectNoFindings, heal, injectFault } from "../support/faults.ts";
 import { pdf, png } from "../support/files.ts";
 import { expect, people, test } from "../support/test.ts";
 
 /* The store of covers and samples is stopped, or does what it is asked and its answer is lost. */
 
-test.afterEach(({ shop }) => expectInOrder(shop));
+test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, a book with files is not added, the form stays, and a later try adds it once", async ({
   page,
   shop,
 }) => {
-  const title = `${ownWord()} with a cover`;
+  const title = `${uniqueWord()} with a cover`;
   await openAdmin(page);
   await page.getByRole("button", { name: "Add New Book" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Book" });
@@ -36,7 +36,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
   await dialog.getByLabel("Cover Image").setInputFiles(png());
   await dialog.getByLabel("Sample PDF").setInputFiles(pdf());
 
-  await plant(shop, "files", { kind: "refuse" });
+  await injectFault(shop, "files", { kind: "refuse" });
   await dialog.getByRole("button", { name: "Add Book" }).click();
   await expect(
     dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
@@ -45,7 +45,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
   await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
 
   await heal(shop);
-  await plant(shop, "files", { kind: "lost-answer", times: 1, operation: "PUT" });
+  await injectFault(shop, "files", { kind: "lost-answer", times: 1, operation: "PUT" });
   await dialog.getByRole("button", { name: "Add Book" }).click();
   await expect(toast(page, "Book added successfully")).toBeVisible();
   const { body } = await shop.api<{ books: { title: string }[] }>("/api/book/inventory", {
@@ -58,7 +58,7 @@ test("while it is stopped, a shopper sees books without their pictures, and is t
   page,
   shop,
 }) => {
-  await plant(shop, "files", { kind: "refuse" });
+  await injectFault(shop, "files", { kind: "refuse" });
   await page.goto("/book/2");
   await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
   await page.getByRole("button", { name: "Look inside" }).click();

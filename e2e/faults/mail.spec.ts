@@ -1,16 +1,16 @@
-import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
+import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
 import { buy, numberOf } from "../support/order.ts";
 import { expect, people, test } from "../support/test.ts";
 
 /* The sender of mails is stopped. The clock is moved instead of waiting for the next try. */
 
-test.afterEach(({ shop }) => expectInOrder(shop));
+test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, orders are paid and confirmed, and each mail goes out once when it is back", async ({
   shop,
 }) => {
   const customers = [await shop.newCustomer(), await shop.newCustomer()];
-  await plant(shop, "mail", { kind: "refuse" });
+  await injectFault(shop, "mail", { kind: "refuse" });
   const orders: string[] = [];
   for (const customer of customers) {
     orders.push(await numberOf(shop, await buy(shop, customer, "4")));
@@ -35,7 +35,7 @@ test("while it is stopped, a code can be asked for again, and the new one signs 
   page,
   shop,
 }) => {
-  await plant(shop, "mail", { kind: "refuse" });
+  await injectFault(shop, "mail", { kind: "refuse" });
   await page.goto("/login");
   await page.getByLabel("Email").fill(people.twoStep.email);
   await page.getByLabel("Password", { exact: true }).fill(people.twoStep.password);

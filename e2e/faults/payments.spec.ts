@@ -1,12 +1,12 @@
-import { pay, payAndSeeIt, placeOrder, upToPlaceOrder } from "../support/checkout.ts";
-import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
+import { fillCheckout, pay, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
 import { buy } from "../support/order.ts";
 import type { Shop } from "../support/shop.ts";
 import { expect, type Person, people, test } from "../support/test.ts";
 
 /* The card provider is stopped, slow, or does what it is asked and its answer is lost. */
 
-test.afterEach(({ shop }) => expectInOrder(shop));
+test.afterEach(({ shop }) => expectNoFindings(shop));
 
 const stockOf = async (shop: Shop, id: string): Promise<number | undefined> => {
   const { body } = await shop.api<{ books: { _id: string; stock: number }[] }>("/api/catalogue/changes");
@@ -19,9 +19,9 @@ test("while it is stopped, checkout says so, gives the copies back, and a later 
   page,
   shop,
 }) => {
-  const customer = await upToPlaceOrder(page, shop);
+  const customer = await fillCheckout(page, shop);
   const before = await stockOf(shop, "1");
-  await plant(shop, "payments", { kind: "refuse" });
+  await injectFault(shop, "payments", { kind: "refuse" });
   await placeOrder(page);
   await expect(
     page.getByText("The payment page could not be opened. Nothing was charged; please try again."),
@@ -29,10 +29,14 @@ test("while it is stopped, checkout says so, gives the copies back, and a later 
   await expect.poll(() => stockOf(shop, "1")).toBe(before);
 
   await heal(shop);
-  await plant(shop, "payments", { kind: "lost-answer", times: 1, operation: "POST /v1/checkout/sessions" });
-  await plant(shop, "payments", { kind: "slow", milliseconds: 1500, times: 1 });
+  await injectFault(shop, "payments", {
+    kind: "lost-answer",
+    times: 1,
+    operation: "POST /v1/checkout/sessions",
+  });
+  await injectFault(shop, "payments", { kind: "slow", milliseconds: 1500, times: 1 });
   await placeOrder(page);
-  await payAndSeeIt(page);
+  await payAndConfirm(page);
   expect((await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus).toSorted()).toEqual([
     "paid",
     "unpaid",
@@ -45,10 +49,10 @@ test("stopped when the shopper comes back from paying, it keeps them waiting, an
   page,
   shop,
 }) => {
-  const customer = await upToPlaceOrder(page, shop);
+  const customer = await fillCheckout(page, shop);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
-  await plant(shop, "payments", { kind: "refuse" });
+  await injectFault(shop, "payments", { kind: "refuse" });
   await pay(page);
   await expect(
     page.getByText("Your payment is still processing. Please wait or refresh later."),
@@ -66,7 +70,7 @@ test("a refund whose answer is lost is given once", async ({ shop }) => {
   const asAdmin = (path: string, method: string, body: object) =>
     shop.api<{ code?: string }>(path, { method, body, as: people.admin });
   await asAdmin(`/api/orders/updateStatus/${order}?limit=1`, "PUT", { orderStatus: "cancelled" });
-  await plant(shop, "payments", { kind: "lost-answer", operation: "POST /v1/refunds" });
+  await injectFault(shop, "payments", { kind: "lost-answer", operation: "POST /v1/refunds" });
   const failed = await asAdmin(`/api/orders/refund/${order}`, "POST", {});
   expect([failed.status, failed.body.code]).toEqual([503, "shop.unavailable"]);
   await heal(shop);

@@ -1,6 +1,6 @@
-import { newBook, openAdmin, ownWord, toast } from "../support/back-office.ts";
-import { payAndSeeIt, placeOrder, upToPlaceOrder } from "../support/checkout.ts";
-import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
 /*
@@ -8,19 +8,19 @@ import { expect, test } from "../support/test.ts";
  * checkouts is shown in packages/local/test/product.test.ts, which `npm run test:faults` runs as well.
  */
 
-test.afterEach(({ shop }) => expectInOrder(shop));
+test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("an order whose answer is lost on its way is placed again by another tap, and is one", async ({
   page,
   shop,
 }) => {
-  const customer = await upToPlaceOrder(page, shop);
-  await plant(shop, "shop", { kind: "lost-answer", operation: "POST /api/stripe/create" });
+  const customer = await fillCheckout(page, shop);
+  await injectFault(shop, "shop", { kind: "lost-answer", operation: "POST /api/stripe/create" });
   await placeOrder(page);
   await expect(page.getByText(/your order waits here|your order is ready/).first()).toBeVisible();
   await heal(shop);
   await placeOrder(page);
-  await payAndSeeIt(page);
+  await payAndConfirm(page);
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
@@ -28,12 +28,12 @@ test("an error without words is put into words, at checkout and in the back offi
   page,
   shop,
 }) => {
-  const { title } = await newBook(shop, { title: `${ownWord()} in trouble` });
+  const { title } = await newBook(shop, { title: `${uniqueWord()} in trouble` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
   await dialog.getByLabel("Author").fill("An author typed with care");
-  await plant(shop, "shop", { kind: "error", status: 502, operation: "POST" });
+  await injectFault(shop, "shop", { kind: "error", status: 502, operation: "POST" });
   await dialog.getByRole("button", { name: "Update Book" }).click();
   await expect(dialog.getByText("Something Went Wrong!")).toBeVisible();
   await expect(dialog.getByLabel("Author")).toHaveValue("An author typed with care");

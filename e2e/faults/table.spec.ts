@@ -1,7 +1,7 @@
-import { goodBook, newBook, openAdmin, ownWord, toast } from "../support/back-office.ts";
-import { payAndSeeIt, placeOrder, upToPlaceOrder } from "../support/checkout.ts";
+import { goodBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
-import { expectInOrder, heal, ordersOf, plant } from "../support/faults.ts";
+import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
 import { buy, numberOf, tryToOpenPayment } from "../support/order.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -9,15 +9,15 @@ import { expect, test } from "../support/test.ts";
 
 // The shop that a device holds is the worker's.
 test.use({ serviceWorkers: "allow" });
-test.afterEach(({ shop }) => expectInOrder(shop));
+test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, the shop that a device holds goes on, and checkout says that nothing was charged", async ({
   page,
   shop,
 }) => {
-  const customer = await upToPlaceOrder(page, shop);
+  const customer = await fillCheckout(page, shop);
   await readyForOffline(page);
-  await plant(shop, "table", { kind: "refuse" });
+  await injectFault(shop, "table", { kind: "refuse" });
 
   await placeOrder(page);
   await expect(page.getByText("Your order was not placed")).toBeVisible();
@@ -38,17 +38,17 @@ test("while it is stopped, the shop that a device holds goes on, and checkout sa
   await page.goto("/checkout");
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await placeOrder(page);
-  await payAndSeeIt(page);
+  await payAndConfirm(page);
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
 test("while it is stopped, an administrator is told, and keeps what was typed", async ({ page, shop }) => {
-  const { title } = await newBook(shop, { ...goodBook, title: `${ownWord()} in a storm` });
+  const { title } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} in a storm` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
   await dialog.getByLabel("Publisher").fill("A publisher typed with care");
-  await plant(shop, "table", { kind: "refuse" });
+  await injectFault(shop, "table", { kind: "refuse" });
   await dialog.getByRole("button", { name: "Update Book" }).click();
   await expect(
     dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
@@ -63,9 +63,9 @@ test("while it is stopped, an administrator is told, and keeps what was typed", 
 test("an error now and then is seen by nobody", async ({ shop }) => {
   const customer = await shop.newCustomer();
   for (const operation of ["GetItem", "Query", "BatchGetItem", "TransactWriteItems"])
-    await plant(shop, "table", { kind: "error", status: 500, times: 1, operation });
-  await plant(shop, "table", { kind: "error", status: 400, times: 1, operation: "TransactWriteItems" });
-  await plant(shop, "table", { kind: "slow", milliseconds: 500, times: 3 });
+    await injectFault(shop, "table", { kind: "error", status: 500, times: 1, operation });
+  await injectFault(shop, "table", { kind: "error", status: 400, times: 1, operation: "TransactWriteItems" });
+  await injectFault(shop, "table", { kind: "slow", milliseconds: 500, times: 3 });
   await buy(shop, customer, "2");
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
@@ -74,9 +74,9 @@ test("an order whose answer is lost is placed once, as is the payment that is se
   shop,
 }) => {
   const customer = await shop.newCustomer();
-  await plant(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
+  await injectFault(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
   const order = await buy(shop, customer, "3");
-  await plant(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
+  await injectFault(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
   await expect
     .poll(async () => (await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus))
     .toEqual(["paid"]);
@@ -87,11 +87,11 @@ test("an order whose answer is lost is placed once, as is the payment that is se
 test("customers who buy one title at once get its copies, or are told that it is sold out", async ({
   shop,
 }) => {
-  const title = `${ownWord()} in demand`;
+  const title = `${uniqueWord()} in demand`;
   const { _id } = await newBook(shop, { ...goodBook, title, stock: 4 });
   const customers = await Promise.all(Array.from({ length: 6 }, () => shop.newCustomer()));
-  await plant(shop, "table", { kind: "error", code: "ThrottlingError", share: 0.02 });
-  await plant(shop, "table", { kind: "contention", milliseconds: 20 });
+  await injectFault(shop, "table", { kind: "error", code: "ThrottlingError", share: 0.02 });
+  await injectFault(shop, "table", { kind: "contention", milliseconds: 20 });
   const answers = await Promise.all(customers.map((customer) => tryToOpenPayment(shop, customer, _id)));
   await heal(shop);
   const refused = answers.filter(({ status }) => status !== 200);

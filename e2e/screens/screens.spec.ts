@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser.ts";
 import { routes } from "../support/routes.ts";
 import type { Person } from "../support/shop.ts";
-import { arriveSignedIn } from "../support/sign-in.ts";
+import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../screenshots");
@@ -20,7 +20,7 @@ for (const [size, device] of Object.entries({ phone, desktop })) {
     for (const { who, person, withCart } of walks) {
       test(who, async ({ page }) => {
         test.setTimeout(600_000);
-        if (person) await arriveSignedIn(page, person);
+        if (person) await signInByApi(page, person);
         if (withCart) {
           await page.goto("/book/1");
           await page.getByRole("button", { name: "Add to Cart" }).click();

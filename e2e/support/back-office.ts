@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { png, type TestFile } from "./files.ts";
 import { people, type Shop } from "./shop.ts";
-import { arriveSignedIn } from "./sign-in.ts";
+import { signInByApi } from "./sign-in.ts";
 
 export async function openAdmin(page: Page, path = "/admin"): Promise<void> {
-  await arriveSignedIn(page, people.admin);
+  await signInByApi(page, people.admin);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 /** Unique within the shared shop. */
-export const ownWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
+export const uniqueWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
 
 export type TestBook = { _id: string; title: string; version: number; stock: number };
 

@@ -1,5 +1,5 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright/test";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findBrowser } from "../../scripts/find-browser.mjs";
 
 type Use = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;
 type Found = Awaited<ReturnType<typeof findBrowser>>;

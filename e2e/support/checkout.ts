@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person, Shop } from "./shop.ts";
-import { arriveSignedIn } from "./sign-in.ts";
+import { signInByApi } from "./sign-in.ts";
 
 /**
  * A new customer with The Rain Ledger (21.50, 27.44 with shipping and GST) in the cart, up to the last
  * button.
  */
-export async function upToPlaceOrder(page: Page, shop: Shop): Promise<Person> {
+export async function fillCheckout(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
-  await arriveSignedIn(page, customer);
+  await signInByApi(page, customer);
   await page.goto("/book/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
@@ -27,7 +27,7 @@ export async function fillAddress(page: Page): Promise<void> {
 export const placeOrder = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Place Order" }).click();
 
-export async function payAndSeeIt(page: Page): Promise<void> {
+export async function payAndConfirm(page: Page): Promise<void> {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
 }

@@ -9,7 +9,7 @@ type Fault = (
 ) & { times?: number; operation?: string; share?: number };
 
 /** Injects a fault into a service of the product, until it is healed or for a number of requests. */
-export async function plant(shop: Shop, part: Part, fault: Fault): Promise<void> {
+export async function injectFault(shop: Shop, part: Part, fault: Fault): Promise<void> {
   expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `planting in ${part}`).toBe(204);
 }
 
@@ -17,7 +17,7 @@ export async function heal(shop: Shop): Promise<void> {
   expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "healing").toBe(204);
 }
 
-export async function expectInOrder(shop: Shop): Promise<void> {
+export async function expectNoFindings(shop: Shop): Promise<void> {
   await heal(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");
   expect(body.findings).toEqual([]);

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
 export type Person = { name: string; email: string; password: string };
-export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+export type ApiResponse<Body = unknown> = { status: number; body: Body; headers: Headers };
 type Request = { method?: string; body?: unknown; as?: Person; headers?: Record<string, string> };
 
 export const people = {
@@ -27,7 +27,7 @@ export class Shop {
   async api<Body = unknown>(
     path: string,
     { method, body, as, headers }: Request = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiResponse<Body>> {
     const bearer = as ? { authorization: `Bearer ${await this.tokenOf(as)}` } : {};
     const response = await fetch(this.url + path, {
       method: method ?? (body === undefined ? "GET" : "POST"),

@@ -11,7 +11,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
 }
 
 /** Signs in without a page of the shop open. */
-export async function arriveSignedIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signInByApi(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/robots.txt");
   const { origin } = new URL(page.url());
   const response = await page.request.post("/api/auth/login", {

@@ -14,13 +14,13 @@ export type ShopOptions = {
    */
   ownProduct: string | false;
 };
-type WorkerFixtures = ShopOptions & { running: { url: string; log: string | undefined } };
+type WorkerFixtures = ShopOptions & { product: { url: string; log: string | undefined } };
 type TestFixtures = { shop: Shop; productLog: undefined };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownProduct: [false, { scope: "worker", option: true }],
 
-  running: [
+  product: [
     async ({ ownProduct }, use, worker) => {
       if (!ownProduct) return use({ url: process.env.FRANGIPANI_URL ?? "", log: process.env.FRANGIPANI_LOG });
       const product = await startProduct(`product-${ownProduct}-${worker.workerIndex}`);
@@ -30,9 +30,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 300_000 },
   ],
 
-  baseURL: ({ running }, use) => use(running.url),
+  baseURL: ({ product }, use) => use(product.url),
 
-  shop: ({ running }, use) => use(new Shop(running.url)),
+  shop: ({ product }, use) => use(new Shop(product.url)),
 
   /**
    * `goto` also waits for hydration, before which a click has no effect; `waitUntil: "commit"` does not wait.
@@ -58,11 +58,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   /** Attaches the product's log to a failed test. */
   productLog: [
-    async ({ running }, use, info) => {
-      const before = sizeOf(running.log);
+    async ({ product }, use, info) => {
+      const before = sizeOf(product.log);
       await use(undefined);
-      if (info.status === info.expectedStatus || !running.log) return;
-      const body = readFileSync(running.log).subarray(before);
+      if (info.status === info.expectedStatus || !product.log) return;
+      const body = readFileSync(product.log).subarray(before);
       await info.attach("product log", { body, contentType: "text/plain" });
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { completed, type Lockfile, machinesOf, missingOptionals } from "../lockfile.mjs";
+import { type Lockfile, missingOptionals, platformOf, withMissingOptionals } from "../lockfile.mjs";
 import { root } from "../paths.mjs";
 
 describe("completing a lockfile", () => {
@@ -30,7 +30,7 @@ describe("completing a lockfile", () => {
   });
 
   it("adds entries that keep npm from installing them elsewhere", () => {
-    const { packages } = completed(lock);
+    const { packages } = withMissingOptionals(lock);
     expect(packages["node_modules/@tool/linux-x64-musl"]).toEqual({
       version: "2.0.0",
       cpu: ["x64"],
@@ -39,16 +39,16 @@ describe("completing a lockfile", () => {
       dev: true,
       optional: true,
     });
-    expect(missingOptionals(completed(lock))).toEqual([]);
+    expect(missingOptionals(withMissingOptionals(lock))).toEqual([]);
   });
 
   it("does not guess for which machines a package is", () => {
-    expect(machinesOf("@rollup/rollup-linux-arm-gnueabihf")).toEqual({
+    expect(platformOf("@rollup/rollup-linux-arm-gnueabihf")).toEqual({
       cpu: ["arm"],
       libc: ["glibc"],
       os: ["linux"],
     });
-    expect(() => machinesOf("some-addon")).toThrow("some-addon");
+    expect(() => platformOf("some-addon")).toThrow("some-addon");
   });
 });
 

@@ -7,11 +7,11 @@ import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 // The engine's declaration of what it provides to the tests.
 import type {} from "../../packages/local/test/support/engine.ts";
 import {
-  type Answer,
-  type Asked,
   type DeployedShop,
   deployedShop,
   type Json,
+  type ShopRequest,
+  type ShopResponse,
 } from "./support/deployed-shop.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 
@@ -19,7 +19,7 @@ import { sharedStack } from "./support/shared-stack.ts";
 // deployed routes, under exactly the deployed permissions. The last test fails when a call is missing.
 
 const clock = { now: () => new Date() };
-const made = new Set<string>();
+const called = new Set<string>();
 let shop: DeployedShop;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 type Person = { token?: string | undefined };
-const nobody: Person = {};
+const anonymous: Person = {};
 const reader: Person & { id?: string; cookie?: string } = {};
 const admin: Person = {};
 
@@ -39,14 +39,19 @@ const templates = Object.keys(calls)
   .sort((a, b) => a.segments - b.segments)
   .map(({ call }) => ({ call, pattern: new RegExp(`^${call.replace(/:\w+/g, "[^/]+")}$`) }));
 
-async function call(as: Person, method: string, path: string, more: Partial<Asked> = {}): Promise<Answer> {
+async function call(
+  as: Person,
+  method: string,
+  path: string,
+  more: Partial<ShopRequest> = {},
+): Promise<ShopResponse> {
   const [pathname = "", query = ""] = `/api${path}`.split("?");
-  const answer = await shop.ask({ method, path: pathname, query, token: as.token, ...more });
-  const details = `${method} ${path} of ${answer.by}: ${answer.text}\n${JSON.stringify(answer.lines)}`;
-  expect(answer.status, details).toBeLessThan(400);
+  const response = await shop.request({ method, path: pathname, query, token: as.token, ...more });
+  const details = `${method} ${path} of ${response.handledBy}: ${response.text}\n${JSON.stringify(response.lines)}`;
+  expect(response.status, details).toBeLessThan(400);
   const template = templates.find(({ pattern }) => pattern.test(`${method} ${pathname}`));
-  if (template) made.add(template.call);
-  return answer;
+  if (template) called.add(template.call);
+  return response;
 }
 const post = (as: Person, path: string, json: unknown = {}) => call(as, "POST", path, { json });
 const put = (as: Person, path: string, json: unknown = {}) => call(as, "PUT", path, { json });
@@ -67,22 +72,24 @@ const bookForm = (details: object, files: Record<string, File> = {}): FormData =
 };
 
 it("lets people sign in, with a code where the shop asks for one", async () => {
-  const signedIn = await post(nobody, "/auth/login", {
+  const signedIn = await post(anonymous, "/auth/login", {
     email: "reader@frangipani.example",
     password: "Reader@2026",
   });
-  expect(signedIn.by).toBe("Identity");
+  expect(signedIn.handledBy).toBe("Identity");
   const cookie = signedIn.cookies[0] ?? "";
   expect(cookie).toMatch(/^__Host-refresh=[^;]+;.*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-  const renewed = await call(nobody, "POST", "/auth/refreshToken", { cookies: [cookie.split(";")[0] ?? ""] });
+  const renewed = await call(anonymous, "POST", "/auth/refreshToken", {
+    cookies: [cookie.split(";")[0] ?? ""],
+  });
   Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
 
   const email = "admin@frangipani.example";
   // Administrators of a deployed stage are always asked for a code.
-  const step = await post(nobody, "/auth/login", { email, password: "Admin@2026" });
+  const step = await post(anonymous, "/auth/login", { email, password: "Admin@2026" });
   expect(step.body.otpRequired).toBe(true);
-  const again = await post(nobody, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
-  const { body } = await post(nobody, "/auth/verify-otp", {
+  const again = await post(anonymous, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
+  const { body } = await post(anonymous, "/auth/verify-otp", {
     email,
     otp: codeFor(email),
     tempToken: again.body.tempToken,
@@ -93,20 +100,20 @@ it("lets people sign in, with a code where the shop asks for one", async () => {
 it("lets people open and keep their accounts, and administrators keep them in order", async () => {
   const email = "nadia@books.example";
   const password = "Frangipani@2026";
-  const { body } = await post(nobody, "/auth/signup", { user: { name: "Nadia Rahman", email, password } });
+  const { body } = await post(anonymous, "/auth/signup", { user: { name: "Nadia Rahman", email, password } });
   const nadia: Person = {
-    token: (await post(nobody, "/auth/login", { email, password })).body.token,
+    token: (await post(anonymous, "/auth/login", { email, password })).body.token,
   };
   await get(nadia, `/auth/getUserById/${body._id}`);
   const newEmail = "nadia.r@books.example";
   await put(nadia, `/auth/updateProfile/${body._id}`, { name: "Nadia R", email: newEmail });
   await post(nadia, "/auth/confirm-email", { otp: codeFor(newEmail), password });
-  nadia.token = (await post(nobody, "/auth/login", { email: newEmail, password })).body.token;
+  nadia.token = (await post(anonymous, "/auth/login", { email: newEmail, password })).body.token;
   nadia.token = (await put(nadia, "/auth/two-step", { twoStep: false, password })).body.accessToken;
   await put(nadia, "/auth/password", { currentPassword: password, password: "Another@2026" });
-  await post(nobody, "/auth/forgot", { email: newEmail });
-  const { token } = (await post(nobody, "/auth/verify", { email: newEmail, otp: codeFor(newEmail) })).body;
-  await post(nobody, "/auth/reset", { token, password: "Reset@2026" });
+  await post(anonymous, "/auth/forgot", { email: newEmail });
+  const { token } = (await post(anonymous, "/auth/verify", { email: newEmail, otp: codeFor(newEmail) })).body;
+  await post(anonymous, "/auth/reset", { token, password: "Reset@2026" });
 
   expect(await get(admin, "/auth/getAlluser")).toContainEqual(expect.objectContaining({ email: newEmail }));
   await put(admin, `/auth/update/${body._id}`, { user: { name: "Nadia Rahman", email: newEmail } });
@@ -129,28 +136,28 @@ it("keeps people's addresses", async () => {
 });
 
 it("shows everybody the catalogue, and says when nothing has changed", async () => {
-  expect(await get(nobody, "/health")).toEqual({ status: "ok" });
-  expect(await get(nobody, "/book/getBooks")).toHaveLength(12);
-  expect((await get(nobody, "/book/getBookById/1")).title).toBeTruthy();
-  const [{ name }] = await get(nobody, "/category/getCategories");
-  await get(nobody, `/book/category?category=${name}`);
-  await get(nobody, `/book/category/?category=${name}`);
-  await get(nobody, "/categories/getCategories");
+  expect(await get(anonymous, "/health")).toEqual({ status: "ok" });
+  expect(await get(anonymous, "/book/getBooks")).toHaveLength(12);
+  expect((await get(anonymous, "/book/getBookById/1")).title).toBeTruthy();
+  const [{ name }] = await get(anonymous, "/category/getCategories");
+  await get(anonymous, `/book/category?category=${name}`);
+  await get(anonymous, `/book/category/?category=${name}`);
+  await get(anonymous, "/categories/getCategories");
   for (const list of ["countries/getCountries", "zones/getZones", "shipping-rates/getAllShippingRates"])
-    expect((await get(nobody, `/${list}`)).length).toBeGreaterThan(0);
-  await get(nobody, "/gst-slabs/getGstRate");
-  await get(nobody, "/openapi.json");
-  expect((await call(nobody, "GET", "/docs")).headers["content-security-policy"]).toContain(
+    expect((await get(anonymous, `/${list}`)).length).toBeGreaterThan(0);
+  await get(anonymous, "/gst-slabs/getGstRate");
+  await get(anonymous, "/openapi.json");
+  expect((await call(anonymous, "GET", "/docs")).headers["content-security-policy"]).toContain(
     "default-src 'none'",
   );
-  const { headers } = await call(nobody, "GET", "/catalogue");
+  const { headers } = await call(anonymous, "GET", "/catalogue");
   const held = { "if-none-match": headers.etag ?? "" };
-  expect((await call(nobody, "GET", "/catalogue", { headers: held })).status).toBe(304);
-  expect((await get(nobody, "/catalogue/changes")).books).toHaveLength(12);
+  expect((await call(anonymous, "GET", "/catalogue", { headers: held })).status).toBe(304);
+  expect((await get(anonymous, "/catalogue/changes")).books).toHaveLength(12);
 });
 
 it("lets administrators change books, their covers and their samples", async () => {
-  const [category] = await get(nobody, "/category/getCategories");
+  const [category] = await get(anonymous, "/category/getCategories");
   const details = {
     title: "The Lighthouse Keeper",
     author: "A. Writer",
@@ -197,8 +204,8 @@ it("lets administrators change books, their covers and their samples", async () 
 // As a browser uploads a file with a presigned URL: to the bucket, without a function.
 async function putUpload({ url, headers }: { url: string; headers: Record<string, string> }, file: File) {
   const { pathname, search } = new URL(url);
-  const answer = await fetch(`${url}`, { method: "PUT", headers, body: file });
-  expect(answer.status, `${pathname}${search}`).toBe(200);
+  const response = await fetch(`${url}`, { method: "PUT", headers, body: file });
+  expect(response.status, `${pathname}${search}`).toBe(200);
 }
 
 it("lets administrators change categories, shipping and GST", async () => {
@@ -226,7 +233,7 @@ it("lets administrators change categories, shipping and GST", async () => {
   const slab = { name: "GST", year: 2031, rate: 9 };
   const slabId = (await post(admin, "/gst-slabs/createGst", slab)).body._id;
   await put(admin, `/gst-slabs/updateGst/${slabId}`, slab);
-  expect((await call(admin, "GET", "/gst-slabs/getGst")).by).toBe("Backoffice");
+  expect((await call(admin, "GET", "/gst-slabs/getGst")).handledBy).toBe("Backoffice");
   await call(admin, "DELETE", `/gst-slabs/deleteGst/${slabId}`);
 });
 
@@ -262,10 +269,10 @@ async function pay({ url, sessionId }: { url: string; sessionId: string }): Prom
     body,
   });
   expect(paid.status).toBeLessThan(400);
-  await call(nobody, "POST", "/stripe/webhook", signedEvent(sessionId));
+  await call(anonymous, "POST", "/stripe/webhook", signedEvent(sessionId));
 }
 
-function signedEvent(sessionId: string): Partial<Asked> {
+function signedEvent(sessionId: string): Partial<ShopRequest> {
   const event = JSON.stringify({
     id: "evt_1",
     object: "event",
@@ -278,15 +285,15 @@ function signedEvent(sessionId: string): Partial<Asked> {
 }
 
 it("takes orders and payments, and tells of them", async () => {
-  const bought = await checkout(1);
-  await pay(bought);
-  const [order] = await get(reader, `/orders/getOrderById/${bought.orderId}`);
+  const paidOrder = await checkout(1);
+  await pay(paidOrder);
+  const [order] = await get(reader, `/orders/getOrderById/${paidOrder.orderId}`);
   expect(order.paymentStatus).toBe("paid");
-  expect((await get(reader, `/stripe/order/${bought.sessionId}`))._id).toBe(bought.orderId);
+  expect((await get(reader, `/stripe/order/${paidOrder.sessionId}`))._id).toBe(paidOrder.orderId);
   expect(shop.messages({ to: order.email }).length).toBeGreaterThan(0);
 
-  const left = await checkout(2);
-  await post(reader, `/stripe/cancel-checkout/${left.orderId}`);
+  const abandoned = await checkout(2);
+  await post(reader, `/stripe/cancel-checkout/${abandoned.orderId}`);
 
   await get(reader, `/orders/getOrdersByUser/${reader.id}`);
   await post(reader, `/orders/getUserOrder/${reader.id}`);
@@ -294,13 +301,13 @@ it("takes orders and payments, and tells of them", async () => {
   await get(admin, "/orders/getAllOrders?q=ruth");
   await get(admin, "/orders/getAllOrdersByUser");
   await get(admin, "/orders/sales");
-  await put(admin, `/orders/updateStatus/${bought.orderId}`, { orderStatus: "cancelled" });
-  await post(admin, `/orders/refund/${bought.orderId}`);
+  await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
+  await post(admin, `/orders/refund/${paidOrder.orderId}`);
 });
 
 it("sweeps, and compacts the catalogue into files", async () => {
   await shop.run("Sweeper");
-  const [{ name, subcategories }] = await get(nobody, "/category/getCategories");
+  const [{ name, subcategories }] = await get(anonymous, "/category/getCategories");
   const rows = Array.from({ length: 250 }, (_, at) => ({
     line: at + 2,
     values: {
@@ -324,36 +331,36 @@ it("sweeps, and compacts the catalogue into files", async () => {
   expect((await post(admin, "/book/import", { rows })).body.added).toBe(250);
   const lines = await shop.run("Snapshot");
   expect(lines).toContainEqual(expect.objectContaining({ event: "snapshot", outcome: "made" }));
-  const { snapshot } = await get(nobody, "/catalogue");
+  const { snapshot } = await get(anonymous, "/catalogue");
   expect(snapshot.cards[0]).toMatch(/^\/media\/catalogue\/.+\.json$/);
 });
 
 it("searches in the snapshot's files", async () => {
-  expect((await get(nobody, "/catalogue/search?q=rain")).count).toBe(1);
+  expect((await get(anonymous, "/catalogue/search?q=rain")).count).toBe(1);
   await expectSnapshotRead("Storefront");
 });
 
 /** From the bucket, since the shop's own address is limited. */
 async function expectSnapshotRead(name: string): Promise<void> {
-  const { guard } = await shop.functionNamed(name);
+  const { permissionProxy } = await shop.runningFunction(name);
   const resource = expect.stringMatching(/\/catalogue\/[\w-]+\.json$/);
-  expect(guard.used).toContainEqual({ action: "s3:GetObject", resource });
+  expect(permissionProxy.used).toContainEqual({ action: "s3:GetObject", resource });
 }
 
 it("renders pages with their books, and shows machines the way to them", async () => {
-  const page = await shop.ask({ path: "/book/1" });
-  expect([page.by, page.status]).toEqual(["Pages", 200]);
+  const page = await shop.request({ path: "/book/1" });
+  expect([page.handledBy, page.status]).toEqual(["Pages", 200]);
   expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
   await expectSnapshotRead("Pages");
-  const [category] = await get(nobody, "/category/getCategories");
+  const [category] = await get(anonymous, "/category/getCategories");
   for (const path of ["/", "/browse", "/categories", `/category/${category.name}`]) {
-    const rendered = await shop.ask({ path });
-    expect([rendered.by, rendered.status], path).toEqual(["Pages", 200]);
+    const rendered = await shop.request({ path });
+    expect([rendered.handledBy, rendered.status], path).toEqual(["Pages", 200]);
     expect(rendered.text, path).toContain(
       path === "/" || path === "/browse" ? "A Slow Orbit Home" : category.name,
     );
   }
-  expect(await shop.ask({ path: "/category/nope" })).toMatchObject({ by: "Pages", status: 404 });
+  expect(await shop.request({ path: "/category/nope" })).toMatchObject({ handledBy: "Pages", status: 404 });
   for (const path of [
     "/robots.txt",
     "/.well-known/security.txt",
@@ -361,7 +368,7 @@ it("renders pages with their books, and shows machines the way to them", async (
     "/sitemap/pages.xml",
     `/sitemap/${category.name}.xml`,
   ])
-    expect(await shop.ask({ path }), path).toMatchObject({ by: "Pages", status: 200 });
+    expect(await shop.request({ path }), path).toMatchObject({ handledBy: "Pages", status: 200 });
 });
 
 it("audits what all of this left behind, and finds it in order", async () => {
@@ -370,10 +377,10 @@ it("audits what all of this left behind, and finds it in order", async () => {
 });
 
 it("lets people sign out", async () => {
-  await call(nobody, "DELETE", "/auth/logout", { cookies: [reader.cookie?.split(";")[0] ?? ""] });
+  await call(anonymous, "DELETE", "/auth/logout", { cookies: [reader.cookie?.split(";")[0] ?? ""] });
 });
 
 it("has made every call (else: add it to the story above), and needed no right that it does not have", async () => {
-  expect(Object.keys(calls).filter((call) => !made.has(call))).toEqual([]);
+  expect(Object.keys(calls).filter((call) => !called.has(call))).toEqual([]);
   expect(await shop.denied()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { propertyThat } from "./properties/all.ts";
+import { findProperty } from "./properties/all.ts";
 import { sharedStack } from "./support/shared-stack.ts";
-import { deployEach, OPERATOR, type Stack } from "./support/stack.ts";
+import { deployEach, OPERATOR_ENV, type Stack } from "./support/stack.ts";
 import type { Fault } from "./support/workspace.ts";
 
 // A mistake in the stacks, and the property that must fail because of it.
-type Planted = Fault & { what: string; breaks: string };
+type PlantedFault = Fault & { what: string; breaks: string };
 
-const faults: Planted[] = [
+const faults: PlantedFault[] = [
   {
     what: "a public bucket",
     file: "stacks/media.ts",
@@ -89,7 +89,7 @@ const faults: Planted[] = [
   {
     what: "an edge that sends what a browser claims",
     file: "stacks/edge.ts",
-    from: `  asked.headers["x-viewer-address"] = { value: event.viewer.ip };`,
+    from: `  incoming.headers["x-viewer-address"] = { value: event.viewer.ip };`,
     to: "",
     breaks: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
   },
@@ -124,19 +124,19 @@ const faults: Planted[] = [
   },
 ];
 
-let found: Stack[];
+let stacks: Stack[];
 beforeAll(async () => {
-  found = await deployEach("production", faults, { env: OPERATOR, withoutBundles: true });
+  stacks = await deployEach("production", faults, { env: OPERATOR_ENV, withoutBundles: true });
 }, 180_000);
 
 describe("a fault in the stacks is found", () => {
   it.each(faults.map((fault, at) => ({ ...fault, at })))("$what", async ({ breaks, at }) => {
-    const { says, holds } = propertyThat(breaks);
-    const judged = (async () => holds(found[at] as Stack))();
-    await expect(judged, `"${says}" must not hold any more`).rejects.toThrow();
+    const { title, holds } = findProperty(breaks);
+    const outcome = (async () => holds(stacks[at] as Stack))();
+    await expect(outcome, `"${title}" must not hold any more`).rejects.toThrow();
   });
 });
 
 it("the faults are found for what they are: without one, every one of those properties holds", async () => {
-  for (const { breaks } of faults) await propertyThat(breaks).holds(sharedStack("production"));
+  for (const { breaks } of faults) await findProperty(breaks).holds(sharedStack("production"));
 });

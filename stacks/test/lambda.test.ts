@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
-import { type Asked, type DeployedShop, deployedShop, type Json } from "./support/deployed-shop.ts";
+import { type DeployedShop, deployedShop, type Json, type ShopRequest } from "./support/deployed-shop.ts";
 import { gatewayEvent } from "./support/gateway.ts";
-import { fits } from "./support/metric-filter.ts";
+import { matchesFilter } from "./support/metric-filter.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 // A call to each area that needs no sign-in, and the status of its response.
-const FIRST: Record<(typeof AREAS)[number], Asked & { status: number }> = {
+const FIRST_REQUESTS: Record<(typeof AREAS)[number], ShopRequest & { status: number }> = {
   Storefront: { path: "/api/health", status: 200 },
   Pages: { path: "/robots.txt", status: 200 },
   Identity: { method: "POST", path: "/api/auth/refreshToken", status: 401 },
@@ -38,27 +38,33 @@ const FIRST: Record<(typeof AREAS)[number], Asked & { status: number }> = {
 
 describe("a function behind API Gateway", () => {
   it.each(AREAS)("%s answers what came through the shop's address", async (name) => {
-    const { status, ...asked } = FIRST[name];
-    expect(await shop.ask(asked)).toMatchObject({ by: name, status });
+    const { status, ...firstRequest } = FIRST_REQUESTS[name];
+    expect(await shop.request(firstRequest)).toMatchObject({ handledBy: name, status });
   });
 
   it.each(AREAS)("%s refuses what came to API Gateway's own address", async (name) => {
-    const { lambda } = await shop.functionNamed(name);
-    const routed = { uri: FIRST[name].path, cookies: [], origin: "", isSigned: false, status: undefined };
-    const answered = async (headers: Record<string, string>) =>
-      (await lambda.invoke(gatewayEvent(FIRST[name], { ...routed, headers }))).answer?.statusCode;
-    expect(await answered({})).toBe(403);
-    expect(await answered({ "x-origin-key": "guessed" })).toBe(403);
-    expect(await answered({ "x-origin-key": "" })).toBe(403);
+    const { lambda } = await shop.runningFunction(name);
+    const routed = {
+      uri: FIRST_REQUESTS[name].path,
+      cookies: [],
+      origin: "",
+      isSigned: false,
+      status: undefined,
+    };
+    const statusFor = async (headers: Record<string, string>) =>
+      (await lambda.invoke(gatewayEvent(FIRST_REQUESTS[name], { ...routed, headers }))).response?.statusCode;
+    expect(await statusFor({})).toBe(403);
+    expect(await statusFor({ "x-origin-key": "guessed" })).toBe(403);
+    expect(await statusFor({ "x-origin-key": "" })).toBe(403);
     // While keys are changed, the edge may still show the other one.
-    expect(await answered({ "x-origin-key": "second-key" })).toBe(FIRST[name].status);
+    expect(await statusFor({ "x-origin-key": "second-key" })).toBe(FIRST_REQUESTS[name].status);
   });
 });
 
 describe("identity", () => {
   it("counts failures by the address that CloudFront saw, not by one that a browser claims", async () => {
     const fail = (ip: string, claimed: string) =>
-      shop.ask({
+      shop.request({
         method: "POST",
         path: "/api/auth/login",
         json: { email: "nobody@books.example", password: "Wrong@2026" },
@@ -71,12 +77,12 @@ describe("identity", () => {
     };
     const before = await throttles();
     await fail("198.51.100.1", "10.0.0.1");
-    const once = await throttles();
-    expect(once).toBeGreaterThan(before);
+    const afterFirst = await throttles();
+    expect(afterFirst).toBeGreaterThan(before);
     await fail("198.51.100.1", "10.0.0.2");
-    expect(await throttles()).toBe(once);
+    expect(await throttles()).toBe(afterFirst);
     await fail("198.51.100.2", "10.0.0.1");
-    expect(await throttles()).toBe(once + 1);
+    expect(await throttles()).toBe(afterFirst + 1);
   });
 });
 
@@ -85,33 +91,34 @@ const pattern = (filter: string): string =>
 
 describe("what functions tell their logs", () => {
   // As Lambda writes it: the logged value is under `message`.
-  const counted = (filter: string, lines: Json[]) =>
-    lines.filter((message) => fits(pattern(filter), { message })).length;
+  const countLines = (filter: string, lines: Json[]) =>
+    lines.filter((message) => matchesFilter(pattern(filter), { message })).length;
 
   it("counts a webhook that was refused, and no other request", async () => {
-    const refused = await shop.ask({ method: "POST", path: "/api/stripe/webhook", json: {} });
+    const refused = await shop.request({ method: "POST", path: "/api/stripe/webhook", json: {} });
     expect(refused.status).toBe(400);
-    expect(counted("WebhookFailures", refused.lines)).toBe(1);
-    const other = await shop.ask(FIRST.Checkout);
-    expect(counted("WebhookFailures", other.lines)).toBe(0);
+    expect(countLines("WebhookFailures", refused.lines)).toBe(1);
+    const other = await shop.request(FIRST_REQUESTS.Checkout);
+    expect(countLines("WebhookFailures", other.lines)).toBe(0);
   });
 
   it("counts a catalogue that could not be read again", () => {
     const stale = { level: "error", event: "catalogue.stale", ageSeconds: 18 };
-    expect(counted("StaleCatalogue", [stale, { ...stale, event: "unavailable" }])).toBe(1);
+    expect(countLines("StaleCatalogue", [stale, { ...stale, event: "unavailable" }])).toBe(1);
   });
 
   it("counts a sweep that failed, and not one that went well", async () => {
-    expect(counted("SweepFailures", await shop.run("Sweeper"))).toBe(0);
+    expect(countLines("SweepFailures", await shop.run("Sweeper"))).toBe(0);
     const sweep = { level: "error", event: "sweep", orders: { failed: ["or_1"] }, mails: [] };
-    expect(counted("SweepFailures", [sweep])).toBe(1);
+    expect(countLines("SweepFailures", [sweep])).toBe(1);
   });
 });
 
 describe("an audit", () => {
-  const counted = async () =>
-    (await shop.run("Audit")).filter((message) => fits(pattern("AuditFindings"), { message })).length;
-  const stockOf = (by: number) =>
+  const countLines = async () =>
+    (await shop.run("Audit")).filter((message) => matchesFilter(pattern("AuditFindings"), { message }))
+      .length;
+  const addStock = (by: number) =>
     shop.table.transact([
       shop.table.update(keys.book(BookId.parse("1")), {
         UpdateExpression: "ADD stock :by",
@@ -120,18 +127,19 @@ describe("an audit", () => {
     ]);
 
   it("counts as one with findings when a copy is missing, and not when the shop is in order", async () => {
-    expect(await counted()).toBe(0);
-    await stockOf(-1);
-    expect(await counted()).toBe(1);
-    await stockOf(1);
+    expect(await countLines()).toBe(0);
+    await addStock(-1);
+    expect(await countLines()).toBe(1);
+    await addStock(1);
   });
 });
 
 describe("a bundle", () => {
   const filesOf = (name: string) => stack.bundles[name]?.files ?? [];
-  const holding = (library: string) =>
-    FUNCTIONS.filter((name) => isOf(`node_modules/${library}`, filesOf(name)));
-  const isOf = (part: string, files: readonly string[]) => files.some((file) => file.includes(`${part}/`));
+  const functionsWith = (library: string) =>
+    FUNCTIONS.filter((name) => includesPart(`node_modules/${library}`, filesOf(name)));
+  const includesPart = (part: string, files: readonly string[]) =>
+    files.some((file) => file.includes(`${part}/`));
 
   it.each(FUNCTIONS)("%s holds nothing of the local product, of tests, or of demo accounts", async (name) => {
     expect(filesOf(name).length).toBeGreaterThan(50);
@@ -140,11 +148,11 @@ describe("a bundle", () => {
   });
 
   it("holds the large libraries only where they are used", () => {
-    expect(holding("stripe")).toEqual(["Checkout", "Orders", "Sweeper"]);
-    expect(holding("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot", "Audit"]);
-    expect(holding("@aws-sdk/client-ses")).toEqual(["Identity", "Checkout", "Orders", "Sweeper"]);
-    expect(holding("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
-    expect(holding("sharp")).toEqual([]);
+    expect(functionsWith("stripe")).toEqual(["Checkout", "Orders", "Sweeper"]);
+    expect(functionsWith("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot", "Audit"]);
+    expect(functionsWith("@aws-sdk/client-ses")).toEqual(["Identity", "Checkout", "Orders", "Sweeper"]);
+    expect(functionsWith("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
+    expect(functionsWith("sharp")).toEqual([]);
   });
 
   it("reads at its start nothing that only some requests need", () => {

@@ -11,32 +11,32 @@ for (const stage of ["production", "dev"] as const)
   describe(`the stage ${stage}`, () => {
     for (const [subject, list] of Object.entries(properties))
       describe(subject, () => {
-        for (const { says, on = stage, holds } of list)
-          if (on === stage) it(says, async () => holds(sharedStack(stage)));
+        for (const { title, on = stage, holds } of list)
+          if (on === stage) it(title, async () => holds(sharedStack(stage)));
       });
   });
 
 describe("docs/operations.md", () => {
   it("says of every alarm what to do", () => {
-    const written = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+    const text = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
     for (const name of ALARM_NAMES) {
-      const one = FUNCTIONS.find((fn) => name.startsWith(fn) && /(Crashed|Throttled)$/.test(name));
-      expect(written).toContain(`\`${one ? `…${name.slice(one.length)}` : name}\``);
+      const fn = FUNCTIONS.find((fn) => name.startsWith(fn) && /(Crashed|Throttled)$/.test(name));
+      expect(text).toContain(`\`${fn ? `…${name.slice(fn.length)}` : name}\``);
     }
   });
 });
 
 describe("sst-env.d.ts", () => {
   it("offers what the stacks link, as a deployment would write it", () => {
-    const written = readFileSync(join(ROOT, "sst-env.d.ts"), "utf8");
+    const text = readFileSync(join(ROOT, "sst-env.d.ts"), "utf8");
     const { links } = sharedStack("production");
     for (const [name, properties] of Object.entries(links)) {
       const lines = Object.entries(properties)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, type]) => `      "${key}": ${type}`);
-      expect(written).toContain(`    "${name}": {\n${lines.join("\n")}\n    }`);
+      expect(text).toContain(`    "${name}": {\n${lines.join("\n")}\n    }`);
     }
-    expect([...written.matchAll(/^ {4}"(\w+)": \{$/gm)].map(([, name]) => name).toSorted()).toEqual(
+    expect([...text.matchAll(/^ {4}"(\w+)": \{$/gm)].map(([, name]) => name).toSorted()).toEqual(
       Object.keys(links).toSorted(),
     );
   });

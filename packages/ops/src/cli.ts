@@ -5,13 +5,13 @@ import { localShop, type Shop, stageShop } from "./shop/shop.ts";
 
 type Terminal = {
   env: NodeJS.ProcessEnv;
-  say(line: string): void;
-  complain(line: string): void;
+  print(line: string): void;
+  printError(line: string): void;
 };
 
-const DONE = 0;
-const FAILED = 1;
-const MISUSED = 2;
+const SUCCESS = 0;
+const FAILURE = 1;
+const USAGE_ERROR = 2;
 
 const COMMON = { stage: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
 
@@ -19,57 +19,62 @@ const COMMON = { stage: { type: "string" }, help: { type: "boolean", short: "h" 
 export async function ops(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name = "", ...rest] = words;
   if (["", "help", "--help", "-h"].includes(name)) {
-    terminal.say(overview());
-    return name === "" ? MISUSED : DONE;
+    terminal.print(overview());
+    return name === "" ? USAGE_ERROR : SUCCESS;
   }
   const command = COMMANDS[name];
   if (!command) {
-    terminal.complain(`There is no command ${name}.\n\n${overview()}`);
-    return MISUSED;
+    terminal.printError(`There is no command ${name}.\n\n${overview()}`);
+    return USAGE_ERROR;
   }
-  const read = readWords(command, rest);
-  if ("misused" in read) {
-    terminal.complain(`${read.misused}\n\n${usageOf(command)}`);
-    return MISUSED;
+  const parsed = parseArguments(command, rest);
+  if ("usageError" in parsed) {
+    terminal.printError(`${parsed.usageError}\n\n${formatUsage(command)}`);
+    return USAGE_ERROR;
   }
-  if (read.options.help) {
-    terminal.say(usageOf(command));
-    return DONE;
+  if (parsed.options.help) {
+    terminal.print(formatUsage(command));
+    return SUCCESS;
   }
   try {
-    const stage = read.options.stage as string | undefined;
+    const stage = parsed.options.stage as string | undefined;
     const shop: Shop = stage === undefined ? localShop(terminal.env) : stageShop(stage, terminal.env);
-    const done = await command.run({ ...read, ...terminal, shop });
-    return done ? DONE : FAILED;
+    const done = await command.run({ ...parsed, ...terminal, shop });
+    return done ? SUCCESS : FAILURE;
   } catch (error) {
-    terminal.complain(error instanceof Error ? error.message : String(error));
-    return FAILED;
+    terminal.printError(error instanceof Error ? error.message : String(error));
+    return FAILURE;
   }
 }
 
-type Read = { words: string[]; options: Record<string, string | boolean | undefined> };
+type ParsedArguments = { words: string[]; options: Record<string, string | boolean | undefined> };
 
-function readWords({ options = {}, takes }: Command, args: string[]): Read | { misused: string } {
+function parseArguments(
+  { options = {}, argumentCount }: Command,
+  args: string[],
+): ParsedArguments | { usageError: string } {
   try {
     const allowed: ParseArgsOptionsConfig = { ...COMMON, ...options };
     const { values, positionals } = parseArgs({ args, options: allowed, allowPositionals: true });
-    const isComplete = positionals.length === takes || values.help;
+    const isComplete = positionals.length === argumentCount || values.help;
     return isComplete
-      ? { words: positionals, options: values as Read["options"] }
-      : { misused: `It takes ${takes === 0 ? "nothing" : "one thing"}, not ${positionals.length}.` };
+      ? { words: positionals, options: values as ParsedArguments["options"] }
+      : {
+          usageError: `It takes ${argumentCount === 0 ? "nothing" : "one thing"}, not ${positionals.length}.`,
+        };
   } catch (error) {
-    return { misused: (error as Error).message };
+    return { usageError: (error as Error).message };
   }
 }
 
-const usageOf = ({ usage, about }: Command): string =>
-  `Usage: npm run ops -- ${usage} [--stage NAME]\n\n${about}`;
+const formatUsage = ({ usage, description }: Command): string =>
+  `Usage: npm run ops -- ${usage} [--stage NAME]\n\n${description}`;
 
 const overview = (): string =>
   [
     "Usage: npm run ops -- COMMAND [--stage NAME]",
     "",
-    ...Object.values(COMMANDS).map(({ usage, brief }) => `  ${usage.padEnd(40)} ${brief}`),
+    ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
     "",
     "Without --stage, the product that is running here (PORT, DATA_DIR) is meant. COMMAND --help tells more.",
   ].join("\n");

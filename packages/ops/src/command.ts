@@ -6,14 +6,14 @@ type Call = {
   words: string[];
   options: Record<string, string | boolean | undefined>;
   env: NodeJS.ProcessEnv;
-  say(line: string): void;
+  print(line: string): void;
 };
 
 export type Command = {
   usage: string;
-  brief: string;
-  about: string;
-  takes: 0 | 1;
+  summary: string;
+  description: string;
+  argumentCount: 0 | 1;
   options?: ParseArgsOptionsConfig;
   /**
    * @returns whether it succeeded

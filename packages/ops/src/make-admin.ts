@@ -7,12 +7,12 @@ const Email = emailAddress((typed) => `${typed} is no email address.`);
 
 export const makeAdmin: Command = {
   usage: "make-admin EMAIL [--name NAME]",
-  brief: "make somebody an administrator",
-  about: `Makes the person with this address an administrator, and signs them out wherever they are signed in.
+  summary: "make somebody an administrator",
+  description: `Makes the person with this address an administrator, and signs them out wherever they are signed in.
 When nobody has it, --name opens an account for them: they set its password by "Forgot password?" in the shop.`,
-  takes: 1,
+  argumentCount: 1,
   options: { name: { type: "string" } },
-  async run({ shop, words, options, say }) {
+  async run({ shop, words, options, print }) {
     const email = Email.safeParse(words[0]);
     if (!email.success) throw new Error(email.error.issues[0]?.message);
     const name = (options.name as string | undefined)?.trim();
@@ -25,7 +25,7 @@ When nobody has it, --name opens an account for them: they set its password by "
         ? new Error(`${error.message} Name the person with --name to open an account for them.`)
         : error;
     });
-    say(
+    print(
       {
         added: `${user.email} is an administrator. They set a password by "Forgot password?" at ${shop.address()}/forgot-password.`,
         promoted: `${user.name} (${user.email}) is an administrator, and signs in again.`,

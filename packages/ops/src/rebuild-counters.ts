@@ -19,13 +19,13 @@ import type { Command } from "./command.ts";
 
 export const rebuildCounters: Command = {
   usage: "rebuild-counters",
-  brief: "put counters to what counting gives",
-  about: `Recounts the books of each category, the orders of each group, the sales of each day, the administrators and what
+  summary: "put counters to what counting gives",
+  description: `Recounts the books of each category, the orders of each group, the sales of each day, the administrators and what
 every customer ordered, and puts right what is kept otherwise. Orders that an earlier version listed in another group
 move to theirs. The shop may go on selling: what moves meanwhile is named and left for another time. Ends with 1 when
 something was left.`,
-  takes: 0,
-  async run({ shop, say }) {
+  argumentCount: 0,
+  async run({ shop, print }) {
     const { table, clock } = await shop.resources();
     const store = dynamoAudit(table);
     const orders = await relistOrders(store, dynamoOrderLister(table));
@@ -36,7 +36,8 @@ something was left.`,
       pause: (seconds) => setTimeout(seconds * 1000),
     });
     const totals = await rebuildTotals({ users: dynamoUsers(table), totals: dynamoTotals(table), clock });
-    for (const line of [...orderLines(orders), ...counterLines(counters), ...totalsLines(totals)]) say(line);
+    for (const line of [...orderLines(orders), ...counterLines(counters), ...totalsLines(totals)])
+      print(line);
     return [orders, counters, totals].every(({ skipped }) => skipped.length === 0);
   },
 };

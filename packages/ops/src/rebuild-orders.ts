@@ -4,16 +4,16 @@ import type { Command } from "./command.ts";
 
 export const rebuildOrders: Command = {
   usage: "rebuild-orders [--all]",
-  brief: "number orders that have no number, and index them",
-  about: `Gives every order without a number its own, and the entries by which the back office finds it: orders from before
+  summary: "number orders that have no number, and index them",
+  description: `Gives every order without a number its own, and the entries by which the back office finds it: orders from before
 there were numbers, and those that an earlier version of the shop wrote while it was being replaced. An order keeps the
 number it has. With --all the entries of every order are written anew. The shop may go on selling.`,
-  takes: 0,
+  argumentCount: 0,
   options: { all: { type: "boolean" } },
-  async run({ shop, options, say }) {
+  async run({ shop, options, print }) {
     const { table } = await shop.resources();
     const { looked, rebuilt } = await rebuild(dynamoOrderRebuilder(table), { all: options.all === true });
-    say(`${looked} orders looked at, ${rebuilt.length} brought up to date.`);
+    print(`${looked} orders looked at, ${rebuilt.length} brought up to date.`);
     return true;
   },
 };

@@ -3,14 +3,14 @@ import type { Command } from "./command.ts";
 
 export const rebuildSnapshot: Command = {
   usage: "rebuild-snapshot",
-  brief: "make a new snapshot of the catalogue",
-  about: `Compacts the catalogue into new files for first visits, whether or not the last ones still serve. Visitors who are
+  summary: "make a new snapshot of the catalogue",
+  description: `Compacts the catalogue into new files for first visits, whether or not the last ones still serve. Visitors who are
 in the midst of those go on with them.`,
-  takes: 0,
-  async run({ shop, say }) {
+  argumentCount: 0,
+  async run({ shop, print }) {
     const outcome = await composeSnapshot(await shop.resources())({ always: true });
     if (outcome !== "made") throw new Error("The shop's own job was making one just then. Run it again.");
-    say("There is a new snapshot.");
+    print("There is a new snapshot.");
     return true;
   },
 };

@@ -5,11 +5,11 @@ import type { Command } from "./command.ts";
 
 export const replayWebhook: Command = {
   usage: "replay-webhook EVENT",
-  brief: "handle an event of Stripe's once more",
-  about: `Handles an event (evt_...) of the last 30 days as if Stripe told of it now, or the checkout session (cs_...) of any
+  summary: "handle an event of Stripe's once more",
+  description: `Handles an event (evt_...) of the last 30 days as if Stripe told of it now, or the checkout session (cs_...) of any
 time. The order is brought in line with what Stripe says of the payment; one that is already changes nothing.`,
-  takes: 1,
-  async run({ shop, words, say }) {
+  argumentCount: 1,
+  async run({ shop, words, print }) {
     const resources = await shop.resources();
     const id = words[0] ?? "";
     const event = id.startsWith("cs_")
@@ -20,7 +20,7 @@ time. The order is brought in line with what Stripe says of the payment; one tha
     if (!sessionId) throw new Error(`${id} is a ${type}: the shop deals with checkout sessions alone.`);
     const order = await settleSession(composeOrderPorts(resources), sessionId, orderId);
     if (!order) throw new Error(`${sessionId} belongs to no order of this shop.`);
-    say(`Order ${numberOf(order)} (${order._id}) is ${order.paymentStatus} and ${order.orderStatus}.`);
+    print(`Order ${numberOf(order)} (${order._id}) is ${order.paymentStatus} and ${order.orderStatus}.`);
     return true;
   },
 };

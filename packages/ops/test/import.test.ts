@@ -167,9 +167,9 @@ describe("the snapshot", () => {
     };
     return { catalogueStatus, reads };
   };
-  const waitFor = async ({ catalogueStatus }: { catalogueStatus: CatalogueStatus }, atMostMs = 60_000) => {
+  const waitFor = async ({ catalogueStatus }: { catalogueStatus: CatalogueStatus }, timeoutMs = 60_000) => {
     const lines: string[] = [];
-    await waitForUsableSnapshot(catalogueStatus, (line) => void lines.push(line), { pauseMs: 1, atMostMs });
+    await waitForUsableSnapshot(catalogueStatus, (line) => void lines.push(line), { pauseMs: 1, timeoutMs });
     return lines;
   };
   const waiting = expect.stringMatching(/^Waiting for the snapshot/);

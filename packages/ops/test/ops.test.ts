@@ -40,8 +40,8 @@ async function run(...words: string[]): Promise<{ code: number; lines: string[];
   const complaints: string[] = [];
   const code = await ops(words, {
     env,
-    say: (line) => void lines.push(line),
-    complain: (line) => void complaints.push(line),
+    print: (line) => void lines.push(line),
+    printError: (line) => void complaints.push(line),
   });
   return { code, lines, errors: complaints.join("\n") };
 }

@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../../../scripts/browser.mjs";
+import { findBrowser } from "../../../scripts/find-browser.mjs";
 import { type Screenshot, screenshots } from "../manifest.ts";
 
 const [url = "http://localhost:3000"] = process.argv.slice(2);

@@ -21,10 +21,10 @@ export const properties: Record<string, Property[]> = {
 };
 
 /** @throws Error when there is no such property */
-export function propertyThat(says: string): Property {
+export function findProperty(title: string): Property {
   const found = Object.values(properties)
     .flat()
-    .find((property) => property.says === says);
-  if (!found) throw new Error(`there is no property "${says}"`);
+    .find((property) => property.title === title);
+  if (!found) throw new Error(`there is no property "${title}"`);
   return found;
 }

@@ -4,7 +4,7 @@ import type { Property } from "./property.ts";
 
 export const apiProperties: Property[] = [
   {
-    says: "sends each path to its area, and reads of the catalogue to the storefront",
+    title: "sends each path to its area, and reads of the catalogue to the storefront",
     holds(stack) {
       const to = (method: string, path: string) => functionFor(stack, method, path);
       for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) {
@@ -33,7 +33,7 @@ export const apiProperties: Property[] = [
     },
   },
   {
-    says: "lets API Gateway call each function, and nobody else",
+    title: "lets API Gateway call each function, and nobody else",
     holds(stack) {
       for (const { inputs } of stack.of("aws:lambda/permission:Permission"))
         expect(inputs).toMatchObject({
@@ -45,7 +45,7 @@ export const apiProperties: Property[] = [
     },
   },
   {
-    says: "throttles the API, keeps its access log for a limited time, and allows no other origin",
+    title: "throttles the API, keeps its access log for a limited time, and allows no other origin",
     holds(stack) {
       const stage = stack.one("aws:apigatewayv2/stage:Stage", "ApiStage").inputs;
       expect(stage.defaultRouteSettings).toEqual({

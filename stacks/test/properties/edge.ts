@@ -17,7 +17,7 @@ const hostOf = (stack: Stack) => (isProduction(stack) ? "books.example" : "d1111
 
 export const edgeProperties: Property[] = [
   {
-    says: "serves pages, API, media and snapshots from one distribution, encrypted",
+    title: "serves pages, API, media and snapshots from one distribution, encrypted",
     holds(stack) {
       expect(stack.of("aws:cloudfront/distribution:Distribution")).toHaveLength(1);
       const distribution = distributionOf(stack);
@@ -32,7 +32,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "forwards API requests whole, and never answers one user from another's cached response",
+    title: "forwards API requests whole, and never answers one user from another's cached response",
     holds(stack) {
       // AWS's own "AllViewerExceptHostHeader": cookies, query and all headers but the host's.
       const { originRequestPolicyId, cachePolicyId } = distributionOf(stack).defaultCacheBehavior;
@@ -49,7 +49,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "does not cache failures",
+    title: "does not cache failures",
     holds(stack) {
       expect(distributionOf(stack).customErrorResponses).toEqual(
         [404, 500, 501, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
@@ -57,7 +57,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "sends headers that keep browsers on HTTPS and load nothing but the shop's own files",
+    title: "sends headers that keep browsers on HTTPS and load nothing but the shop's own files",
     holds(stack) {
       const { name, inputs } = headersOf(stack);
       expect(distributionOf(stack).defaultCacheBehavior.responseHeadersPolicyId).toBe(`${name}-id`);
@@ -78,7 +78,7 @@ export const edgeProperties: Property[] = [
           value,
         ]),
       );
-      const uploads = `https://${files(stack, "MediaBucket")}`;
+      const uploadsOrigin = `https://${files(stack, "MediaBucket")}`;
       const policy = securityHeadersConfig.contentSecurityPolicy.contentSecurityPolicy;
       expect({
         ...headers,
@@ -86,13 +86,13 @@ export const edgeProperties: Property[] = [
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
-      }).toEqual(webHeaders(uploads));
-      expect(policy).toContain(`connect-src 'self' ${uploads};`);
+      }).toEqual(webHeaders(uploadsOrigin));
+      expect(policy).toContain(`connect-src 'self' ${uploadsOrigin};`);
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
     },
   },
   {
-    says: "has a function at the edge that CloudFront accepts",
+    title: "has a function at the edge that CloudFront accepts",
     holds(stack) {
       const { code, runtime } = stack.one(
         "aws:cloudfront/function:Function",
@@ -103,7 +103,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "serves the app at the URLs of pages, and files at theirs",
+    title: "serves the app at the URLs of pages, and files at theirs",
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);
@@ -133,7 +133,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "sends an unknown URL to the function whose page answers 404",
+    title: "sends an unknown URL to the function whose page answers 404",
     async holds(stack) {
       const at = edge(stack);
       for (const unknown of [
@@ -148,7 +148,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "answers 404 for a missing file, not the app",
+    title: "answers 404 for a missing file, not the app",
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);
@@ -160,19 +160,19 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
+    title: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
     async holds(stack) {
       const at = edge(stack);
       const claims = { "x-origin-key": "guessed", "x-viewer-address": "10.0.0.1" };
-      const asked = { host: hostOf(stack), headers: claims, ip: "198.51.100.9" };
-      expect(await at("/api/book/getBooks", asked)).toMatchObject({
+      const browserRequest = { host: hostOf(stack), headers: claims, ip: "198.51.100.9" };
+      expect(await at("/api/book/getBooks", browserRequest)).toMatchObject({
         origin: api(stack),
         isSigned: false,
         uri: "/api/book/getBooks",
         cookies: ["refresh"],
         headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
       });
-      expect(await at("/", asked)).toMatchObject({
+      expect(await at("/", browserRequest)).toMatchObject({
         origin: api(stack),
         uri: "/home",
         headers: { "x-origin-key": "first-key" },
@@ -188,18 +188,18 @@ export const edgeProperties: Property[] = [
         "/sitemap.xml",
         "/sitemap/fiction.xml",
       ])
-        expect(await at(path, asked), path).toMatchObject({
+        expect(await at(path, browserRequest), path).toMatchObject({
           origin: api(stack),
           uri: path,
           headers: { "x-origin-key": "first-key" },
         });
-      const page = await at("/cart", asked);
+      const page = await at("/cart", browserRequest);
       expect(page.headers).not.toHaveProperty("x-origin-key");
       expect(page.headers).not.toHaveProperty("x-viewer-address");
     },
   },
   {
-    says: "finds media and snapshots in their bucket, without cookies",
+    title: "finds media and snapshots in their bucket, without cookies",
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);
@@ -213,7 +213,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "is reached under its own domain alone",
+    title: "is reached under its own domain alone",
     on: "production",
     async holds(stack) {
       expect(await edge(stack)("/", { host: "d111111abcdef8.cloudfront.net" })).toMatchObject({
@@ -222,7 +222,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    says: "limits the requests of one IP address, and its sign-ins more tightly",
+    title: "limits the requests of one IP address, and its sign-ins more tightly",
     on: "production",
     holds(stack) {
       const [acl, ...more] = stack.of("aws:wafv2/webAcl:WebAcl");

@@ -70,7 +70,7 @@ const LINKS: Record<string, string[]> = {
 
 export const functionProperties: Property[] = [
   {
-    says: "runs every function on Node 24 for ARM, within limits of time and memory",
+    title: "runs every function on Node 24 for ARM, within limits of time and memory",
     holds(stack) {
       expect(stack.of("aws:lambda/function:Function")).toHaveLength(FUNCTIONS.length);
       for (const name of FUNCTIONS) {
@@ -84,7 +84,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "keeps the logs of every function as JSON, for a limited time",
+    title: "keeps the logs of every function as JSON, for a limited time",
     holds(stack) {
       for (const name of FUNCTIONS) {
         const { loggingConfig } = functionOf(stack, name);
@@ -97,7 +97,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "lets Lambda alone take the functions' roles, which have no permissions but their own",
+    title: "lets Lambda alone take the functions' roles, which have no permissions but their own",
     holds(stack) {
       for (const name of FUNCTIONS) {
         const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
@@ -109,7 +109,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "gives each function exactly the permissions that it needs",
+    title: "gives each function exactly the permissions that it needs",
     holds(stack) {
       const table = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${
         stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name
@@ -197,7 +197,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "grants nobody a whole service, or everything",
+    title: "grants nobody a whole service, or everything",
     holds(stack) {
       const roles = stack.of("aws:iam/role:Role");
       expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
@@ -212,7 +212,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "gives each function only the names and secrets that it uses, encrypted",
+    title: "gives each function only the names and secrets that it uses, encrypted",
     holds(stack) {
       for (const name of FUNCTIONS) {
         expect(stack.bundles[name]?.links.toSorted(), name).toEqual(LINKS[name]);
@@ -223,7 +223,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "installs sharp for Lambda's machines, in the version that is tested",
+    title: "installs sharp for Lambda's machines, in the version that is tested",
     holds(stack) {
       const { dependencies } = JSON.parse(
         readFileSync(join(ROOT, "packages/functions/package.json"), "utf8"),
@@ -237,7 +237,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "requires four secrets",
+    title: "requires four secrets",
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
@@ -249,7 +249,8 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
+    title:
+      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
     holds(stack) {
       const schedules = Object.fromEntries(
         stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
@@ -287,7 +288,7 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    says: "gives the pages' function the web app's build for the server",
+    title: "gives the pages' function the web app's build for the server",
     on: "production",
     holds(stack) {
       const zip = readFileSync(join(stack.workspace, ".sst/artifacts/Pages/code.zip"), "latin1");

@@ -7,7 +7,7 @@ const configurationSet = (stack: Stack) =>
 
 export const mailProperties: Property[] = [
   {
-    says: "signs mail as the shop's domain, and asks recipients to quarantine unsigned mail",
+    title: "signs mail as the shop's domain, and asks recipients to quarantine unsigned mail",
     on: "production",
     holds(stack) {
       const identity = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs;
@@ -22,7 +22,7 @@ export const mailProperties: Property[] = [
     },
   },
   {
-    says: "suppresses addresses that bounced or complained, and notifies the operator",
+    title: "suppresses addresses that bounced or complained, and notifies the operator",
     holds(stack) {
       const set = configurationSet(stack);
       expect(set.suppressionOptions).toEqual({ suppressedReasons: ["BOUNCE", "COMPLAINT"] });
@@ -43,7 +43,7 @@ export const mailProperties: Property[] = [
     },
   },
   {
-    says: "lets only the services that send alerts publish to the alert topic",
+    title: "lets only the services that send alerts publish to the alert topic",
     holds(stack) {
       const policy = JSON.parse(
         stack.one("aws:sns/topicPolicy:TopicPolicy", "OperatorsPolicy").inputs.policy,

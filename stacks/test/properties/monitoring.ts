@@ -40,7 +40,7 @@ export const ALARM_NAMES = [
 
 export const monitoringProperties: Property[] = [
   {
-    says: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
+    title: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
     on: "production",
     holds(stack) {
       const alarms = stack.of(METRIC_ALARM);
@@ -55,7 +55,7 @@ export const monitoringProperties: Property[] = [
     },
   },
   {
-    says: "has alarms for every function's errors and throttles",
+    title: "has alarms for every function's errors and throttles",
     on: "production",
     holds(stack) {
       for (const name of FUNCTIONS) {
@@ -74,7 +74,8 @@ export const monitoringProperties: Property[] = [
     },
   },
   {
-    says: "counts failing webhooks and sweeps, stale catalogues, and audits with findings, in the logs of the functions that have them",
+    title:
+      "counts failing webhooks and sweeps, stale catalogues, and audits with findings, in the logs of the functions that have them",
     on: "production",
     holds(stack) {
       for (const [name, fn] of [
@@ -93,7 +94,7 @@ export const monitoringProperties: Property[] = [
     },
   },
   {
-    says: "warns before the month costs more than the budget",
+    title: "warns before the month costs more than the budget",
     on: "production",
     holds(stack) {
       const { inputs } = stack.one("aws:budgets/budget:Budget", "Budget");
@@ -113,7 +114,7 @@ export const monitoringProperties: Property[] = [
     },
   },
   {
-    says: "costs no monthly fees for alarms and firewalls",
+    title: "costs no monthly fees for alarms and firewalls",
     on: "dev",
     holds(stack) {
       expect(stack.of(METRIC_ALARM)).toEqual([]);

@@ -4,14 +4,14 @@ import type { Property } from "./property.ts";
 
 export const programProperties: Property[] = [
   {
-    says: "runs without an error, and builds every function",
+    title: "runs without an error, and builds every function",
     holds(stack) {
       expect(stack.errors).toEqual([]);
       expect(Object.keys(stack.bundles).toSorted()).toEqual(FUNCTIONS.toSorted());
     },
   },
   {
-    says: "deploys to Singapore",
+    title: "deploys to Singapore",
     holds(stack) {
       expect(stack.app).toMatchObject({
         name: "frangipani",

@@ -2,7 +2,7 @@ import type { Stack } from "../support/stack.ts";
 
 /** Something that must be so on a deployed stage; `holds` throws, as a Vitest assertion, when it is not. */
 export type Property = {
-  says: string;
+  title: string;
   /** By default both stages. */
   on?: "production" | "dev";
   holds(stack: Stack): void | Promise<void>;

@@ -35,7 +35,7 @@ const schemaOf = (keys: readonly { AttributeName: string; KeyType: string }[]) =
 
 export const storageProperties: Property[] = [
   {
-    says: "has a table with exactly the keys and indexes that the code uses",
+    title: "has a table with exactly the keys and indexes that the code uses",
     holds(stack) {
       const { inputs } = tableOf(stack);
       expect(inputs).toMatchObject({
@@ -58,7 +58,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "has point-in-time recovery, encryption and expiry for the table",
+    title: "has point-in-time recovery, encryption and expiry for the table",
     holds(stack) {
       expect(tableOf(stack).inputs).toMatchObject({
         pointInTimeRecovery: { enabled: true },
@@ -68,7 +68,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "cannot lose production's data by a deployment, and can remove every other stage",
+    title: "cannot lose production's data by a deployment, and can remove every other stage",
     holds(stack) {
       const keeps = isProduction(stack);
       expect(stack.app).toMatchObject({ removal: keeps ? "retain" : "remove", protect: keeps });
@@ -79,7 +79,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "blocks public access to every bucket",
+    title: "blocks public access to every bucket",
     holds(stack) {
       const blocks = stack.of("aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock");
       expect(blocks).toHaveLength(stack.of("aws:s3/bucket:Bucket").length);
@@ -94,7 +94,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "serves covers, samples and snapshots through this distribution alone, and uploads never",
+    title: "serves covers, samples and snapshots through this distribution alone, and uploads never",
     holds(stack) {
       expect(allowances(stack, "MediaPolicy")).toEqual(
         readingByTheShop(mediaOf(stack).inputs.bucket, ["covers/*", "samples/*", "catalogue/*"]),
@@ -102,14 +102,14 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "serves the web app through this distribution alone",
+    title: "serves the web app through this distribution alone",
     holds(stack) {
       const { bucket } = stack.one("aws:s3/bucket:Bucket", "WebAssetsBucket").inputs;
       expect(allowances(stack, "WebAssetsPolicy")).toEqual(readingByTheShop(bucket, ["*"]));
     },
   },
   {
-    says: "demands encrypted connections to both buckets",
+    title: "demands encrypted connections to both buckets",
     holds(stack) {
       for (const { inputs } of stack.of("aws:s3/bucketPolicy:BucketPolicy"))
         expect(JSON.parse(inputs.policy).Statement).toContainEqual(
@@ -122,7 +122,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "accepts uploads from the shop's own pages, and deletes them after a day",
+    title: "accepts uploads from the shop's own pages, and deletes them after a day",
     holds(stack) {
       const cors = stack.one("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", "MediaCors");
       const shop = isProduction(stack) ? "https://books.example" : "https://d111111abcdef8.cloudfront.net";
@@ -159,7 +159,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    says: "keeps the earlier versions of files",
+    title: "keeps the earlier versions of files",
     on: "production",
     holds(stack) {
       const versioning = stack.one("aws:s3/bucketVersioning:BucketVersioning", "MediaVersioning");

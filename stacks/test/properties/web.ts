@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Stack } from "../support/stack.ts";
 import type { Property } from "./property.ts";
 
-const uploads = (stack: Stack) => {
+const uploadedFiles = (stack: Stack) => {
   const found = stack
     .of("pulumi-nodejs:dynamic:Resource")
     .find(({ name }) => name.startsWith("WebAssetFiles"));
@@ -12,7 +12,7 @@ const uploads = (stack: Stack) => {
 
 const cacheControls = (stack: Stack): Record<string, string> =>
   Object.fromEntries(
-    uploads(stack).files.map(({ key, cacheControl }: { key: string; cacheControl: string }) => [
+    uploadedFiles(stack).files.map(({ key, cacheControl }: { key: string; cacheControl: string }) => [
       key,
       cacheControl,
     ]),
@@ -20,7 +20,8 @@ const cacheControls = (stack: Stack): Record<string, string> =>
 
 export const webProperties: Property[] = [
   {
-    says: "revalidates the worker, the manifest and index.html each time, and caches hashed files for a year",
+    title:
+      "revalidates the worker, the manifest and index.html each time, and caches hashed files for a year",
     holds(stack) {
       const immutable = "public, max-age=31536000, immutable";
       expect(cacheControls(stack)).toEqual({
@@ -35,10 +36,10 @@ export const webProperties: Property[] = [
     },
   },
   {
-    says: "sends every file with its content type",
+    title: "sends every file with its content type",
     holds(stack) {
       const types = Object.fromEntries(
-        uploads(stack).files.map(({ key, contentType }: { key: string; contentType: string }) => [
+        uploadedFiles(stack).files.map(({ key, contentType }: { key: string; contentType: string }) => [
           key,
           contentType,
         ]),
@@ -52,9 +53,9 @@ export const webProperties: Property[] = [
     },
   },
   {
-    says: "keeps the files of earlier versions, for pages that are open during a deployment",
+    title: "keeps the files of earlier versions, for pages that are open during a deployment",
     holds(stack) {
-      expect(uploads(stack).purge).toBe(false);
+      expect(uploadedFiles(stack).purge).toBe(false);
     },
   },
 ];

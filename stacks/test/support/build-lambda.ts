@@ -2,7 +2,7 @@ import { createCipheriv } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { BANNER } from "./bundle-program.ts";
-import { esbuild } from "./platform.ts";
+import { esbuild } from "./pulumi-modules.ts";
 
 /** SST's request to the CLI for one function. */
 export type BuildRequest = {
@@ -51,7 +51,7 @@ function writeLinks(folder: string, links: object, key: string): void {
  * Accepts a build request of the program.
  * @throws Error when there is no such handler
  */
-export function takeOn(workspace: string, request: BuildRequest): Bundle {
+export function acceptBuild(workspace: string, request: BuildRequest): Bundle {
   const { functionID, handler, links, encryptionKey, properties = {} } = request;
   if (!existsSync(entryOf(workspace, handler))) throw new Error(`Handler not found: ${handler}`);
   const folder = join(workspace, ".sst/artifacts", `${functionID}-src`);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { esbuild } from "./platform.ts";
+import { esbuild } from "./pulumi-modules.ts";
 import { PLATFORM, ROOT } from "./workspace.ts";
 
 export type App = {
@@ -35,7 +35,7 @@ const LOADED_AT_RUN_TIME = [
 
 type Options = Parameters<typeof esbuild.build>[0];
 
-// Bundles a few lines that import sst.config.ts and imports the result, as the CLI does.
+/** Bundles a few lines that import sst.config.ts and imports the result, as the CLI does. */
 async function importBundle<T>(workspace: string, name: string, code: string, options: Options): Promise<T> {
   // A name of its own, since a module is loaded once.
   const outfile = join(PLATFORM, `test-${crypto.randomUUID()}-${name}.mjs`);

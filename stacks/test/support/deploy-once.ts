@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { deploy, OPERATOR, type Stack, UNSET } from "./stack.ts";
+import { deploy, OPERATOR_ENV, type Stack, UNSET_VARIABLES } from "./stack.ts";
 import { ROOT } from "./workspace.ts";
 
 declare module "vitest" {
@@ -18,20 +18,20 @@ declare module "vitest" {
 export default async function deployOnce(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "frangipani-deployments-"));
   const folders = [folder];
-  const keep = (stack: Stack): string => {
+  const saveDeployment = (stack: Stack): string => {
     folders.push(stack.workspace);
     const file = join(folder, `${stack.app?.stage}.json`);
     writeFileSync(file, JSON.stringify(stack));
     return file;
   };
   try {
-    await promisify(execFile)(process.execPath, [join(ROOT, "scripts/platform.mjs")]);
+    await promisify(execFile)(process.execPath, [join(ROOT, "scripts/install-platform.mjs")]);
     const [production, dev] = await Promise.all([
-      deploy("production", { env: OPERATOR }),
+      deploy("production", { env: OPERATOR_ENV }),
       // Its functions are production's.
-      deploy("dev", { env: UNSET, withoutBundles: true }),
+      deploy("dev", { env: UNSET_VARIABLES, withoutBundles: true }),
     ]);
-    project.provide("deployments", { production: keep(production), dev: keep(dev) });
+    project.provide("deployments", { production: saveDeployment(production), dev: saveDeployment(dev) });
   } catch (error) {
     // Told to the tests: thrown here, it would end those of other parts as well.
     project.provide("deployments", { failure: error instanceof Error ? error.message : String(error) });

@@ -1,27 +1,32 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { edge } from "./edge.ts";
-import { type Ask, functionFor, gatewayEvent } from "./gateway.ts";
-import { type Guard, startGuard } from "./guard.ts";
-import { type LambdaAnswer, type RunningLambda, startLambda } from "./lambda.ts";
+import { type ApiRequest, functionFor, gatewayEvent } from "./gateway.ts";
+import { type LambdaResponse, type RunningLambda, startLambda } from "./lambda.ts";
 import { REGION } from "./mocked-aws.ts";
+import { type PermissionProxy, startPermissionProxy } from "./permission-proxy.ts";
 import { startEmulators } from "./services.ts";
 import type { Stack } from "./stack.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
 export type Json = any;
-export type Answer = {
+export type ShopResponse = {
   status: number;
   headers: Record<string, string>;
   cookies: string[];
   text: string;
   body: Json;
   /** The function that answered, and its log lines. */
-  by: string;
+  handledBy: string;
   lines: Json[];
 };
 
-export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: FormData; ip?: string };
+export type ShopRequest = ApiRequest & {
+  token?: string | undefined;
+  json?: unknown;
+  form?: FormData;
+  ip?: string;
+};
 
 /**
  * A deployed shop on this machine: requests go through the edge function and API Gateway's routes to the
@@ -30,27 +35,27 @@ export type Asked = Ask & { token?: string | undefined; json?: unknown; form?: F
  */
 export async function deployedShop(stack: Stack, engine: string) {
   const services = await startEmulators(stack, engine);
-  const running = new Map<string, Promise<{ lambda: RunningLambda; guard: Guard }>>();
+  const running = new Map<string, Promise<{ lambda: RunningLambda; permissionProxy: PermissionProxy }>>();
   const at = edge(stack);
 
   const start = async (name: string) => {
-    const guard = await startGuard(stack.permissions(name), services.stand);
-    const elsewhere = {
+    const permissionProxy = await startPermissionProxy(stack.permissions(name), services.emulators);
+    const hosts = {
       "api.stripe.com": services.stripe,
-      [`${services.bucket}.s3.${REGION}.amazonaws.com`]: guard.url,
+      [`${services.bucket}.s3.${REGION}.amazonaws.com`]: permissionProxy.url,
     };
-    return { guard, lambda: await startLambda(stack, name, { aws: guard.url, elsewhere }) };
+    return { permissionProxy, lambda: await startLambda(stack, name, { aws: permissionProxy.url, hosts }) };
   };
 
   // A function's process: cold at first, then reused.
-  const functionNamed = (name: string) => {
+  const runningFunction = (name: string) => {
     const found = running.get(name) ?? start(name);
     running.set(name, found);
     return found;
   };
 
-  async function ask(asked: Asked): Promise<Answer> {
-    const { method = "GET", path, token, json, form, ip, headers = {} } = asked;
+  async function request(shopRequest: ShopRequest): Promise<ShopResponse> {
+    const { method = "GET", path, token, json, form, ip, headers = {} } = shopRequest;
     const encoded = form && new Response(form);
     const sent: Record<string, string> = {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -61,25 +66,25 @@ export async function deployedShop(stack: Stack, engine: string) {
     const body = encoded
       ? Buffer.from(await encoded.arrayBuffer())
       : json === undefined
-        ? asked.body
+        ? shopRequest.body
         : JSON.stringify(json);
     const routed = await at(path, { headers: sent, ...(ip && { ip }) });
-    const by = functionFor(stack, method, routed.uri);
-    const { lambda } = await functionNamed(by);
-    const event = gatewayEvent({ ...asked, body }, routed);
-    const { answer, lines } = await lambda.invoke(event);
-    return readAnswer(answer, by, lines);
+    const handledBy = functionFor(stack, method, routed.uri);
+    const { lambda } = await runningFunction(handledBy);
+    const event = gatewayEvent({ ...shopRequest, body }, routed);
+    const { response, lines } = await lambda.invoke(event);
+    return readResponse(response, handledBy, lines);
   }
 
   return {
     ...services,
-    ask,
+    request,
     /** Runs a job as its schedule does. */
     async run(name: string) {
-      const { lambda } = await functionNamed(name);
+      const { lambda } = await runningFunction(name);
       return (await lambda.invoke({})).lines as Json[];
     },
-    functionNamed,
+    runningFunction,
     /** What is zipped for Lambda, as text. */
     async codeOf(name: string) {
       const folder = stack.bundles[name]?.folder ?? "";
@@ -89,13 +94,15 @@ export async function deployedShop(stack: Stack, engine: string) {
     /** AWS requests of any function that its role does not allow. */
     async denied() {
       const all = await Promise.all([...running].map(async ([name, found]) => ({ name, ...(await found) })));
-      return all.flatMap(({ name, guard }) => guard.denied.map((right) => ({ name, ...right })));
+      return all.flatMap(({ name, permissionProxy }) =>
+        permissionProxy.denied.map((right) => ({ name, ...right })),
+      );
     },
     async stop() {
       for (const found of running.values()) {
-        const { lambda, guard } = await found;
+        const { lambda, permissionProxy } = await found;
         lambda.stop();
-        guard.stop();
+        permissionProxy.stop();
       }
       await services.stop();
     },
@@ -103,9 +110,9 @@ export async function deployedShop(stack: Stack, engine: string) {
 }
 export type DeployedShop = Awaited<ReturnType<typeof deployedShop>>;
 
-function readAnswer(answer: LambdaAnswer | undefined, by: string, lines: Json[]): Answer {
-  if (!answer) throw new Error(`${by} answered nothing`);
-  const { statusCode, headers, cookies = [], body, isBase64Encoded } = answer;
+function readResponse(response: LambdaResponse | undefined, handledBy: string, lines: Json[]): ShopResponse {
+  if (!response) throw new Error(`${handledBy} answered nothing`);
+  const { statusCode, headers, cookies = [], body, isBase64Encoded } = response;
   const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
   const isJson = headers["content-type"]?.startsWith("application/json");
   return {
@@ -114,7 +121,7 @@ function readAnswer(answer: LambdaAnswer | undefined, by: string, lines: Json[])
     cookies,
     text,
     body: isJson ? JSON.parse(text) : undefined,
-    by,
+    handledBy,
     lines,
   };
 }

@@ -19,13 +19,16 @@ export type Routed = {
   cookies: string[];
 };
 
-type Asked = { host?: string; headers?: Record<string, string>; ip?: string };
+type ViewerRequest = { host?: string; headers?: Record<string, string>; ip?: string };
 
 /** Runs the deployed viewer-request function with the key-value store that the deployment fills. */
 export function edge(stack: Stack) {
   const store = storeOf(stack);
   const { code } = stack.one("aws:cloudfront/function:Function", "RouterCloudfrontFunctionRequest").inputs;
-  return async (uri: string, { host = "books.example", headers = {}, ip = "203.0.113.7" }: Asked = {}) => {
+  return async (
+    uri: string,
+    { host = "books.example", headers = {}, ip = "203.0.113.7" }: ViewerRequest = {},
+  ) => {
     let origin: Origin | undefined;
     const cf = {
       kvs: () => ({

@@ -1,7 +1,7 @@
 import type { Routed } from "./edge.ts";
 import type { Stack } from "./stack.ts";
 
-export type Ask = {
+export type ApiRequest = {
   method?: string;
   path: string;
   query?: string;
@@ -44,7 +44,7 @@ const matches = (pattern: string, path: string): boolean =>
     : path === pattern;
 
 /** A Lambda event, payload format 2.0, with the headers that the edge set. */
-export function gatewayEvent({ method = "GET", query = "", body, cookies }: Ask, routed: Routed) {
+export function gatewayEvent({ method = "GET", query = "", body, cookies }: ApiRequest, routed: Routed) {
   return {
     version: "2.0",
     routeKey: "ANY /api/{proxy+}",

@@ -9,22 +9,22 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Host names and where they are on this machine. */
-const elsewhere: Record<string, string> = JSON.parse(process.env.TEST_ELSEWHERE ?? "{}");
+const hosts: Record<string, string> = JSON.parse(process.env.TEST_HOSTS ?? "{}");
 
 const request = https.request;
 https.request = ((options: https.RequestOptions, ...rest: []) => {
-  const stand = elsewhere[String(options.host)];
-  if (!stand) return request(options, ...rest);
-  const { hostname, port } = new URL(stand);
+  const target = hosts[String(options.host)];
+  if (!target) return request(options, ...rest);
+  const { hostname, port } = new URL(target);
   return http.request({ ...options, host: hostname, port, protocol: "http:", agent: undefined }, ...rest);
 }) as typeof https.request;
 syncBuiltinESMExports();
 
-const fetched = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input);
-  const stand = elsewhere[url.hostname];
-  return fetched(stand ? new URL(url.pathname + url.search, stand) : input, init);
+  const target = hosts[url.hostname];
+  return originalFetch(target ? new URL(url.pathname + url.search, target) : input, init);
 };
 
 // The values that the function logged during this call.
@@ -40,9 +40,9 @@ const { handler } = await import(pathToFileURL(join(process.cwd(), "bundle.mjs")
 process.on("message", async (event) => {
   lines = [];
   try {
-    const answer = await handler(event, { awsRequestId: "test" });
+    const response = await handler(event, { awsRequestId: "test" });
     const { user, system } = process.cpuUsage(begun);
-    process.send?.({ answer, lines, cpuMs: (user + system) / 1000 });
+    process.send?.({ response, lines, cpuMs: (user + system) / 1000 });
   } catch (error) {
     process.send?.({ thrown: error instanceof Error ? error.stack : String(error), lines });
   }

@@ -11,7 +11,7 @@ export const CREDENTIALS = {
   secretAccessKey: "secret-of-the-test-account",
 };
 
-export type LambdaAnswer = {
+export type LambdaResponse = {
   statusCode: number;
   headers: Record<string, string>;
   cookies?: string[];
@@ -19,7 +19,7 @@ export type LambdaAnswer = {
   isBase64Encoded: boolean;
 };
 type Invocation = {
-  answer?: LambdaAnswer;
+  response?: LambdaResponse;
   lines: unknown[];
   thrown?: string;
   /** CPU time from the start of the bundle's import to this response. */
@@ -32,7 +32,7 @@ export type RunningLambda = {
   stop(): void;
 };
 
-type Services = { aws: string; elsewhere?: Record<string, string> };
+type Services = { aws: string; hosts?: Record<string, string> };
 
 /** Starts a built function cold, in a process and folder of its own, with its deployed environment. */
 export function startLambda(stack: Stack, name: string, services: Services): Promise<RunningLambda> {
@@ -67,7 +67,7 @@ export async function startBundle(
       AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
       AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
       AWS_ENDPOINT_URL: services.aws,
-      TEST_ELSEWHERE: JSON.stringify(services.elsewhere ?? {}),
+      TEST_HOSTS: JSON.stringify(services.hosts ?? {}),
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -79,9 +79,9 @@ export async function startBundle(
   await next();
   return {
     async invoke(event) {
-      const answer = next();
+      const response = next();
       child.send(event as object);
-      const invocation = (await answer) as Invocation;
+      const invocation = (await response) as Invocation;
       if (invocation.thrown) throw new Error(`${name} threw: ${invocation.thrown}`);
       return invocation;
     },

@@ -58,14 +58,14 @@ const outputs: Record<string, (name: string, arn: string, inputs: Inputs) => Inp
 };
 
 /** The state of a new resource. */
-export function created(type: string, logicalName: string, inputs: Inputs): Inputs {
+export function createdState(type: string, logicalName: string, inputs: Inputs): Inputs {
   const name = String(inputs.name ?? inputs.bucket ?? logicalName);
   const arn = arns[type]?.(name, inputs) ?? `arn:aws:mock:${REGION}:${ACCOUNT}:${name}`;
   return { arn, name, ...inputs, ...outputs[type]?.(name, arn, inputs) };
 }
 
 /** The result of a data source, e.g. of the account. */
-export function answered(token: string, inputs: Inputs): Inputs {
+export function dataSourceResult(token: string, inputs: Inputs): Inputs {
   switch (token) {
     case "aws:index/getRegion:getRegion":
       return { region: REGION, name: REGION, id: REGION };

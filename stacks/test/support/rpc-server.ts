@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BuildRequest, type Bundle, takeOn } from "./build-lambda.ts";
+import { acceptBuild, type BuildRequest, type Bundle } from "./build-lambda.ts";
 import { ACCOUNT } from "./mocked-aws.ts";
 
 /** The CLI's RPC server: the program's requests to build functions are recorded, to be built later. */
@@ -16,7 +16,7 @@ export async function serveCli(workspace: string, bundles: Record<string, Bundle
     }),
     "Runtime.Build": (request: BuildRequest) => {
       try {
-        const bundle = takeOn(workspace, request);
+        const bundle = acceptBuild(workspace, request);
         bundles[request.functionID] = bundle;
         return { out: bundle.folder, handler: "bundle.handler", errors: [], sourcemaps: [] };
       } catch (error) {
@@ -31,8 +31,8 @@ export async function serveCli(workspace: string, bundles: Record<string, Bundle
     request.on("end", () => {
       const { method, params } = JSON.parse(Buffer.concat(chunks).toString());
       const call = calls[method];
-      const answer = call ? { result: call(params[0] as never) } : { error: `no call ${method}` };
-      response.end(JSON.stringify(answer));
+      const result = call ? { result: call(params[0] as never) } : { error: `no call ${method}` };
+      response.end(JSON.stringify(result));
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

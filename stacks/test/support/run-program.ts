@@ -8,8 +8,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildLambdas } from "./build-lambda.ts";
 import { loadProgram, readApp } from "./bundle-program.ts";
-import { answered, created } from "./mocked-aws.ts";
-import { deserializeProperties, MockMonitor, pulumi, unwrapRpcSecret, withLocalStorage } from "./platform.ts";
+import { createdState, dataSourceResult } from "./mocked-aws.ts";
+import {
+  deserializeProperties,
+  MockMonitor,
+  pulumi,
+  unwrapRpcSecret,
+  withLocalStorage,
+} from "./pulumi-modules.ts";
 import { serveCli } from "./rpc-server.ts";
 import type { Deployment } from "./stack.ts";
 
@@ -18,25 +24,25 @@ const [stage = "", ...workspaces] = process.argv.slice(2);
 let run: Omit<Deployment, "workspace">;
 
 // An input that depends on a secret arrives wrapped.
-function open(value: unknown): unknown {
+function unwrapSecrets(value: unknown): unknown {
   const bare: unknown = unwrapRpcSecret(value);
-  if (Array.isArray(bare)) return bare.map(open);
+  if (Array.isArray(bare)) return bare.map(unwrapSecrets);
   if (bare === null || typeof bare !== "object" || Object.getPrototypeOf(bare) !== Object.prototype)
     return bare;
-  return Object.fromEntries(Object.entries(bare).map(([key, inner]) => [key, open(inner)]));
+  return Object.fromEntries(Object.entries(bare).map(([key, inner]) => [key, unwrapSecrets(inner)]));
 }
 
 // Mocks do not see whether a resource is protected; the registration request does.
-function noteOptions(): void {
+function recordOptions(): void {
   const register = MockMonitor.prototype.registerResource;
   MockMonitor.prototype.registerResource = async function (request, callback) {
     const before = run.resources.length;
     await register.call(this, request, callback);
-    const mine = run.resources
+    const resource = run.resources
       .slice(before)
       .find(({ name, type }) => name === request.getName() && type === request.getType());
-    if (mine)
-      mine.options = {
+    if (resource)
+      resource.options = {
         protect: request.getProtect() ?? false,
         retainOnDelete: request.getRetainondelete() ?? false,
         provider: request.getProvider(),
@@ -45,15 +51,15 @@ function noteOptions(): void {
 }
 
 // The properties of each link (sst-env.d.ts is made of them) are outputs of a component.
-function noteLinks(): void {
+function recordLinks(): void {
   const registerOutputs = MockMonitor.prototype.registerResourceOutputs;
   MockMonitor.prototype.registerResourceOutputs = function (request, callback) {
     if (request.getUrn().includes("sst:sst:LinkRef")) {
       const { target, properties } = deserializeProperties(request.getOutputs(), true);
-      const offered = Object.entries((open(properties) ?? {}) as Record<string, unknown>);
+      const linkProperties = Object.entries((unwrapSecrets(properties) ?? {}) as Record<string, unknown>);
       if (target)
         run.links[target] = Object.fromEntries(
-          offered.map(([key, value]) => [key, key === "type" ? JSON.stringify(value) : typeof value]),
+          linkProperties.map(([key, value]) => [key, key === "type" ? JSON.stringify(value) : typeof value]),
         );
     }
     return registerOutputs.call(this, request, callback);
@@ -68,11 +74,11 @@ async function deploy(workspace: string): Promise<void> {
   await pulumi.runtime.setMocks(
     {
       newResource({ type, name, inputs }) {
-        const { __provider, ...bare } = open(inputs) as Record<string, unknown>;
+        const { __provider, ...bare } = unwrapSecrets(inputs) as Record<string, unknown>;
         run.resources.push({ type, name, inputs: bare });
-        return { id: `${name}-id`, state: created(type, name, bare) };
+        return { id: `${name}-id`, state: createdState(type, name, bare) };
       },
-      call: ({ token, inputs }) => answered(token, inputs),
+      call: ({ token, inputs }) => dataSourceResult(token, inputs),
     },
     app.name,
     stage,
@@ -87,7 +93,7 @@ const fail = (error: unknown) => {
   run.errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 };
 
-function begin(): void {
+function startNext(): void {
   const [workspace] = workspaces;
   if (!workspace) process.exit(0);
   run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
@@ -102,10 +108,10 @@ process.on("beforeExit", async () => {
   const workspace = workspaces.shift() ?? "";
   if (!process.env.WITHOUT_BUNDLES) await buildLambdas(workspace, Object.values(run.bundles)).catch(fail);
   writeFileSync(join(workspace, "deployment.json"), JSON.stringify(run));
-  begin();
+  startNext();
 });
 // Pulumi keeps a stack trace of every promise, which is half the time; nobody reads those of planted faults.
 if (workspaces.length > 1) Error.stackTraceLimit = 0;
-noteOptions();
-noteLinks();
-begin();
+recordOptions();
+recordLinks();
+startNext();

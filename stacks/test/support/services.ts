@@ -37,15 +37,19 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     pagesUrl: "https://pay.example",
     shopName: "Frangipani Books",
   });
-  const [filesAt, mailsAt, payAt] = await Promise.all([files.start(), mails.start(), pay.start()]);
+  const [filesServer, mailServer, paymentsServer] = await Promise.all([
+    files.start(),
+    mails.start(),
+    pay.start(),
+  ]);
   const { table, documents } = await createTable(stack, engineUrl);
   return {
-    stand: { table: engineUrl, files: filesAt.url, mails: mailsAt.url },
-    stripe: payAt.url,
+    emulators: { table: engineUrl, files: filesServer.url, mails: mailServer.url },
+    stripe: paymentsServer.url,
     table,
     documents,
     s3: new S3Client({
-      endpoint: filesAt.url,
+      endpoint: filesServer.url,
       region: REGION,
       credentials: CREDENTIALS,
       forcePathStyle: true,
@@ -54,7 +58,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     messages: mails.messages,
     pay,
     async stop() {
-      await Promise.all([filesAt.stop(), mailsAt.stop(), payAt.stop()]);
+      await Promise.all([filesServer.stop(), mailServer.stop(), paymentsServer.stop()]);
       await pay.close();
       mails.close();
       files.close();

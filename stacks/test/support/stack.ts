@@ -51,10 +51,10 @@ const SECRETS = {
 };
 
 /** What an operator sets for production beside the secrets. */
-export const OPERATOR = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
+export const OPERATOR_ENV = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
 
 /** What a stage's workflow passes for unset variables. */
-export const UNSET = { SHOP_DOMAIN: "", SHOP_SENDER: "", SHOP_OPERATOR: "", SHOP_BUDGET_USD: "" };
+export const UNSET_VARIABLES = { SHOP_DOMAIN: "", SHOP_SENDER: "", SHOP_OPERATOR: "", SHOP_BUDGET_USD: "" };
 
 type Options = {
   env?: Record<string, string>;
@@ -76,14 +76,14 @@ export async function deployEach(
 ): Promise<Stack[]> {
   const workspaces = faults.map((fault) => makeWorkspace(`${stage}-${crypto.randomUUID()}`, fault));
   const secrets = Object.entries(SECRETS).map(([name, value]) => [`SST_SECRET_${name}`, value]);
-  const ours = {
+  const baseEnv = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     ...(withoutBundles && { WITHOUT_BUNDLES: "1" }),
   };
   const script = join(import.meta.dirname, "run-program.ts");
   await promisify(execFile)(process.execPath, [script, stage, ...workspaces], {
-    env: { ...ours, ...Object.fromEntries(secrets), ...env },
+    env: { ...baseEnv, ...Object.fromEntries(secrets), ...env },
     maxBuffer: 10_000_000,
   });
   return workspaces.map((workspace) => {
@@ -98,10 +98,10 @@ export function asStack(deployment: Deployment): Stack {
   const of = (type: string) => deployment.resources.filter((resource) => resource.type === type);
   const one = (type: string, name: string) => {
     const found = of(type).filter((resource) => resource.name === name);
-    const [only] = found;
-    if (!only || found.length > 1)
+    const [resource] = found;
+    if (!resource || found.length > 1)
       throw new Error(`${found.length} of ${type} ${name}; there are ${of(type).map(({ name }) => name)}`);
-    return only;
+    return resource;
   };
   return {
     ...deployment,

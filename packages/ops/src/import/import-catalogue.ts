@@ -10,16 +10,16 @@ import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
   usage: "import FILE.csv [--dry-run] [--api URL]",
-  brief: "bring a CSV catalogue",
-  about: `Brings a CSV catalogue into the shop by its API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
+  summary: "bring a CSV catalogue",
+  description: `Brings a CSV catalogue into the shop by its API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
 the local product the demo administrator. Rows that break a rule are named by line and column and left out; a second
 run of the same file changes nothing. In a shop of 200 books or more it ends when the snapshot holds the catalogue, or
 after two minutes.
   --dry-run   shows what would change and changes nothing
   --api URL   a shop by its address, for administrators who hold no key to its cloud`,
-  takes: 1,
+  argumentCount: 1,
   options: { "dry-run": { type: "boolean" }, api: { type: "string" } },
-  async run({ shop, words, options, env, say }) {
+  async run({ shop, words, options, env, print }) {
     const dryRun = options["dry-run"] === true;
     const credentials = importCredentials(env, shop, options.api as string | undefined);
     const client = new ImportClient({ ...credentials, dryRun }, askCode);
@@ -30,9 +30,9 @@ after two minutes.
     const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
     const report = await importFile(file, (rows) => client.importRows(rows), progress.show);
     progress.clear();
-    for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) say(line);
+    for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) print(line);
     const good = report.added + report.changed + report.unchanged;
-    if (good > 0 && !dryRun) await waitForUsableSnapshot(client.catalogueStatus, say);
+    if (good > 0 && !dryRun) await waitForUsableSnapshot(client.catalogueStatus, print);
     return good > 0 || report.rejected.length === 0;
   },
 };

@@ -26,10 +26,8 @@ export class ImportClient {
    * @throws Error when the shop refuses it
    */
   async importRows(rows: readonly Row[]): Promise<ImportReport> {
-    const brought = { rows, dryRun: this.#dryRun };
-    return ImportReport.parse(
-      (await this.#session.postWithRetry("/api/book/import", brought, "the rows")).body,
-    );
+    const body = { rows, dryRun: this.#dryRun };
+    return ImportReport.parse((await this.#session.postWithRetry("/api/book/import", body, "the rows")).body);
   }
 
   readonly catalogueStatus: CatalogueStatus = {

@@ -11,7 +11,7 @@ export type CatalogueStatus = {
 };
 
 // The job runs each minute in production, and waits a quarter of a minute after an import.
-const POLLING = { pauseMs: 2_000, atMostMs: 120_000 };
+const POLLING = { pauseMs: 2_000, timeoutMs: 120_000 };
 
 /**
  * Waits until a new snapshot serves first visits: until then they read the whole import as changes. Never
@@ -20,31 +20,31 @@ const POLLING = { pauseMs: 2_000, atMostMs: 120_000 };
  */
 export async function waitForUsableSnapshot(
   status: CatalogueStatus,
-  say: (line: string) => void,
+  print: (line: string) => void,
   polling = POLLING,
 ): Promise<void> {
-  const { pauseMs, atMostMs } = polling;
+  const { pauseMs, timeoutMs } = polling;
   const begun = performance.now();
   const seconds = () => Math.round((performance.now() - begun) / 1000);
-  const serves = judge(status);
+  const serves = createSnapshotCheck(status);
   for (let turn = 1; ; turn += 1) {
     const verdict = await serves().catch((error: Error) => error);
     if (verdict === true) {
       if (turn > 1)
-        say(
+        print(
           `The snapshot holds the catalogue after ${seconds()} s, but for fewer than ${RENEW_AFTER_CHANGES} changes.`,
         );
       return;
     }
-    if (performance.now() - begun >= atMostMs) {
+    if (performance.now() - begun >= timeoutMs) {
       const why = verdict instanceof Error ? ` (${verdict.message})` : "";
-      say(
+      print(
         `The snapshot does not hold the catalogue after ${seconds()} s${why}. Nothing is lost: the shop renews it by itself, or npm run ops -- rebuild-snapshot does at once; first visits take longer until then.`,
       );
       return;
     }
     if (turn === 1)
-      say(
+      print(
         "Waiting for the snapshot that first visits read; the rows are in, whoever cannot wait may stop it.",
       );
     await setTimeout(pauseMs);
@@ -52,7 +52,7 @@ export async function waitForUsableSnapshot(
 }
 
 // Whether a first visit has few changes to read after the snapshot, or needs none.
-function judge(status: CatalogueStatus): () => Promise<boolean> {
+function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
   let stale: Cursor | undefined;
   return async () => {
     const { sold, snapshot } = await status.state();

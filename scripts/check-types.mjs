@@ -1,14 +1,14 @@
 /** `npm run types`: type-checks every part of the repository that has a tsconfig.json. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { obeySignals, run } from "./children.mjs";
-import { isProgram, productNode, root } from "./paths.mjs";
+import { handleSignals, run } from "./child-processes.mjs";
+import { isMain, productNode, root } from "./paths.mjs";
 
-const atOnce = 2;
+const MAX_CONCURRENT = 2;
 
 /** Checks every part, two at a time: `[{name, passed, output}]` in the order of `typedParts()`. */
 export async function checkTypes() {
-  const parts = typedParts();
+  const parts = listParts();
   /** @type {Awaited<ReturnType<typeof checkPart>>[]} */
   const results = [];
   let next = 0;
@@ -18,7 +18,7 @@ export async function checkTypes() {
       results[index] = await checkPart(/** @type {string} */ (parts[index]));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return results;
 }
 
@@ -31,15 +31,15 @@ async function checkPart(name) {
   return { name, passed: code === 0, output: output.trim() };
 }
 
-function typedParts() {
+function listParts() {
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
   return [...packages.sort(), "stacks", "stacks/test", "e2e", "bench", "scripts"].filter((part) =>
     existsSync(join(root, part, "tsconfig.json")),
   );
 }
 
-if (isProgram(import.meta.url)) {
-  obeySignals();
+if (isMain(import.meta.url)) {
+  handleSignals();
   const results = await checkTypes();
   for (const { name, passed, output } of results)
     console.log(passed ? `${name}: no errors` : `${name}:\n${output}`);

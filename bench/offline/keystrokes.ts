@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import { Device } from "../../e2e/support/device.ts";
 import { withFiles } from "./cold-start.ts";
-import { watchStrokes } from "./in-page.ts";
+import { watchKeystrokes } from "./in-page.ts";
 
 /** How much slower than this machine a phone is. */
-export const SLOWED = 4;
+export const CPU_SLOWDOWN = 4;
 // The results of a key are painted by then, even slowed; the URL follows 250 ms after the last key.
-const ANSWER_WITHIN_MS = 200;
+const RESULT_TIMEOUT_MS = 200;
 // Until the next key: by then no work of the last one is left.
 const PAUSE_MS = 450;
 // As shoppers type, the last ones with a typo and without their accents.
-const TYPED = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
+const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
 // In the page: see watchStrokes.
-declare const stroke: { begun: number; painted: number };
+declare const keystroke: { begun: number; painted: number };
 
 /** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */
 export async function keystrokes(page: Page): Promise<number[]> {
@@ -22,7 +22,7 @@ export async function keystrokes(page: Page): Promise<number[]> {
     .getByRole("status")
     .getByText(/^[\d,]+ books$/)
     .waitFor();
-  return typed(page);
+  return typeQueries(page);
 }
 
 const BARE_PAGE =
@@ -34,24 +34,24 @@ export const keystrokesOnBarePage = (): Promise<number[]> =>
     const device = new Device();
     const page = await device.open({ baseURL: url });
     await page.goto("/");
-    const times = await typed(page);
+    const times = await typeQueries(page);
     await device.end();
     return times;
   });
 
-async function typed(page: Page): Promise<number[]> {
-  await page.evaluate(watchStrokes, ANSWER_WITHIN_MS);
+async function typeQueries(page: Page): Promise<number[]> {
+  await page.evaluate(watchKeystrokes, RESULT_TIMEOUT_MS);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const field = page.getByRole("searchbox");
   const times: number[] = [];
-  for (const word of TYPED) {
+  for (const word of QUERIES) {
     await field.fill("");
     await page.waitForTimeout(2 * PAUSE_MS);
     for (const letter of word) {
       await field.press(letter === " " ? "Space" : letter);
       await page.waitForTimeout(PAUSE_MS);
-      const { painted } = await page.evaluate(() => stroke);
+      const { painted } = await page.evaluate(() => keystroke);
       // A letter that changes nothing on the screen, as a space, has no answer to wait for.
       if (painted > 0) times.push(painted);
     }

@@ -1,11 +1,11 @@
-import { request as ask, createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Permission, requiredPermissions } from "./required-permissions.ts";
 import type { Statement } from "./stack.ts";
 
-type Stand = { table: string; files: string; mails: string };
+type EmulatorUrls = { table: string; files: string; mails: string };
 
-export type Guard = {
+export type PermissionProxy = {
   url: string;
   denied: Permission[];
   used: Permission[];
@@ -16,7 +16,10 @@ export type Guard = {
  * A proxy to the AWS emulators that checks each request against the statements of a role, and refuses it as
  * AWS does when no statement allows it.
  */
-export async function startGuard(statements: readonly Statement[], stand: Stand): Promise<Guard> {
+export async function startPermissionProxy(
+  statements: readonly Statement[],
+  emulators: EmulatorUrls,
+): Promise<PermissionProxy> {
   const denied: Permission[] = [];
   const used: Permission[] = [];
   const server = createServer((request, response) => {
@@ -32,12 +35,12 @@ export async function startGuard(statements: readonly Statement[], stand: Stand)
       if (missing.length > 0) return void response.writeHead(403).end(refusal(headers));
       used.push(...needed);
       // As it came, host and all: the stand-ins look at its signature.
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-        const to = `${serviceFor(headers, stand)}${request.url}`;
-        ask(to, { method, headers }, resolve).on("error", reject).end(body);
+      const forwarded = await new Promise<IncomingMessage>((resolve, reject) => {
+        const to = `${serviceFor(headers, emulators)}${request.url}`;
+        sendRequest(to, { method, headers }, resolve).on("error", reject).end(body);
       });
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+      response.writeHead(forwarded.statusCode ?? 500, forwarded.headers);
+      forwarded.pipe(response);
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -45,7 +48,7 @@ export async function startGuard(statements: readonly Statement[], stand: Stand)
   return { url: `http://127.0.0.1:${port}`, denied, used, stop: () => void server.close() };
 }
 
-const serviceFor = (headers: Record<string, unknown>, { table, files, mails }: Stand): string => {
+const serviceFor = (headers: Record<string, unknown>, { table, files, mails }: EmulatorUrls): string => {
   if (headers["x-amz-target"]) return table;
   return String(headers["content-type"]).startsWith("application/x-www-form-urlencoded") ? mails : files;
 };
@@ -60,12 +63,12 @@ const isAllowed = (statements: readonly Statement[], { action, resource, context
   statements.some(
     ({ Effect, Action, Resource, Condition = [] }) =>
       Effect === "Allow" &&
-      Action.some((pattern) => fits(pattern, action)) &&
-      Resource.some((pattern) => fits(pattern, resource)) &&
+      Action.some((pattern) => matchesPattern(pattern, action)) &&
+      Resource.some((pattern) => matchesPattern(pattern, resource)) &&
       Condition.every(
         ({ test, variable, values }) => test === "StringEquals" && values.includes(context[variable] ?? ""),
       ),
   );
 
-const fits = (pattern: string, value: string): boolean =>
+const matchesPattern = (pattern: string, value: string): boolean =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`).test(value);

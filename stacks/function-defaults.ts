@@ -1,15 +1,6 @@
 import { account, isProduction, region } from "./stage.ts";
 
-/**
- * Defaults of every function. They replace three of SST 4.17: its links grant `dynamodb:*`, `s3:*` and `ses:*`, its roles
- * trust the whole account, and they may write to every log group.
- */
-
-// A link passes a name to the function and grants nothing.
-sst.Linkable.wrap(sst.aws.Dynamo, ({ name }) => ({ properties: { name } }));
-sst.Linkable.wrap(sst.aws.Bucket, ({ name }) => ({ properties: { name } }));
-sst.Linkable.wrap(sst.aws.Email, ({ sender, configSet }) => ({ properties: { sender, configSet } }));
-
+// Where SST 4.17 is too wide: its roles trust the whole account, and may write to every log group.
 const logGroups = $interpolate`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${$app.name}-${$app.stage}-*:*`;
 
 $transform(sst.aws.Function, (args) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countPlaywright, countVitest, type PlaywrightReport, summaryLine } from "../count.mjs";
+import { countPlaywright, countVitest, type PlaywrightReport, summaryLine } from "../count-tests.mjs";
 
 const vitestReport = (changes = {}) => ({
   numPassedTests: 5,
@@ -49,7 +49,7 @@ describe("counting a Playwright report", () => {
       passed: 4,
       failed: 1,
       skipped: 2,
-      secondTry: 1,
+      retried: 1,
     });
   });
 

@@ -9,19 +9,22 @@ export type Calls = readonly (readonly { Command: Command; input: object }[])[];
  * Records the table calls of some work. Nothing else may use the client meanwhile.
  * @throws Error when there were none
  */
-export async function callsOf(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Calls> {
+export async function recordCalls(
+  client: DynamoDBDocumentClient,
+  work: () => Promise<unknown>,
+): Promise<Calls> {
   const calls: { Command: Command; input: object }[][] = [];
   const send = client.send.bind(client);
-  let underWay = 0;
+  let inFlight = 0;
   Object.assign(client, {
     async send(command: GetCommand) {
-      if (underWay === 0) calls.push([]);
+      if (inFlight === 0) calls.push([]);
       calls.at(-1)?.push({ Command: command.constructor as Command, input: command.input });
-      underWay += 1;
+      inFlight += 1;
       try {
         return await send(command);
       } finally {
-        underWay -= 1;
+        inFlight -= 1;
       }
     },
   });
@@ -35,9 +38,9 @@ export async function callsOf(client: DynamoDBDocumentClient, work: () => Promis
 }
 
 /** The same calls with texts in their input replaced, e.g. for another order. */
-export const renamed = (calls: Calls, names: Record<string, string>): Calls =>
-  calls.map((atOnce) =>
-    atOnce.map(({ Command, input }) => ({
+export const replaceTexts = (calls: Calls, names: Record<string, string>): Calls =>
+  calls.map((concurrentCalls) =>
+    concurrentCalls.map(({ Command, input }) => ({
       Command,
       input: JSON.parse(
         Object.entries(names).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(input)),
@@ -50,17 +53,19 @@ export const bareHandler = (table: DynamoDBDocumentClient, nextCalls: () => Call
   new Hono().all("*", async (c) => {
     if (c.req.method === "POST") await c.req.json();
     const found: object[] = [];
-    for (const atOnce of nextCalls())
-      found.push(...(await Promise.all(atOnce.map(({ Command, input }) => table.send(new Command(input))))));
-    return c.json(found.map((answer) => ({ ...answer, $metadata: undefined })));
+    for (const concurrentCalls of nextCalls())
+      found.push(
+        ...(await Promise.all(concurrentCalls.map(({ Command, input }) => table.send(new Command(input))))),
+      );
+    return c.json(found.map((response) => ({ ...response, $metadata: undefined })));
   });
 
 /** The floor of a search: a substring search of every title and author, without ranking or typo tolerance. */
 export function bareSearch(books: readonly { title: string; author: string }[]) {
   const texts = books.map(({ title, author }) => `${title} ${author}`.toLowerCase());
   return new Hono().all("*", (c) => {
-    const typed = (c.req.query("q") ?? "").toLowerCase();
-    const found = books.filter((_, at) => texts[at]?.includes(typed));
+    const query = (c.req.query("q") ?? "").toLowerCase();
+    const found = books.filter((_, at) => texts[at]?.includes(query));
     return c.json({ count: found.length, books: found.slice(0, Number(c.req.query("limit"))) });
   });
 }

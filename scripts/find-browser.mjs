@@ -15,10 +15,10 @@ import {
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { withFileLock } from "./file-lock.mjs";
-import { cache, isProgram } from "./paths.mjs";
+import { cache, isMain } from "./paths.mjs";
 
 // The oldest major version that the tests support: with an older one they fail for reasons of their own.
-const oldestMajor = 140;
+const MIN_MAJOR_VERSION = 140;
 
 /**
  * `{executablePath, args, env, name}` for Playwright's launch options. CHROMIUM_PATH selects a browser,
@@ -31,7 +31,7 @@ export async function findBrowser(env = process.env) {
     if (!version) throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run.`);
     return browser(env.CHROMIUM_PATH, version);
   }
-  for (const path of usualPaths(env)) {
+  for (const path of candidatePaths(env)) {
     const version = existsSync(path) ? versionOf(path) : undefined;
     if (version && isUsable(version)) return browser(path, version);
   }
@@ -84,7 +84,7 @@ const browser = (executablePath, version, env = {}) => ({
 });
 
 /** @param {NodeJS.ProcessEnv} env */
-function usualPaths(env) {
+function candidatePaths(env) {
   const names = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
   const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/"));
   const apps = ["Google Chrome", "Chromium"].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
@@ -114,7 +114,7 @@ function versionOf(path, env = {}) {
  * @param {string} version
  */
 function isUsable(version) {
-  return !/snap/i.test(version) && Number(/ (\d+)\./.exec(version)?.[1]) >= oldestMajor;
+  return !/snap/i.test(version) && Number(/ (\d+)\./.exec(version)?.[1]) >= MIN_MAJOR_VERSION;
 }
 
 async function bundledBrowser() {
@@ -185,7 +185,7 @@ const fontsConfiguration = (/** @type {string} */ home) => `<?xml version="1.0"?
 </fontconfig>
 `;
 
-if (isProgram(import.meta.url)) {
+if (isMain(import.meta.url)) {
   try {
     console.log((await findBrowser()).name);
   } catch (error) {

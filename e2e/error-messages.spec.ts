@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { newBook, openAdmin, ownWord, toast } from "./support/back-office.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { expect, people, test } from "./support/test.ts";
 
 /* What screens say when the server fails without a word. Which text stands for which answer is a table in packages/web. */
@@ -41,7 +41,7 @@ test("a user who cannot be added or changed", async ({ page }) => {
   await page.getByRole("button", { name: "Add New User" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Nobody Yet");
-  await dialog.getByLabel("Email").fill(`${ownWord().toLowerCase()}@example.com`);
+  await dialog.getByLabel("Email").fill(`${uniqueWord().toLowerCase()}@example.com`);
   await dialog.getByLabel("Password", { exact: true }).fill("Secret-1");
   const failed = { text: "An error occurred" };
   const add = dialog.getByRole("button", { name: "Add User" });
@@ -59,7 +59,7 @@ test("categories that cannot be added, renamed or deleted", async ({ page }) => 
   const failed = { text: "Something went wrong. Please try again.", alone: "Unexpected error occurred" };
   const main = page.getByRole("main");
   const adding = main.locator("form", { has: page.getByLabel("Category Name") }).first();
-  await adding.getByLabel("Category Name").fill(ownWord());
+  await adding.getByLabel("Category Name").fill(uniqueWord());
   const add = adding.getByRole("button", { name: "Add Category" });
   await expectMessage(page, "**/api/category/create", add, alertIn(adding), failed);
 
@@ -86,7 +86,7 @@ test("settings that cannot be saved", async ({ page }) => {
   await openAdmin(page, "/admin/gst");
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Add GST Rate" }).click();
-  await dialog.getByLabel("Name").fill(`GST ${ownWord()}`);
+  await dialog.getByLabel("Name").fill(`GST ${uniqueWord()}`);
   await dialog.getByLabel("Year").fill("1998");
   await dialog.getByLabel("Rate").fill("3");
   const add = dialog.getByRole("button", { name: "Add GST Rate" });
@@ -124,7 +124,7 @@ test("settings that cannot be saved", async ({ page }) => {
 });
 
 test("a book that cannot be saved", async ({ page, shop }) => {
-  const { title } = await newBook(shop, { title: `${ownWord()} stays` });
+  const { title } = await newBook(shop, { title: `${uniqueWord()} stays` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog");

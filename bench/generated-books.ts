@@ -45,7 +45,7 @@ const last = [
   "on Duxton Hill",
   "of Señora Peña",
 ];
-const people = [
+const authors = [
   "Mei Lin Tan",
   "José Álvarez",
   "Aisha Rahman",
@@ -57,7 +57,7 @@ const people = [
   "Kavya Lindqvist",
   "Hana Prasetyo",
 ];
-const shelves = [
+const categories = [
   ["fiction", "classics"],
   ["history", "modern"],
   ["mystery", "noir"],
@@ -68,20 +68,20 @@ const shelves = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-type MadeUpBook = { id: string; title: string; author: string };
+type GeneratedBook = { id: string; title: string; author: string };
 
 /** The same books each time; titles share words as real ones do. */
-export const madeUpBooks = (count: number): MadeUpBook[] =>
+export const generateBooks = (count: number): GeneratedBook[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `mu-${String(at + 1).padStart(6, "0")}`,
     title: `${pick(first, at)} ${pick(nouns, at * 7 + Math.floor(at / 12))} ${pick(last, at * 3 + Math.floor(at / 97))} ${at + 1}`,
-    author: pick(people, at * 11 + Math.floor(at / 10)),
+    author: pick(authors, at * 11 + Math.floor(at / 10)),
   }));
 
 /** Writes them as a catalogue file (docs/operations.md, Importing a catalogue). */
-export function writeMadeUpCatalogue(file: string, count: number): void {
-  const rows = madeUpBooks(count).map((book, at) => {
-    const [category, subcategory] = pick(shelves, at);
+export function writeGeneratedCatalogue(file: string, count: number): void {
+  const rows = generateBooks(count).map((book, at) => {
+    const [category, subcategory] = pick(categories, at);
     const cells: { [C in Column]?: string | number | undefined } = {
       ...book,
       description: "A made-up book for measuring.",

@@ -29,7 +29,7 @@ export async function startScript(script: string, env: NodeJS.ProcessEnv): Promi
   return { id: child.pid ?? 0, url, stop };
 }
 
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, () => {
       const { port } = server.address() as { port: number };

@@ -29,12 +29,12 @@ export function startChild(command, args, options = {}) {
     killGroup(child);
   });
   // Asked to stop between two children: this one need not begin.
-  if (stop) child.kill(passedOn(stop.signal));
+  if (stop) child.kill(forwardedSignal(stop.signal));
   return child;
 }
 
 // SIGHUP (a closed terminal) is passed on as SIGTERM, since many servers reload their settings for SIGHUP.
-const passedOn = (/** @type {NodeJS.Signals} */ signal) => (signal === "SIGHUP" ? "SIGTERM" : signal);
+const forwardedSignal = (/** @type {NodeJS.Signals} */ signal) => (signal === "SIGHUP" ? "SIGTERM" : signal);
 
 /**
  * Waits for the end: the exit code, or 128 plus the signal's number, as in a shell.
@@ -68,7 +68,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
 }
 
 /** Handles the stop signals. The script itself ends when its children have. */
-export function obeySignals() {
+export function handleSignals() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => stopChildren(signal));
   // Whoever started us may die without a word (kill -9). A test's channel to us then closes; under npm our
@@ -92,7 +92,7 @@ function stopChildren(signal) {
     return;
   }
   stop = { signal, since: Date.now() };
-  for (const child of running) child.kill(passedOn(signal));
+  for (const child of running) child.kill(forwardedSignal(signal));
   setTimeout(() => {
     if (running.size > 0) console.error("Still running after 15 seconds: ending it.");
     for (const child of running) killGroup(child);

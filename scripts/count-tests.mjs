@@ -4,7 +4,7 @@
  */
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number, secondTry?: number, reason?: string }} Counts
+ * @typedef {{ passed: number, failed: number, skipped?: number, retried?: number, reason?: string }} Counts
  * @typedef {{
  *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
  *   testResults: { status: string, assertionResults: unknown[] }[],
@@ -24,7 +24,7 @@ export function countVitest(report, exitCode) {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  return judged(
+  return withVerdict(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
@@ -35,7 +35,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * From Playwright's JSON report, or undefined when it wrote none. `secondTry`: passed in the retry.
+ * From Playwright's JSON report, or undefined when it wrote none. `retried`: passed in the retry.
  * @param {PlaywrightReport | undefined} report
  * @param {number} exitCode
  * @returns {Counts}
@@ -43,7 +43,7 @@ export function countVitest(report, exitCode) {
 export function countPlaywright(report, exitCode) {
   if (!report) return notRun(exitCode);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return judged({ passed: expected + flaky, failed: unexpected, skipped, secondTry: flaky }, exitCode);
+  return withVerdict({ passed: expected + flaky, failed: unexpected, skipped, retried: flaky }, exitCode);
 }
 
 const notRun = (/** @type {number} */ exitCode) => ({
@@ -58,7 +58,7 @@ const notRun = (/** @type {number} */ exitCode) => ({
  * @param {number} exitCode
  * @returns {Counts}
  */
-function judged(counts, exitCode) {
+function withVerdict(counts, exitCode) {
   if (counts.failed > 0) return counts;
   if (counts.passed === 0) return { ...counts, failed: 1, reason: "no test ran" };
   if (exitCode !== 0)

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * A TCP connection to the shared product that a test can cut and restore. While it is cut nothing listens on
  * its port, as when the product is stopped.
  */
-export class Line {
+export class TcpProxy {
   readonly #product: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -20,7 +20,7 @@ export class Line {
     return `http://localhost:${this.#port}`;
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     this.#server = createServer((near) => {
       const far = connect(Number(this.#product.port), this.#product.hostname);
       for (const [one, other] of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillAddress, payAndSeeIt, placeOrder, upToPlaceOrder } from "./support/checkout.ts";
+import { fillAddress, fillCheckout, payAndConfirm, placeOrder } from "./support/checkout.ts";
 import { expect, people, test } from "./support/test.ts";
 
 // Delays responses until the returned function is called.
@@ -83,7 +83,7 @@ test("an order ready late takes nobody to its payment, is cancelled, and can be 
   page,
   shop,
 }) => {
-  await upToPlaceOrder(page, shop);
+  await fillCheckout(page, shop);
   const answer = await hold(page, "**/api/stripe/create-checkout-session");
   await placeOrder(page);
   const cancelled = page.waitForResponse("**/api/stripe/cancel-checkout/*");
@@ -93,5 +93,5 @@ test("an order ready late takes nobody to its payment, is cancelled, and can be 
   await page.goto("/checkout");
   await fillAddress(page);
   await placeOrder(page);
-  await payAndSeeIt(page);
+  await payAndConfirm(page);
 });

@@ -10,8 +10,8 @@ const service = `
   setInterval(() => {}, 1e6);
   spawn(process.execPath, ["-e", ${JSON.stringify(helper)}], { stdio: "inherit" });`;
 const script = `
-  import { ended, obeySignals, startChild } from "${new URL("../children.mjs", import.meta.url)}";
-  obeySignals();
+  import { ended, handleSignals, startChild } from "${new URL("../child-processes.mjs", import.meta.url)}";
+  handleSignals();
   const guard = "${new URL("../end-with-parent.mjs", import.meta.url)}";
   const args = ["--import", guard, "--input-type=module", "--eval", ${JSON.stringify(service)}];
   const child = startChild(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -5,12 +5,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { obeySignals, run, stoppedBy } from "./children.mjs";
+import { handleSignals, run, stoppedBy } from "./child-processes.mjs";
 import { withFileLock } from "./file-lock.mjs";
-import { isProgram, productNode, root } from "./paths.mjs";
+import { isMain, productNode, root } from "./paths.mjs";
 
 const stamp = join(root, ".sst/platform/.installed");
-const attempts = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Takes milliseconds when the versions of sst.config.ts are installed. Throws, with SST's output, when it
@@ -27,7 +27,8 @@ export async function installPlatform() {
       const { code, output } = await sstInstall();
       if (stoppedBy()) return;
       if (code === 0) break;
-      if (attempt === attempts) throw new Error(`SST's platform could not be installed:\n${output.trim()}`);
+      if (attempt === MAX_ATTEMPTS)
+        throw new Error(`SST's platform could not be installed:\n${output.trim()}`);
       await pause(attempt * 2_000);
     }
     writeFileSync(stamp, pinnedVersions());
@@ -60,8 +61,8 @@ function isInstalled() {
   }
 }
 
-if (isProgram(import.meta.url)) {
-  obeySignals();
+if (isMain(import.meta.url)) {
+  handleSignals();
   try {
     await installPlatform();
     process.exitCode = stoppedBy() ? 1 : 0;
