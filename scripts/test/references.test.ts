@@ -43,7 +43,7 @@ const links = documents.flatMap((document) =>
 const comments = (source: string) =>
   [
     ...read(source).matchAll(
-      source.endsWith(".yml") ? /#.*/g : /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|<!--[\s\S]*?-->/gm,
+      source.endsWith(".yml") ? /#.*/g : /(?<![\w"*])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|<!--[\s\S]*?-->/gm,
     ),
   ].map(([comment]) => comment);
 const inTicks = (document: string) =>
