@@ -1,6 +1,6 @@
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
-import { coverPaths, samplePath } from "../books/file-urls.ts";
+import { coverPaths, samplePath } from "../books/files/file-urls.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";

@@ -5,7 +5,7 @@ import { Cents } from "../kernel/money.ts";
 import { line } from "../kernel/text.ts";
 import { Grams } from "../kernel/weight.ts";
 import { BookId } from "./book-id.ts";
-import { flag, pages, paragraphs, price, publishedDate, stock, weight } from "./input-rules.ts";
+import { flag, pages, paragraphs, price, publishedDate, stock, weight } from "./input/input-rules.ts";
 import { bookRules } from "./messages.ts";
 
 /** A cover in the file store: three widths under one name, and the colour shown while it loads. */

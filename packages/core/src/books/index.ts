@@ -1,10 +1,13 @@
 export { Book } from "./book.ts";
-export type { NewFiles } from "./book-files.ts";
 export { BookId } from "./book-id.ts";
-export { bulkEdit } from "./bulk-edit.ts";
-export { COVER_WIDTHS, coverPaths, coverUrl, samplePath, sampleUrl } from "./file-urls.ts";
-export { type BookFormValues, toFormValues } from "./form-values.ts";
-export { viewsFromWire } from "./from-wire.ts";
+export { bulkEdit } from "./editing/bulk-edit.ts";
+export { restoreBook, retireBook } from "./editing/retire-book.ts";
+export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts";
+export type { NewFiles } from "./files/book-files.ts";
+export { COVER_WIDTHS, coverPaths, coverUrl, samplePath, sampleUrl } from "./files/file-urls.ts";
+export { removeImage, removeSample } from "./files/remove-files.ts";
+export { createUpload } from "./files/upload-sample.ts";
+export { type BookFormValues, toFormValues } from "./input/form-values.ts";
 export {
   BookFields,
   BookInput,
@@ -15,10 +18,11 @@ export {
   UploadId,
   UploadRequest,
   UploadTicket,
-} from "./input.ts";
-export { InventoryPage, InventoryRow, readInventory, toInventoryRow } from "./inventory.ts";
+} from "./input/input.ts";
 export { bookMessages, fileMessages } from "./messages.ts";
 export type { BookPorts, BookReadPorts, BookStore, FileInspector, FileStore } from "./ports.ts";
+export { viewsFromWire } from "./reading/from-wire.ts";
+export { InventoryPage, InventoryRow, readInventory, toInventoryRow } from "./reading/inventory.ts";
 export {
   type BooksPage,
   canSeeRetired,
@@ -28,11 +32,7 @@ export {
   listBooks,
   listCategory,
   readBook,
-} from "./read-books.ts";
-export { removeImage, removeSample } from "./remove-files.ts";
-export { restoreBook, retireBook } from "./retire-book.ts";
-export { createBook, type ExistingFiles, editBook } from "./save-book.ts";
-export { createUpload } from "./upload-sample.ts";
+} from "./reading/read-books.ts";
 export {
   type BookDetails,
   type BookSummary,
@@ -40,5 +40,5 @@ export {
   summaryFields,
   toDetails,
   toSummary,
-} from "./views.ts";
+} from "./reading/views.ts";
 export { BookWire, bookToWire } from "./wire.ts";

@@ -3,7 +3,7 @@ import type { Taxonomy } from "../categories/taxonomy.ts";
 import { pick } from "../kernel/pick.ts";
 import { toDollars, toKilograms } from "../kernel/units.ts";
 import { type Book, fieldSchemas } from "./book.ts";
-import { coverUrl, sampleUrl } from "./file-urls.ts";
+import { coverUrl, sampleUrl } from "./files/file-urls.ts";
 
 /** A book as it travels: dollars, kilograms, names of categories, URLs of files. */
 export const BookWire = z.object(fieldSchemas("wire"));

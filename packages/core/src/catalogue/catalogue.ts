@@ -1,5 +1,5 @@
 import type { BookId } from "../books/book-id.ts";
-import type { BookSummary } from "../books/views.ts";
+import type { BookSummary } from "../books/reading/views.ts";
 import type { CatalogueCategory } from "./feed.ts";
 import type { SearchIndex } from "./search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./sort.ts";

@@ -1,6 +1,11 @@
 import type { Cover } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
-import { type BookDetails, type BookSummary, detailsColumns, summaryColumns } from "../books/views.ts";
+import {
+  type BookDetails,
+  type BookSummary,
+  detailsColumns,
+  summaryColumns,
+} from "../books/reading/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/money.ts";
 import type { Grams } from "../kernel/weight.ts";
@@ -9,7 +14,7 @@ import { FEED_FORMAT } from "./feed.ts";
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;
 
 /**
- * Summaries column by column (books/views.ts): what resembles each other stands together, so it packs to about 27 bytes
+ * Summaries column by column (books/reading/views.ts): what resembles each other stands together, so it packs to about 27 bytes
  * a book, and the browser stores and reads a chunk as one value.
  */
 export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;

@@ -1,4 +1,4 @@
-import type { BookDetails, BookSummary } from "../books/views.ts";
+import type { BookDetails, BookSummary } from "../books/reading/views.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCategory, FEED_FORMAT } from "./feed.ts";
 import { sortByTitle } from "./sort.ts";

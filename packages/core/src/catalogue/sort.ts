@@ -1,4 +1,4 @@
-import type { BookSummary } from "../books/views.ts";
+import type { BookSummary } from "../books/reading/views.ts";
 import { alphabetically } from "../kernel/alphabet.ts";
 
 /** The orders of the browse page (docs/rules.md#browse), as its address names them. */

@@ -8,12 +8,12 @@ import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
-import { readAllCategoryCounts } from "./category-counts.ts";
+import { readAllCategoryCounts } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
-import { groupKeys } from "./orders.ts";
-import { readSalesDays, sumOrderCounts } from "./sales.ts";
+import { groupKeys } from "./orders/orders.ts";
+import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
+import { parseTotals, TotalsItem } from "./orders/totals.ts";
 import type { Table } from "./table.ts";
-import { parseTotals, TotalsItem } from "./totals.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
 const Owner = z.object({ pk: z.string(), userId: UserId });

@@ -1,25 +1,25 @@
-export { dynamoAddresses } from "./addresses.ts";
+export { dynamoAddresses } from "./accounts/addresses.ts";
+export { dynamoChallenges } from "./accounts/challenges.ts";
+export { dynamoSessions } from "./accounts/sessions.ts";
+export { dynamoThrottles } from "./accounts/throttle.ts";
+export { dynamoUsers } from "./accounts/users.ts";
 export { dynamoAudit } from "./audit.ts";
-export { bookItem, dynamoBookReads, dynamoBooks, reserveStock } from "./books.ts";
-export { dynamoCatalogue } from "./catalogue.ts";
+export { bookItem, dynamoBookReads, dynamoBooks, reserveStock } from "./books/books.ts";
+export { dynamoCatalogue } from "./books/catalogue.ts";
 export {
   categoryCheck,
   categoryCountWrite,
   categoryCountWrites,
   readCategoryCounts,
-} from "./category-counts.ts";
-export { dynamoChallenges } from "./challenges.ts";
-export { dynamoCounters } from "./counters.ts";
+} from "./books/category-counts.ts";
 export { type Key, keys } from "./keys.ts";
-export { dynamoOrderLists } from "./order-lists.ts";
-export { searchWrites } from "./order-search.ts";
-export { createNumber } from "./order-statuses.ts";
-export { dynamoOrderLister, dynamoOrders, replaceOrder } from "./orders.ts";
+export { dynamoCounters } from "./orders/counters.ts";
+export { dynamoOrderLists } from "./orders/order-lists.ts";
+export { searchWrites } from "./orders/order-search.ts";
+export { createNumber } from "./orders/order-statuses.ts";
+export { dynamoOrderLister, dynamoOrders, replaceOrder } from "./orders/orders.ts";
+export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
+export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
-export { dynamoOrderRebuilder } from "./rebuild-orders.ts";
-export { dynamoSessions } from "./sessions.ts";
 export { dynamoSettings, gstStore, shippingStore } from "./settings.ts";
 export { type Change, type Meter, Table, type Write } from "./table.ts";
-export { dynamoThrottles } from "./throttle.ts";
-export { dynamoTotals } from "./totals.ts";
-export { dynamoUsers } from "./users.ts";

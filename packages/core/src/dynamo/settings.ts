@@ -7,7 +7,7 @@ import type { DocumentStore } from "../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
-import { taxonomyWrites } from "./category-counts.ts";
+import { taxonomyWrites } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book-id.ts";
-import { BookFields } from "../books/input.ts";
-import { type ResolvedCategory, resolveCategory } from "../books/resolve-category.ts";
+import { type ResolvedCategory, resolveCategory } from "../books/editing/resolve-category.ts";
+import { BookFields } from "../books/input/input.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { COLUMNS, type Rejection, type Row } from "./columns.ts";

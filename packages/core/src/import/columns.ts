@@ -1,4 +1,4 @@
-import { formFields } from "../books/form-values.ts";
+import { formFields } from "../books/input/form-values.ts";
 
 export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];

@@ -1,5 +1,5 @@
 import type { Book } from "../books/book.ts";
-import { toFormValues } from "../books/form-values.ts";
+import { toFormValues } from "../books/input/form-values.ts";
 import { bookToWire } from "../books/wire.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { COLUMNS, type Column } from "./columns.ts";

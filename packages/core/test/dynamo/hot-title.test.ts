@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book.ts";
-import { dynamoOrders } from "../../src/dynamo/orders.ts";
+import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { Table } from "../../src/dynamo/table.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";

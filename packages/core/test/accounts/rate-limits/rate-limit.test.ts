@@ -3,7 +3,7 @@ import { freshTable } from "../../../../local/test/support/table.ts";
 import { consumeAnonymous, withRateLimit } from "../../../src/accounts/rate-limits/rate-limit.ts";
 import { defaultLimits } from "../../../src/accounts/rate-limits/throttle.ts";
 import { createSecrets } from "../../../src/accounts/secrets.ts";
-import { dynamoThrottles } from "../../../src/dynamo/throttle.ts";
+import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");

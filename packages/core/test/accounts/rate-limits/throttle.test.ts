@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { networkOf } from "../../../src/accounts/rate-limits/network.ts";
 import { waitSeconds } from "../../../src/accounts/rate-limits/throttle.ts";
-import { dynamoThrottles } from "../../../src/dynamo/throttle.ts";
+import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
 import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/clock.ts";
 
 const policy = { freeFailures: 5, firstWaitSeconds: 1, maxWaitSeconds: 900, expiresAfterSeconds: 3600 };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { type Session, sessionEnd } from "../../../src/accounts/sessions/session.ts";
-import { dynamoSessions } from "../../../src/dynamo/sessions.ts";
-import { dynamoUsers } from "../../../src/dynamo/users.ts";
+import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
+import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
 import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/clock.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { testUser } from "../../support/user.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { changeUser, withSessionsEnded } from "../../../src/accounts/users/change-user.ts";
-import { dynamoUsers } from "../../../src/dynamo/users.ts";
+import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { testUser } from "../../support/user.ts";
 

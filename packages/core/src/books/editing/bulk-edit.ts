@@ -1,0 +1,47 @@
+import { instant } from "../../kernel/clock.ts";
+import type { Book } from "../book.ts";
+import type { BulkEdit } from "../input/input.ts";
+import type { BookPorts } from "../ports.ts";
+import { toConflictFailure, unknownBook } from "./conflict.ts";
+import { bumpVersion, setCountedStock } from "./edits.ts";
+
+/**
+ * Sets price, stock or status of several books: all of them or, when one was changed meanwhile, none.
+ * @returns the books as they now are, in the order asked for
+ * @throws Failure "book.missing" with `id`, "book.changed" with `book` or "books.changed" with `books` (conflict),
+ *   "category.gone"
+ */
+export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Promise<Book[]> {
+  const ids = books.map(({ id }) => id);
+  const found = new Map((await ports.books.getMany(ids)).map((book) => [book._id, book]));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing) throw unknownBook(missing);
+  const conflicting = books.filter(({ id, version, stockSeen }) => {
+    const book = found.get(id);
+    return (
+      book?.version !== (version ?? book?.version) ||
+      (set.stock !== undefined && book?.stock !== (stockSeen ?? book?.stock))
+    );
+  });
+  if (conflicting.length > 0)
+    throw await toConflictFailure(
+      ports,
+      { changed: conflicting.map(({ id }) => id), categoryRemoved: false },
+      ids,
+    );
+  const now = instant(ports.clock.now());
+  const changes = [...found.values()]
+    .map((before) => ({ before, after: applyEdit(before, set) }))
+    .filter(({ before, after }) => after !== before)
+    .map(({ before, after }) => ({ before, after: bumpVersion(after, now) }));
+  const outcome = changes.length === 0 ? "saved" : await ports.books.save(changes);
+  if (outcome !== "saved") throw await toConflictFailure(ports, outcome, ids);
+  const after = new Map([...found, ...changes.map((change) => [change.after._id, change.after] as const)]);
+  return ids.flatMap((id) => after.get(id) ?? []);
+}
+
+function applyEdit(book: Book, set: BulkEdit["set"]): Book {
+  const { price = book.price, stock = book.stock, status = book.status } = set;
+  const same = price === book.price && stock === book.stock && status === book.status;
+  return same ? book : { ...setCountedStock(book, stock), price, status };
+}

@@ -1,0 +1,31 @@
+import { categoryRemoved } from "../../categories/messages.ts";
+import { instant } from "../../kernel/clock.ts";
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import type { Book } from "../book.ts";
+import type { BookId } from "../book-id.ts";
+import type { BookPorts } from "../ports.ts";
+import { unknownBook } from "./conflict.ts";
+import { bumpVersion } from "./edits.ts";
+
+/**
+ * Applies a change that holds whatever else happened to the book: on a lost race it is applied to the newer one.
+ * A change that gives back the very book writes nothing.
+ * @throws Failure "book.missing", "category.gone", "shop.unavailable"
+ */
+export async function changeBook(
+  ports: BookPorts,
+  id: BookId,
+  change: (book: Book) => Book,
+): Promise<{ before: Book; after: Book }> {
+  return retryOnConflict(async () => {
+    const before = await ports.books.get(id);
+    if (!before) throw unknownBook(id);
+    const changed = change(before);
+    if (changed === before) return { before, after: before };
+    const after = bumpVersion(changed, instant(ports.clock.now()));
+    const outcome = await ports.books.save([{ before, after }]);
+    if (outcome === "saved") return { before, after };
+    if (outcome.changed.length === 0) throw categoryRemoved();
+    return CONFLICT;
+  });
+}

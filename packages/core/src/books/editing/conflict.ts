@@ -1,0 +1,35 @@
+import { categoryRemoved } from "../../categories/messages.ts";
+import { Failure } from "../../kernel/failure.ts";
+import type { Book } from "../book.ts";
+import type { BookId } from "../book-id.ts";
+import { bookMessages } from "../messages.ts";
+import type { BookReadPorts, SaveRefusal } from "../ports.ts";
+import { bookToWire } from "../wire.ts";
+
+export const unknownBook = (id?: string): Failure =>
+  new Failure("missing", "book.missing", bookMessages.unknownId, id === undefined ? {} : { id });
+
+/** Tells who lost a race what the book is now, so that the form can show both. */
+export async function bookChangedFailure(
+  { taxonomy }: BookReadPorts,
+  now: Book,
+  text: string = bookMessages.changedMeanwhile,
+): Promise<Failure> {
+  return new Failure("conflict", "book.changed", text, { book: bookToWire(now, await taxonomy.read()) });
+}
+
+/** Why an edit was refused, with the books as they are now. */
+export async function toConflictFailure(
+  ports: BookReadPorts,
+  refusal: SaveRefusal,
+  edited: readonly BookId[],
+): Promise<Failure> {
+  if (refusal.changed.length === 0) return categoryRemoved();
+  const [books, taxonomy] = await Promise.all([ports.books.getMany(refusal.changed), ports.taxonomy.read()]);
+  const wires = books.map((book) => bookToWire(book, taxonomy));
+  const [only] = wires;
+  if (!only) return unknownBook(refusal.changed[0]);
+  return edited.length === 1
+    ? new Failure("conflict", "book.changed", bookMessages.changedMeanwhile, { book: only })
+    : new Failure("conflict", "books.changed", bookMessages.someChanged, { books: wires });
+}

@@ -1,0 +1,27 @@
+import { findCategoryByName } from "../../categories/find.ts";
+import type { CategoryId, SubcategoryId, Taxonomy } from "../../categories/taxonomy.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { titleToSlug } from "../../kernel/text.ts";
+import { bookRefusals } from "../messages.ts";
+
+export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
+
+/**
+ * Where a book named by its category and subcategory stands.
+ * @throws Failure "input.invalid" naming the field, when the shop has no such category or subcategory
+ */
+export function resolveCategory(
+  taxonomy: Taxonomy,
+  names: { category: string; subcategory: string },
+): ResolvedCategory {
+  const category = findCategoryByName(taxonomy, titleToSlug(names.category));
+  if (!category) throw unknown("category", bookRefusals.unknownCategory(names.category));
+  const subcategoryName = titleToSlug(names.subcategory);
+  const subcategory = category.subcategories.find(({ name }) => name === subcategoryName);
+  if (!subcategory)
+    throw unknown("subcategory", bookRefusals.unknownSubcategory(names.subcategory, category.name));
+  return { categoryId: category._id, subcategoryId: subcategory._id };
+}
+
+const unknown = (field: string, text: string): Failure =>
+  new Failure("invalid", "input.invalid", text, { field });

@@ -1,0 +1,122 @@
+import { instant } from "../../kernel/clock.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { newId } from "../../kernel/id.ts";
+import type { Book } from "../book.ts";
+import type { BookId } from "../book-id.ts";
+import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "../files/book-files.ts";
+import { isCoverUrl, isSampleUrl } from "../files/file-urls.ts";
+import type { BookInput } from "../input/input.ts";
+import { bookMessages, fileMessages } from "../messages.ts";
+import type { BookChange, BookPorts } from "../ports.ts";
+import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.ts";
+import { bumpVersion, setCountedStock } from "./edits.ts";
+import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
+
+/**
+ * Adds a book to the catalogue.
+ * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
+ */
+export async function createBook(ports: BookPorts, input: BookInput, files: NewFiles): Promise<Book> {
+  const resolved = resolveCategory(await ports.taxonomy.read(), input);
+  if (!files.image)
+    throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
+  const now = () => instant(ports.clock.now());
+  return withFiles(ports, files, ({ cover = null, samplePdf = null }) => {
+    const createdAt = now();
+    const after: Book = {
+      ...toBookFields(input, resolved),
+      _id: newId("Book"),
+      stock: input.stock,
+      supplied: input.stock,
+      featured: input.featured ?? false,
+      status: input.status ?? true,
+      cover,
+      samplePdf,
+      importedStock: null,
+      version: 1,
+      createdAt,
+      changedAt: createdAt,
+    };
+    return { after };
+  });
+}
+
+/**
+ * Changes a book to what the form says. The form's `version` and `stockSeen` tell what it was opened with: an edit that
+ * would undo somebody else's, or a sale, is refused with the book as it is now, and nothing is written.
+ * @throws Failure "book.missing", "book.changed" (conflict, with `book`), and those of `createBook`
+ */
+export async function editBook(
+  ports: BookPorts,
+  id: BookId,
+  input: BookInput,
+  files: NewFiles,
+  existing: ExistingFiles = {},
+): Promise<Book> {
+  const [before, taxonomy] = await Promise.all([ports.books.get(id), ports.taxonomy.read()]);
+  if (!before) throw unknownBook(id);
+  const edited = edit(before, input, resolveCategory(taxonomy, input));
+  if (!hasExistingFiles(before, files, existing)) throw await bookChangedFailure(ports, before);
+  const hasFiles = Object.values(files).some((file) => file !== undefined);
+  const countsStock = input.stockSeen !== undefined && input.stockSeen !== input.stock;
+  // Saving the same thing again, a double click for one, is no conflict and no change. Not so a stock: "five more" by
+  // two people may name the same number, and would count once.
+  if (!hasFiles && !countsStock && isSame(before, edited)) return before;
+  if (input.version !== undefined && input.version !== before.version)
+    throw await bookChangedFailure(ports, before);
+  if (countsStock && before.stock !== input.stockSeen)
+    throw await bookChangedFailure(ports, before, bookMessages.stockMoved(before.stock));
+  return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
+    before,
+    after: bumpVersion({ ...edited, cover, samplePdf }, instant(ports.clock.now())),
+  }));
+}
+
+/** The files which the form shows as the book's own: `existingImageUrl` and `existingSamplePdf`. */
+export type ExistingFiles = { imageUrl?: string | undefined; samplePdf?: string | undefined };
+
+/** A file that the form keeps must still be the book's; one that it replaces need not. */
+const hasExistingFiles = (book: Book, files: NewFiles, existing: ExistingFiles): boolean => {
+  const keepsImage = existing.imageUrl !== undefined && !files.image;
+  const keepsSample = existing.samplePdf !== undefined && !files.sample && !files.sampleUpload;
+  return (
+    (!keepsImage || (book.cover !== null && isCoverUrl(existing.imageUrl ?? "", book.cover))) &&
+    (!keepsSample || (book.samplePdf !== null && isSampleUrl(existing.samplePdf ?? "", book.samplePdf)))
+  );
+};
+
+const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book => ({
+  ...setCountedStock(before, input.stock === input.stockSeen ? before.stock : input.stock),
+  ...toBookFields(input, resolved),
+  featured: input.featured ?? before.featured,
+  status: input.status ?? before.status,
+});
+
+/** What the form says of the book itself, beside its stock and what it may leave open. */
+const toBookFields = (
+  { category, subcategory, stock, featured, status, version, stockSeen, ...fields }: BookInput,
+  resolved: ResolvedCategory,
+) => ({ ...fields, ...resolved });
+
+const isSame = (one: Book, other: Book): boolean =>
+  JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));
+const sortedEntries = (book: Book) => Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Files first, then the book that names them, in one transaction; then what is no longer named goes. */
+async function withFiles(
+  ports: BookPorts,
+  files: NewFiles,
+  change: (stored: Pick<Awaited<ReturnType<typeof storeFiles>>, "cover" | "samplePdf">) => BookChange,
+): Promise<Book> {
+  const stored = await storeFiles(ports, files);
+  const { before, after } = change(stored);
+  // A write that fails without an answer may have happened: its files stay. A refused one surely has not.
+  const outcome = await ports.books.save([before ? { before, after } : { after }]);
+  if (outcome !== "saved") {
+    await ports.files.remove(stored.written);
+    throw await toConflictFailure(ports, outcome, [after._id]);
+  }
+  if (before) await removeReplaced(ports, before, after);
+  if (files.sampleUpload) await ports.files.remove([uploadPath(files.sampleUpload)]);
+  return (await ports.books.get(after._id)) ?? after;
+}

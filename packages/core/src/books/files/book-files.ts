@@ -1,0 +1,102 @@
+import { Failure } from "../../kernel/failure.ts";
+import type { Book, Cover } from "../book.ts";
+import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, type UploadId } from "../input/input.ts";
+import { fileMessages } from "../messages.ts";
+import type { BookPorts } from "../ports.ts";
+import { coverPaths, samplePath } from "./file-urls.ts";
+
+/** Files that come with an edit: a cover, and a sample either whole or by the name of its upload. */
+export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };
+
+/** What the book says of its files once they are stored, and the paths that were written for it. */
+type StoredFiles = { cover?: Cover; samplePdf?: string; written: string[] };
+
+type FilePorts = Pick<BookPorts, "files" | "inspect">;
+
+export const uploadPath = (id: UploadId): string => `uploads/${id}.pdf`;
+
+/**
+ * Checks the new files and stores them, before the book that will name them is written: a book never names a file
+ * which is not there. Both are looked into before either is stored.
+ * @throws Failure "image.type", "image.size", "image.pixels", "pdf.type", "pdf.size", "pdf.broken", "pdf.active",
+ *   "upload.missing"
+ */
+export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<StoredFiles> {
+  const image = files.image && (await checkImage(ports, files.image));
+  const sample = await checkSample(ports, files);
+  const cover = image && { name: await fileNameFor(image.sizes.at(-1)?.bytes), color: image.color };
+  const samplePdf = sample && (await fileNameFor(sample));
+  const puts = [
+    ...(image && cover
+      ? image.sizes.map(({ width, bytes }) => ({
+          path: `covers/${cover.name}-${width}.webp`,
+          bytes,
+          meta: { contentType: "image/webp" },
+        }))
+      : []),
+    ...(sample && samplePdf
+      ? [
+          {
+            path: samplePath(samplePdf),
+            bytes: sample,
+            meta: { contentType: "application/pdf", contentDisposition: "inline" },
+          },
+        ]
+      : []),
+  ];
+  const written = puts.map(({ path }) => path);
+  const results = await Promise.allSettled(
+    puts.map(({ path, bytes, meta }) => ports.files.put(path, bytes, meta)),
+  );
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) {
+    await ports.files.remove(written);
+    throw failed.reason;
+  }
+  return { ...(cover && { cover }), ...(samplePdf && { samplePdf }), written };
+}
+
+/** Removes the files which a book named before and no longer names. */
+export async function removeReplaced(ports: FilePorts, before: Book, after: Book): Promise<void> {
+  const unused = [
+    ...(before.cover && before.cover.name !== after.cover?.name ? coverPaths(before.cover) : []),
+    ...(before.samplePdf && before.samplePdf !== after.samplePdf ? [samplePath(before.samplePdf)] : []),
+  ];
+  if (unused.length > 0) await ports.files.remove(unused);
+}
+
+function checkImage({ inspect }: FilePorts, image: Uint8Array) {
+  if (image.byteLength > MAX_IMAGE_BYTES)
+    throw new Failure("invalid", "image.size", fileMessages.imageSize, { field: "image" });
+  return inspect.cover(image);
+}
+
+async function checkSample({ files, inspect }: FilePorts, { sample, sampleUpload }: NewFiles) {
+  const pdf = sample ?? (sampleUpload && (await readUpload(files, sampleUpload)));
+  if (!pdf) return undefined;
+  if (pdf.byteLength > MAX_SAMPLE_BYTES) throw tooLarge();
+  await inspect.sample(pdf);
+  return pdf;
+}
+
+/** The uploaded bytes are read once and those very bytes are published: a later upload to the same address changes nothing. */
+async function readUpload(files: BookPorts["files"], id: UploadId): Promise<Uint8Array> {
+  const size = await files.size(uploadPath(id));
+  if (size !== undefined && size > MAX_SAMPLE_BYTES) throw tooLarge();
+  const bytes = size === undefined ? undefined : await files.read(uploadPath(id));
+  if (!bytes)
+    throw new Failure("invalid", "upload.missing", fileMessages.uploadMissing, { field: "samplePdfUpload" });
+  return bytes;
+}
+
+const tooLarge = () => new Failure("invalid", "pdf.size", fileMessages.pdfSize, { field: "samplePdf" });
+
+/**
+ * The hash of the content, so that a file under one name never changes; and a random part, so that a file belongs to
+ * one edit alone and removing it can take nothing from another book, or from the winner of a race.
+ */
+async function fileNameFor(bytes: Uint8Array | undefined): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes ?? []));
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hash.slice(0, 32)}-${crypto.randomUUID().slice(0, 8)}`;
+}

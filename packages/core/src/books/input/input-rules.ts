@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { Dollars } from "../../kernel/money.ts";
+import { decimals, numeric } from "../../kernel/numeric.ts";
+import { Kilograms } from "../../kernel/weight.ts";
+import { bookRules } from "../messages.ts";
+
+const MAX_STOCK = 1_000_000;
+
+/** Several lines: trimmed, line ends made equal, without control characters but line breaks and tabs. */
+export const paragraphs = (maxLength: number, message: string) =>
+  z.pipe(
+    z.string(message).check(
+      z.trim(),
+      z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
+      z.minLength(1, message),
+      z.maxLength(maxLength, `At most ${maxLength} characters are allowed`),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, "Control characters are not allowed"),
+    ),
+    z.string(),
+  );
+
+/** A number which a form sends as a number or as its text, within bounds that one text explains. */
+const bounded = (name: string, message: string, ...checks: z.core.$ZodCheck<number>[]) =>
+  z.pipe(numeric(name), z.number(message).check(...checks));
+
+export const price = z.pipe(
+  bounded(
+    "Price",
+    bookRules.price,
+    z.positive(bookRules.price),
+    z.maximum(100_000, "Price must be at most 100000"),
+    decimals(2, "Price can have at most two decimals"),
+  ),
+  Dollars,
+);
+
+export const stock = bounded(
+  "Stock",
+  bookRules.stock,
+  z.refine<number>(Number.isSafeInteger, bookRules.stock),
+  z.nonnegative(bookRules.stock),
+  z.maximum(MAX_STOCK, `Stock must be at most ${MAX_STOCK}`),
+);
+
+export const weight = z.pipe(
+  bounded(
+    "Weight",
+    bookRules.weight,
+    z.minimum(0.001, bookRules.weight),
+    z.maximum(1000, "Weight must be at most 1000 kg"),
+    decimals(3, "Weight can have at most three decimals"),
+  ),
+  Kilograms,
+);
+
+export const pages = bounded(
+  "Number of pages",
+  bookRules.pages,
+  z.refine<number>(Number.isSafeInteger, bookRules.pages),
+  z.positive(bookRules.pages),
+  z.maximum(100_000, "Pages must be at most 100000"),
+);
+
+export const publishedDate = z.pipe(
+  z.union([z.int(), z.string().check(z.trim())], bookRules.publishedDate),
+  z.pipe(
+    z.transform((year: number | string) => String(year)),
+    z.pipe(z.string().check(z.regex(/^(19|20)\d\d$/, bookRules.publishedDate)), z.transform(Number)),
+  ),
+);
+
+/** A yes or no, which a multipart form may send as text. */
+export const flag = (name: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.enum(["true", "false"])], `${name} must be true or false`),
+    z.transform((value) => value === true || value === "true"),
+  );

@@ -1,0 +1,28 @@
+import type { Category, CategoryId } from "../../categories/taxonomy.ts";
+import type { Cents } from "../../kernel/money.ts";
+import { toCents, toGrams } from "../../kernel/units.ts";
+import type { Grams } from "../../kernel/weight.ts";
+import { parseCoverUrl, parseSampleUrl } from "../files/file-urls.ts";
+import type { BookWire } from "../wire.ts";
+import { type BookDetails, type BookSummary, toDetails, toSummary } from "./views.ts";
+
+/** The views of a book that travelled; the categories give those that it names their ids of today. */
+export function viewsFromWire(
+  wire: BookWire,
+  categories: readonly Category[],
+): { summary: BookSummary; details: BookDetails } {
+  const category = categories.find(({ name }) => name === wire.category);
+  const subcategory = category?.subcategories.find(({ name }) => name === wire.subcategory);
+  // Branded without a check, which the server has made.
+  const book = {
+    ...wire,
+    price: toCents(wire.price) as Cents,
+    categoryId: category?._id ?? ("" as CategoryId),
+    subcategoryId: subcategory?._id ?? null,
+    weight: toGrams(wire.weight) as Grams,
+    publishedDate: Number(wire.publishedDate),
+    cover: parseCoverUrl(wire.imageUrl, wire.imageColor),
+    samplePdf: parseSampleUrl(wire.samplePdf),
+  };
+  return { summary: toSummary(book), details: toDetails(book) };
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import type { UserStore } from "../../accounts/ports.ts";
+import { User, UserId } from "../../accounts/users/user.ts";
+import { keys } from "../keys.ts";
+import type { Table, Write } from "../table.ts";
+
+const EmailOwner = z.object({ userId: UserId });
+/** Read for an unknown email address, so that both cases take equally long. */
+const UNKNOWN_USER = UserId.parse("nobody");
+
+const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
+
+/** An item per email address makes it unique, and a counter knows the active administrators. */
+export const dynamoUsers = (table: Table): UserStore => {
+  const item = (user: User) => ({ ...user, ...keys.userList(user.name, user._id) });
+  const byId = (id: UserId) => table.get(User, keys.user(id));
+
+  return {
+    byId,
+
+    async byEmail(email) {
+      const owner = await table.get(EmailOwner, keys.email(email));
+      return byId(owner?.userId ?? UNKNOWN_USER);
+    },
+
+    async add(user) {
+      const writes: Write[] = [
+        table.create(keys.email(user.email), { userId: user._id }),
+        table.create(keys.user(user._id), item(user)),
+      ];
+      if (isActiveAdmin(user)) writes.push(incrementAdmins(table));
+      const refused = await table.transact(writes);
+      if (refused.includes(0)) return "email-taken";
+      if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
+      return "added";
+    },
+
+    async save(before, after) {
+      const changes: { write: Write; refused: "stale" | "email-taken" | "last-admin" }[] = [
+        { write: table.replace(keys.user(after._id), item(after), before.version), refused: "stale" },
+      ];
+      if (after.email !== before.email)
+        changes.push(
+          { write: table.create(keys.email(after.email), { userId: after._id }), refused: "email-taken" },
+          { write: table.remove(keys.email(before.email)), refused: "stale" },
+        );
+      if (isActiveAdmin(after) && !isActiveAdmin(before))
+        changes.push({ write: incrementAdmins(table), refused: "stale" });
+      if (isActiveAdmin(before) && !isActiveAdmin(after))
+        changes.push({ write: decrementAdmins(table), refused: "last-admin" });
+
+      const [first] = await table.transact(changes.map(({ write }) => write));
+      return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");
+    },
+
+    async list({ limit, cursor }) {
+      const items: User[] = [];
+      let from = cursor;
+      do {
+        const page = await table.query(User, {
+          index: "gsi1",
+          partition: keys.userPartition,
+          limit: limit - items.length,
+          cursor: from,
+        });
+        items.push(...page.items);
+        from = page.cursor;
+      } while (from && items.length < limit);
+      return { items, cursor: from };
+    },
+  };
+};
+
+const incrementAdmins = (table: Table): Write =>
+  table.update(keys.activeAdmins(), {
+    UpdateExpression: "ADD active :one",
+    ExpressionAttributeValues: { ":one": 1 },
+  });
+
+const decrementAdmins = (table: Table): Write =>
+  table.update(keys.activeAdmins(), {
+    UpdateExpression: "SET active = active - :one",
+    ConditionExpression: "active > :one",
+    ExpressionAttributeValues: { ":one": 1 },
+  });

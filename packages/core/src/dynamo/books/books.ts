@@ -1,0 +1,137 @@
+import { Book } from "../../books/book.ts";
+import type { BookId } from "../../books/book-id.ts";
+import type { BookChange, BookStore } from "../../books/ports.ts";
+import { cursorOf } from "../../catalogue/feed.ts";
+import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
+import { type Instant, instant } from "../../kernel/clock.ts";
+import { keys } from "../keys.ts";
+import type { Table, Write } from "../table.ts";
+import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
+
+export const bookItem = (book: Book) => ({
+  ...book,
+  ...keys.bookList(book._id),
+  ...keys.bookFeed(book._id, book.changedAt),
+  ...keys.bookCategory(book._id, book.categoryId, book.subcategoryId),
+});
+
+const changedAttributes = (id: BookId, now: Date | Instant) => {
+  const changedAt = instant(new Date(now));
+  return { ":changedAt": changedAt, ":feed": keys.bookFeed(id, changedAt).gsi2sk };
+};
+
+/** Refused when too few copies are left, or the book was edited or retired since it was read. */
+export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
+  table.update(keys.book(book._id), {
+    UpdateExpression: "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed",
+    ConditionExpression: "stock >= :quantity AND #status = :active AND version = :version",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: {
+      ":quantity": quantity,
+      ":active": true,
+      ":version": book.version,
+      ...changedAttributes(book._id, now),
+    },
+  });
+
+/** Refused only when the book does not exist. */
+export const releaseStock = (table: Table, id: BookId, quantity: number, now: Date | Instant): Write =>
+  table.update(keys.book(id), {
+    UpdateExpression: "SET stock = stock + :quantity, changedAt = :changedAt, gsi2sk = :feed",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":quantity": quantity, ...changedAttributes(id, now) },
+  });
+
+/** Without the writes, which count categories: placing orders starts faster without them. */
+export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
+  get: (id) => table.get(Book, keys.book(id)),
+
+  getMany: (ids) => table.getMany(Book, [...new Set(ids)].map(keys.book)),
+
+  list: (page) =>
+    table.query(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk, ...page }),
+
+  inCategory: (category, subcategory, page) =>
+    table.query(Book, { ...categoryRange(category, subcategory), ...page }),
+
+  async changedAfter(after, limit) {
+    const { items, cursor } = await table.query(Book, {
+      index: "gsi2",
+      partition: keys.bookFeed("" as BookId, "" as Instant).gsi2pk,
+      limit,
+      // An empty sort key is no bound that DynamoDB takes.
+      ...(after === "" ? {} : { after }),
+    });
+    const last = items.at(-1);
+    const next = last ? cursorOf(last) : after;
+    return { items, next, more: cursor !== undefined };
+  },
+});
+
+export const dynamoBooks = (table: Table): BookStore => ({
+  ...dynamoBookReads(table),
+
+  async save(changes) {
+    const refused = await table.transact([
+      ...changes.map((change) => bookWrite(table, change)),
+      ...categoryWrites(table, changes),
+    ]);
+    if (refused.length === 0) return "saved";
+    return {
+      changed: refused.flatMap((position) => changes[position]?.after._id ?? []),
+      categoryRemoved: refused.some((position) => position >= changes.length),
+    };
+  },
+});
+
+const categoryRange = (category: CategoryId, subcategory: SubcategoryId | undefined) => {
+  const { gsi3pk, gsi3sk } = keys.bookCategory("" as BookId, category, subcategory ?? null);
+  return { index: "gsi3", partition: gsi3pk, ...(subcategory && { prefix: gsi3sk }) } as const;
+};
+
+/**
+ * Writes only changed attributes, so that an edit never overwrites a concurrent sale; where it sets the stock, the
+ * stock must still be the one that was read.
+ */
+function bookWrite(table: Table, { before, after }: BookChange): Write {
+  const key = keys.book(after._id);
+  if (!before) return table.create(key, bookItem(after));
+  const old: Record<string, unknown> = bookItem(before);
+  const differing = Object.entries(bookItem(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+  );
+  const setsStock = differing.some(([name]) => name === "stock");
+  return table.update(key, {
+    UpdateExpression: `SET ${differing.map((_, at) => `#f${at} = :f${at}`).join(", ")}`,
+    ConditionExpression: setsStock ? "version = :version AND stock = :stock" : "version = :version",
+    ExpressionAttributeNames: Object.fromEntries(differing.map(([name], at) => [`#f${at}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(differing.map(([, value], at) => [`:f${at}`, value])),
+      ":version": before.version,
+      ...(setsStock && { ":stock": before.stock }),
+    },
+  });
+}
+
+function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {
+  const moves = changes.flatMap(({ before, after }): CategoryCountChange[] => [
+    ...(before?.status ? [countChangeOf(before, -1)] : []),
+    ...(after.status ? [countChangeOf(after, 1)] : []),
+  ]);
+  const counts = categoryCountWrites(table, moves);
+  // A transaction may name each shelf once: one that is counted on is known to stand already.
+  const seen = new Set<CategoryId>(moves.map((move) => move.categoryId));
+  const checks = changes.flatMap(({ before, after }) => {
+    const stays = before?.categoryId === after.categoryId && before.subcategoryId === after.subcategoryId;
+    if (after.status || stays || seen.has(after.categoryId)) return [];
+    seen.add(after.categoryId);
+    return [categoryCheck(table, after.categoryId, after.subcategoryId)];
+  });
+  return [...counts, ...checks];
+}
+
+const countChangeOf = (book: Book, by: 1 | -1): CategoryCountChange => ({
+  categoryId: book.categoryId,
+  subcategoryId: book.subcategoryId,
+  by,
+});

@@ -1,0 +1,48 @@
+import type { Counter, CounterStore } from "../../audit/ports.ts";
+import type { CategoryId } from "../../categories/taxonomy.ts";
+import { keys } from "../keys.ts";
+import type { Table, Write } from "../table.ts";
+
+export const dynamoCounters = (table: Table): CounterStore => ({
+  async add(counter, by) {
+    await table.transact([writeFor(table, counter, by)]);
+  },
+});
+
+function writeFor(table: Table, counter: Counter, by: number): Write {
+  switch (counter.of) {
+    case "category":
+      return categoryCountWrite(table, counter.category, by);
+    // What is spread over shards is one sum: any of them may carry the difference.
+    case "orders":
+      return add(table, keys.orderCounts(0), counter.which, by);
+    case "day":
+      return add(table, keys.salesDay(counter.day, 0), counter.figure, by);
+    case "admins":
+      return add(table, keys.activeAdmins(), "active", by);
+  }
+}
+
+const add = (table: Table, key: ReturnType<typeof keys.salesDay>, name: string, by: number): Write =>
+  table.update(key, {
+    UpdateExpression: "ADD #name :by",
+    ExpressionAttributeNames: { "#name": name },
+    ExpressionAttributeValues: { ":by": by },
+  });
+
+/** A missing item is created again with its category's count. */
+function categoryCountWrite(table: Table, path: string, by: number): Write {
+  const [category = "", subcategory] = path.split("/");
+  const key = keys.categoryCounts(category as CategoryId);
+  if (!subcategory)
+    return table.update(key, {
+      UpdateExpression:
+        "SET categoryId = :category, subcategories = if_not_exists(subcategories, :none), active = if_not_exists(active, :zero) + :by",
+      ExpressionAttributeValues: { ":category": category, ":none": {}, ":zero": 0, ":by": by },
+    });
+  return table.update(key, {
+    UpdateExpression: "SET subcategories.#sub = if_not_exists(subcategories.#sub, :zero) + :by",
+    ExpressionAttributeNames: { "#sub": subcategory },
+    ExpressionAttributeValues: { ":zero": 0, ":by": by },
+  });
+}

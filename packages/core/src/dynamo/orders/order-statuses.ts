@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import { countWithStatus, hasStatus, type ListedStatus } from "../../orders/back-office/counters.ts";
+import type { OrderCount } from "../../orders/back-office/groups.ts";
+import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } from "../../orders/order.ts";
+import { keys } from "../keys.ts";
+import { readPage } from "../read-page.ts";
+import type { Table, Write } from "../table.ts";
+import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
+
+/** The item under an order's number: its order and its keys in the lists by status. */
+const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrder) => ({
+  orderId: _id,
+  ...keys.orderStatus(orderStatus, createdAt, _id),
+  ...keys.orderPayment(paymentStatus, createdAt, _id),
+});
+
+export const createNumber = (table: Table, order: NumberedOrder): Write =>
+  table.create(keys.orderNumber(order.orderNumber), numberItem(order));
+
+/** Takes a number that may be this order's already; refused when another order has it. */
+export const claimNumber = (table: Table, order: NumberedOrder): Write => ({
+  Put: {
+    TableName: table.name,
+    Item: { ...numberItem(order), ...keys.orderNumber(order.orderNumber) },
+    ConditionExpression: "attribute_not_exists(pk) OR orderId = :order",
+    ExpressionAttributeValues: { ":order": order._id },
+  },
+});
+
+/** What moves an order from list to list; an order without a number is in none of them. */
+export function statusWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
+  const { orderNumber } = to;
+  const isMoved = from.orderStatus !== to.orderStatus || from.paymentStatus !== to.paymentStatus;
+  if (!orderNumber || !isMoved) return [];
+  return [table.put(keys.orderNumber(orderNumber), numberItem({ ...to, orderNumber }))];
+}
+
+const NumberItem = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  gsi1pk: z.string(),
+  gsi1sk: z.string(),
+  gsi2pk: z.string(),
+  gsi2sk: z.string(),
+  orderId: OrderId,
+});
+type NumberItem = z.output<typeof NumberItem>;
+
+const isOrderStatus = (status: ListedStatus): status is OrderStatus =>
+  ORDER_STATUSES.some((one) => one === status);
+
+function readNumbers(table: Table, status: ListedStatus, range: PageRange): Promise<Page<NumberItem>> {
+  const [moment, id] = ["" as Order["createdAt"], "" as OrderId];
+  if (isOrderStatus(status)) {
+    const list = { index: "gsi1", partition: keys.orderStatus(status, moment, id).gsi1pk } as const;
+    return readPage(table, NumberItem, list, range, ({ pk, sk, gsi1pk, gsi1sk }) => ({
+      pk,
+      sk,
+      gsi1pk,
+      gsi1sk,
+    }));
+  }
+  const list = { index: "gsi2", partition: keys.orderPayment(status, moment, id).gsi2pk } as const;
+  return readPage(table, NumberItem, list, range, ({ pk, sk, gsi2pk, gsi2sk }) => ({
+    pk,
+    sk,
+    gsi2pk,
+    gsi2sk,
+  }));
+}
+
+/** One page of the orders and attempts with a status, latest first, and how many there are: two reads. */
+export async function pageWithStatus(
+  table: Table,
+  status: ListedStatus,
+  range: PageRange,
+): Promise<Page<Order> & { count: OrderCount }> {
+  const { items: numbers, ...ways } = await readNumbers(table, status, range);
+  const read = await table.getMany(z.union([Order, OrderCounts]), [
+    ...numbers.map(({ orderId }) => keys.order(orderId)),
+    ...orderCountsKeys,
+  ]);
+  const orders = new Map(read.flatMap((item) => ("_id" in item ? [[item._id, item] as const] : [])));
+  const counts = read.flatMap((item) => ("_id" in item ? [] : [item]));
+  return {
+    ...ways,
+    // An order that an earlier version has moved on stands in its former list until `rebuild-orders` has run.
+    items: numbers
+      .flatMap(({ orderId }) => orders.get(orderId) ?? [])
+      .filter((order) => hasStatus(order, status)),
+    count: countWithStatus(sumCounts(counts), status),
+  };
+}
+
+export async function latestWithStatus(
+  table: Table,
+  status: ListedStatus,
+  limit: number,
+): Promise<{ ids: OrderId[]; isTruncated: boolean }> {
+  const { items, cursor } = await readNumbers(table, status, { limit });
+  return { ids: items.map(({ orderId }) => orderId), isTruncated: cursor !== undefined };
+}

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import type { OrderLister } from "../../audit/relist-orders.ts";
+import type { Book } from "../../books/book.ts";
+import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/clock.ts";
+import { groupOf } from "../../orders/back-office/groups.ts";
+import type { Transition } from "../../orders/lifecycle/transition.ts";
+import { Order, OrderId } from "../../orders/order.ts";
+import { awaitsPayment } from "../../orders/payment/attempt.ts";
+import { PAYMENT_PAGE_SECONDS } from "../../orders/placing/draft-order.ts";
+import type { OrderStore } from "../../orders/ports.ts";
+import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
+import { keys } from "../keys.ts";
+import { outboxWrite } from "../outbox.ts";
+import type { Table, Write } from "../table.ts";
+import { searchWrites } from "./order-search.ts";
+import { createNumber, statusWrites } from "./order-statuses.ts";
+import { salesWrites } from "./sales.ts";
+import { totalsWrites } from "./totals.ts";
+
+const Pointer = z.object({ orderId: OrderId });
+
+const productIds = (order: Order) => order.lines.map((line) => line.productId);
+
+export function groupKeys(order: Order): { gsi3pk: string; gsi3sk: string } {
+  const group = groupOf(order);
+  return group === "awaiting-payment"
+    ? keys.openOrder(order.payUntil, order._id)
+    : keys.orderGroup(group, order.createdAt, order._id);
+}
+
+const orderItem = (order: Order) => ({
+  ...order,
+  ...keys.userOrders(order.userId, order.createdAt, order._id),
+  ...keys.orderList(order.createdAt, order._id),
+  ...groupKeys(order),
+});
+
+export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
+  table.replace(keys.order(next._id), orderItem(next), before.version);
+
+export const dynamoOrderLister = (table: Table): OrderLister => ({
+  async relist(order) {
+    const refused = await table.transact([
+      replaceOrder(table, order, { ...order, version: order.version + 1 }),
+    ]);
+    return refused.length === 0;
+  },
+});
+
+export function dynamoOrders(table: Table, clock: Clock): OrderStore {
+  const books = dynamoBookReads(table);
+  const get = (id: OrderId) => table.get(Order, keys.order(id));
+  const resolvePointer = async (pointer: z.output<typeof Pointer> | undefined) =>
+    pointer && get(pointer.orderId);
+
+  /** @returns the positions of refused writes; the order's is 0 */
+  const writeChange = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
+    const change = { from: before, to: next };
+    const writes = [
+      replaceOrder(table, before, next),
+      ...alongside,
+      ...(awaitsPayment(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
+      ...salesWrites(table, change),
+      ...statusWrites(table, change),
+    ];
+    // Paid after a later one, an order leaves the date of the customer's last order as it is.
+    for (let isLatest = true; ; isLatest = !isLatest) {
+      const refused = await table.transact([
+        ...writes,
+        ...totalsWrites(table, change, { now: clock.now(), isLatest }),
+      ]);
+      if (refused.length !== 1 || refused[0] !== writes.length) return refused;
+    }
+  };
+
+  async function stockWrites(order: Order, { stock }: Transition): Promise<Write[] | "sold-out"> {
+    const now = clock.now();
+    if (stock === "keep") return [];
+    if (stock === "release")
+      return order.lines.map((line) => releaseStock(table, line.productId, line.quantity, now));
+    const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book]));
+    const reservations = order.lines.flatMap((line) => {
+      const book = found.get(line.productId);
+      return book?.status && book.stock >= line.quantity
+        ? [reserveStock(table, book, line.quantity, now)]
+        : [];
+    });
+    return reservations.length === order.lines.length ? reservations : "sold-out";
+  }
+
+  return {
+    get,
+
+    async bySession(sessionId) {
+      return resolvePointer(await table.get(Pointer, keys.payment(sessionId)));
+    },
+
+    async byAttempt(user, fingerprint) {
+      return resolvePointer(await table.get(Pointer, keys.attempt(user, fingerprint)));
+    },
+
+    async place(order, read) {
+      const now = clock.now();
+      const bookById = new Map(read.map((book) => [book._id, book]));
+      const writes = [
+        table.create(keys.attempt(order.userId, order.fingerprint), {
+          orderId: order._id,
+          expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
+        }),
+        createNumber(table, order),
+        table.create(keys.order(order._id), orderItem(order)),
+      ];
+      const reservations = order.lines.map((line) =>
+        reserveStock(table, bookById.get(line.productId) as Book, line.quantity, now),
+      );
+      // Of hundreds who want the last copies, those who come too late end without another transaction.
+      const soldOut = async () => {
+        const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book.stock]));
+        return order.lines.flatMap(({ productId, quantity }, at) =>
+          (found.get(productId) ?? 0) < quantity ? [writes.length + at] : [],
+        );
+      };
+      const refused = await table.transact(
+        [...writes, ...reservations, ...salesWrites(table, { to: order })],
+        soldOut,
+      );
+      return refused.length === 0;
+    },
+
+    async index(order) {
+      const { orderNumber } = order;
+      if (orderNumber) await table.writeEach(searchWrites(table, { ...order, orderNumber }));
+    },
+
+    async attachPayment(order, { sessionId, url }) {
+      const refused = await table.transact([
+        table.update(keys.order(order._id), {
+          UpdateExpression: "SET sessionId = :session, payUrl = :url, version = :next",
+          ConditionExpression: "version = :read",
+          ExpressionAttributeValues: {
+            ":session": sessionId,
+            ":url": url,
+            ":read": order.version,
+            ":next": order.version + 1,
+          },
+        }),
+        table.put(keys.payment(sessionId), { orderId: order._id }),
+      ]);
+      return refused.length === 0;
+    },
+
+    async commit(before, decided) {
+      const stock = await stockWrites(before, decided);
+      if (stock === "sold-out") return "sold-out";
+      const mails = decided.mail ? [outboxWrite(table, decided.mail)] : [];
+      const refused = await writeChange(before, decided.next, [...mails, ...stock]);
+      return refused.length === 0 ? "committed" : "conflict";
+    },
+
+    async openBefore(moment, limit) {
+      const range = { index: "gsi3", partition: "orders#open", before: instant(moment), limit } as const;
+      return (await table.query(Order, range)).items;
+    },
+  };
+}

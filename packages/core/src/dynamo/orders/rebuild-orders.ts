@@ -1,0 +1,43 @@
+import { fold } from "../../kernel/fold.ts";
+import { Order } from "../../orders/order.ts";
+import type { OrderRebuildStore } from "../../orders/ports.ts";
+import { type Key, keys } from "../keys.ts";
+import type { Table } from "../table.ts";
+import { searchWrites } from "./order-search.ts";
+import { claimNumber } from "./order-statuses.ts";
+
+export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
+  all: () => table.all(Order, { index: "gsi2", partition: "orders" }),
+
+  get: (id) => table.get(Order, keys.order(id)),
+
+  async store(order) {
+    const { _id, orderNumber, version } = order;
+    const entries = searchWrites(table, order);
+    const formerEntries = formerSearchKeys(order).map((key) => table.remove(key));
+    // Before the order has its number: a run that is cut off in between does it again.
+    await table.writeEach([...entries, ...formerEntries]);
+    const refused = await table.transact([
+      claimNumber(table, order),
+      table.update(keys.order(_id), {
+        UpdateExpression: "SET orderNumber = :number, version = :next",
+        ConditionExpression:
+          "version = :read AND (attribute_not_exists(orderNumber) OR orderNumber = :number)",
+        ExpressionAttributeValues: { ":number": orderNumber, ":read": version, ":next": version + 1 },
+      }),
+    ]);
+    if (refused.length === 0) return "stored";
+    if (!refused.includes(0)) return "order-moved";
+    await table.writeEach(entries.map(({ Put: { Item } }) => table.remove({ pk: Item.pk, sk: Item.sk })));
+    return "number-taken";
+  },
+});
+
+/** The keys of the search index of an earlier version. */
+function formerSearchKeys({ _id, user, createdAt }: Order): Key[] {
+  const email = fold(user.email);
+  const [local = ""] = email.split("@");
+  const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = [_id.toLowerCase().replace(/^or_/, ""), email, ...split(fold(user.name)), ...split(local)];
+  return [...new Set(words)].slice(0, 12).map((word) => keys.formerOrderWord(word, createdAt, _id));
+}

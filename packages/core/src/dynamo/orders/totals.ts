@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { UserId } from "../../accounts/users/user.ts";
+import { Instant, instant } from "../../kernel/clock.ts";
+import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-office/totals.ts";
+import { ORDER_STATUSES, Order, type OrderStatus } from "../../orders/order.ts";
+import { isAttempt } from "../../orders/payment/attempt.ts";
+import type { StoredTotals, TotalsStore } from "../../orders/ports.ts";
+import { keys } from "../keys.ts";
+import type { Table, Write } from "../table.ts";
+
+/** Counts by status lie beside the others, as only what is flat can be added to. */
+const countAttribute = (status: OrderStatus): string => `orders_${status}`;
+const count = z._default(z.int(), 0);
+
+export const TotalsItem = z.looseObject({
+  userId: UserId,
+  lastOrderDate: z._default(z.nullable(Instant), null),
+  orders: count,
+  paidOrders: count,
+  spent: count,
+  moves: count,
+  movedAt: z._default(z.nullable(Instant), null),
+});
+export type TotalsItem = z.output<typeof TotalsItem>;
+
+const toAttributes = ({ orders, paid, spent, byStatus }: Totals): Record<string, number> => ({
+  orders,
+  paidOrders: paid,
+  spent,
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [countAttribute(status), byStatus[status] ?? 0])),
+});
+
+export const parseTotals = (item: TotalsItem): Totals =>
+  addTotals(zeroTotals, {
+    orders: item.orders,
+    paid: item.paidOrders,
+    spent: item.spent,
+    byStatus: Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, Number(item[countAttribute(status)] ?? 0)]),
+    ),
+  });
+
+/**
+ * The write that changes a customer's totals with an order, for the same transaction; none when no total changes. When
+ * an attempt becomes an order, it is refused unless `isLatest` is right about the customer's last order.
+ */
+export function totalsWrites(
+  table: Table,
+  { from, to }: { from: Order; to: Order },
+  { now, isLatest }: { now: Date; isLatest: boolean },
+): Write[] {
+  const difference = toAttributes(addTotals(totalsOf(to), totalsOf(from), -1));
+  const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
+  if (moves.length === 0) return [];
+  const becomesOrder = isAttempt(from) && !isAttempt(to);
+  const sets = {
+    movedAt: instant(now),
+    ...(becomesOrder && isLatest && customerListKeys(to.userId, to.createdAt)),
+  };
+  const added = [...moves, ["moves", 1] as const].map(([name, amount]) => ({ name, amount }));
+  return [
+    table.update(keys.totals(to.userId), {
+      UpdateExpression: `ADD ${added.map((_, at) => `#n${at} :n${at}`).join(", ")} SET ${Object.keys(sets)
+        .map((name) => `${name} = :${name}`)
+        .join(", ")}`,
+      ...(becomesOrder && {
+        ConditionExpression: isLatest
+          ? "attribute_not_exists(lastOrderDate) OR lastOrderDate <= :placedAt"
+          : "lastOrderDate > :placedAt",
+      }),
+      ExpressionAttributeNames: Object.fromEntries(added.map(({ name }, at) => [`#n${at}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(added.map(({ amount }, at) => [`:n${at}`, amount])),
+        ...Object.fromEntries(Object.entries(sets).map(([name, value]) => [`:${name}`, value])),
+        ...(becomesOrder && { ":placedAt": to.createdAt }),
+      },
+    }),
+  ];
+}
+
+const customerListKeys = (userId: UserId, lastOrderDate: Instant) => ({
+  userId,
+  lastOrderDate,
+  ...keys.customerList(lastOrderDate, userId),
+});
+
+export const dynamoTotals = (table: Table): TotalsStore => ({
+  async read(user) {
+    const item = await table.get(TotalsItem, keys.totals(user));
+    return item && parseStoredTotals(item);
+  },
+
+  userOrders: (user) =>
+    table.all(Order, { index: "gsi1", partition: keys.ordersPartition(user), descending: true, limit: 200 }),
+
+  async replace(user, read, { totals, lastOrderDate }) {
+    const key = keys.totals(user);
+    const condition = read
+      ? {
+          ConditionExpression: "moves = :moves OR (:moves = :none AND attribute_not_exists(moves))",
+          ExpressionAttributeValues: { ":moves": read.moves, ":none": 0 },
+        }
+      : { ConditionExpression: "attribute_not_exists(pk)" };
+    const write: Write = lastOrderDate
+      ? {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...key,
+              ...toAttributes(totals),
+              ...customerListKeys(user, lastOrderDate),
+              moves: (read?.moves ?? 0) + 1,
+              movedAt: read?.movedAt ?? null,
+            },
+            ...condition,
+          },
+        }
+      : { Delete: { TableName: table.name, Key: key, ...condition } };
+    return (await table.transact([write])).length === 0;
+  },
+});
+
+const parseStoredTotals = (item: TotalsItem): StoredTotals => ({
+  totals: parseTotals(item),
+  lastOrderDate: item.lastOrderDate,
+  moves: item.moves,
+  movedAt: item.movedAt,
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { freshTable } from "../../../../local/test/support/table.ts";
+import { Book } from "../../../src/books/book.ts";
+import type { BookId } from "../../../src/books/book-id.ts";
+import { bumpVersion } from "../../../src/books/editing/edits.ts";
+import type { Category, CategoryId, SubcategoryId } from "../../../src/categories/taxonomy.ts";
+import { dynamoBooks, releaseStock, reserveStock } from "../../../src/dynamo/books/books.ts";
+import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";
+import { dynamoSettings } from "../../../src/dynamo/settings.ts";
+import type { Table } from "../../../src/dynamo/table.ts";
+import { instant } from "../../../src/kernel/clock.ts";
+import { testBook } from "../../support/book.ts";
+
+const at = (second: number) => instant(new Date(Date.UTC(2026, 5, 15, 2, 0, second)));
+const category = (name: string, ...subcategories: string[]) =>
+  ({
+    _id: `ca_${name}`,
+    name,
+    displayOrder: 1,
+    subcategories: subcategories.map((sub) => ({ _id: `su_${sub}`, name: sub })),
+  }) as Category;
+
+describe("the stored book", () => {
+  let table: Table;
+  let books: ReturnType<typeof dynamoBooks>;
+  beforeEach(async () => {
+    ({ table } = await freshTable());
+    books = dynamoBooks(table);
+    await dynamoSettings(table).taxonomy.change((now) => ({
+      ...now,
+      categories: [category("fiction", "classics"), category("history", "modern")],
+    }));
+  });
+  const stored = async (part: Partial<Book> = {}): Promise<Book> => {
+    const after = testBook(part);
+    expect(await books.save([{ after }])).toBe("saved");
+    return after;
+  };
+  const now = async (id = "b1") => (await books.getMany([id as BookId]))[0];
+  const removeHistory = () =>
+    dynamoSettings(table).taxonomy.change((taxonomy) => ({
+      ...taxonomy,
+      categories: taxonomy.categories.filter(({ name }) => name !== "history"),
+    }));
+  const feed = async (after = "") =>
+    (await table.query(Book, { index: "gsi2", partition: "catalogue", after })).items.map(({ _id }) => _id);
+  const history = { categoryId: "ca_history" as CategoryId, subcategoryId: "su_modern" as SubcategoryId };
+
+  it("gives copies while there are enough, and takes them back", async () => {
+    const book = await stored({ stock: 3 });
+    expect(await table.transact([reserveStock(table, book, 2, at(1))])).toEqual([]);
+    expect(await table.transact([reserveStock(table, book, 2, at(2))])).toEqual([0]);
+    expect(await now()).toMatchObject({ stock: 1, changedAt: at(1), version: 1 });
+    expect(await table.transact([releaseStock(table, book._id, 2, at(3))])).toEqual([]);
+    expect(await now()).toMatchObject({ stock: 3, changedAt: at(3), version: 1 });
+  });
+
+  it("gives none when it was edited or retired since it was read", async () => {
+    const before = await stored();
+    const retired = bumpVersion({ ...before, status: false }, at(1));
+    await books.save([{ before, after: retired }]);
+    expect(await table.transact([reserveStock(table, before, 1, at(2))])).toEqual([0]);
+    expect(await table.transact([reserveStock(table, retired, 1, at(2))])).toEqual([0]);
+    expect(await table.transact([releaseStock(table, before._id, 1, at(3))])).toEqual([]);
+    expect((await now())?.stock).toBe(11);
+    expect(await table.transact([releaseStock(table, "none" as BookId, 1, at(3))])).toEqual([0]);
+  });
+
+  it("stands in the feed once, where its latest change is", async () => {
+    const before = await stored();
+    await stored({ _id: "b2" as BookId, changedAt: at(1) });
+    expect(await feed()).toEqual(["b1", "b2"]);
+    await table.transact([reserveStock(table, before, 1, at(2))]);
+    expect(await feed()).toEqual(["b2", "b1"]);
+    await books.save([{ before, after: bumpVersion({ ...before, title: "New" }, at(3)) }]);
+    expect(await feed(at(2))).toEqual(["b1"]);
+  });
+
+  it("keeps what was sold while it was edited, and refuses an edit of a stock that moved", async () => {
+    const before = await stored();
+    await table.transact([reserveStock(table, before, 4, at(1))]);
+    expect(await books.save([{ before, after: bumpVersion({ ...before, title: "New" }, at(2)) }])).toBe(
+      "saved",
+    );
+    expect(await now()).toMatchObject({ title: "New", stock: 6, version: 2 });
+    const stale = { ...before, version: 2 };
+    expect(await books.save([{ before: stale, after: bumpVersion({ ...stale, stock: 50 }, at(3)) }])).toEqual(
+      {
+        changed: ["b1"],
+        categoryRemoved: false,
+      },
+    );
+    expect((await now())?.stock).toBe(6);
+  });
+
+  it("is written with others together or not at all", async () => {
+    const one = await stored();
+    const two = await stored({ _id: "b2" as BookId });
+    await books.save([
+      { before: two, after: bumpVersion({ ...two, price: testBook({}).price, title: "New" }, at(1)) },
+    ]);
+    const change = (before: Book) => ({ before, after: bumpVersion({ ...before, status: false }, at(2)) });
+    expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryRemoved: false });
+    expect((await now())?.status).toBe(true);
+    expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 2, ca_history: 0 });
+  });
+
+  it("cannot be created twice", async () => {
+    const after = await stored();
+    expect(await books.save([{ after }])).toEqual({ changed: ["b1"], categoryRemoved: false });
+    expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 1, ca_history: 0 });
+  });
+
+  it("is put on no shelf that is gone, not even while it is not sold", async () => {
+    const before = await stored({ status: false });
+    await removeHistory();
+    const gone = { changed: [], categoryRemoved: true };
+    expect(await books.save([{ after: testBook({ _id: "b2" as BookId, ...history }) }])).toEqual(gone);
+    expect(
+      await books.save([{ after: testBook({ _id: "b2" as BookId, ...history, status: false }) }]),
+    ).toEqual(gone);
+    expect(await books.save([{ before, after: bumpVersion({ ...before, ...history }, at(1)) }])).toEqual(
+      gone,
+    );
+    expect(await now("b2")).toBeUndefined();
+  });
+
+  it("keeps its category from being removed while it is sold", async () => {
+    await stored(history);
+    await expect(removeHistory()).rejects.toThrow();
+    expect((await dynamoSettings(table).taxonomy.read()).categories).toHaveLength(2);
+  });
+
+  it("is listed as people count, by shelf and by part of the shelf", async () => {
+    for (const id of ["2", "10", "1"]) await stored({ _id: id as BookId });
+    await stored({ _id: "3" as BookId, ...history });
+    const ids = (page: { items: Book[] }) => page.items.map(({ _id }) => _id);
+    expect(ids(await books.list({ limit: 10 }))).toEqual(["1", "2", "3", "10"]);
+    expect(ids(await books.inCategory(history.categoryId, undefined, { limit: 10 }))).toEqual(["3"]);
+    expect(ids(await books.inCategory(history.categoryId, history.subcategoryId, { limit: 10 }))).toEqual([
+      "3",
+    ]);
+    const first = await books.inCategory("ca_fiction" as CategoryId, undefined, { limit: 2 });
+    expect(ids(first)).toEqual(["1", "2"]);
+    const rest = await books.inCategory("ca_fiction" as CategoryId, undefined, {
+      limit: 2,
+      cursor: first.cursor,
+    });
+    expect(ids(rest)).toEqual(["10"]);
+  });
+});
