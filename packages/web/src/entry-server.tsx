@@ -9,7 +9,6 @@ import { ShopLayout } from "./features/shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/SkipLink.tsx";
 
 type Rendered = {
-  /** Tags for the head: title, and preloads of the first covers. */
   head: string;
   markup: string;
 };

@@ -2,7 +2,6 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { allowsMotion } from "../ui/view-transition.ts";
 
-/** @param history in memory on the server */
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

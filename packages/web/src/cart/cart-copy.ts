@@ -38,7 +38,6 @@ export function readCopy(known: SavedCart): SavedCart | null {
   }
 }
 
-/** Storing may fail: the cart is in the database and in memory. */
 export function writeCopy({ lines, removed, clearedAt }: SavedCart): void {
   try {
     // Before the lines: if only this is stored, lines that were removed count as removed.

@@ -15,7 +15,6 @@ export function followCart(): () => void {
   let saving = Promise.resolve();
   let isQueued = false;
 
-  /** One save runs at a time; changes until the next one starts are saved together. */
   const save = (): Promise<void> => {
     if (isQueued) return saving;
     isQueued = true;

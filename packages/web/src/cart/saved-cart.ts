@@ -14,7 +14,6 @@ export type SavedLine = Line & {
 
 type Removals = {
   removed: Readonly<Record<string, number>>;
-  /** When the cart was last emptied: lines from before are dropped. */
   clearedAt: number;
 };
 

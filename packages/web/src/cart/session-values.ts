@@ -13,7 +13,6 @@ export function saveShipping(shipping: CalculatedShipping | null): void {
   calculatedShippingState.set(shipping);
 }
 
-/** The last known rate of this browser session, until the settings are loaded. */
 export const savedGstRate = (): BasisPoints | null => {
   const rate = Number(read(GST_KEY) ?? Number.NaN);
   return Number.isInteger(rate) && rate >= 0 && rate <= 10_000 ? (rate as BasisPoints) : null;

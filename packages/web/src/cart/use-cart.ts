@@ -38,7 +38,6 @@ export function useCart() {
     });
     return {
       lines,
-      /** No line so far, and the database is not read yet. */
       isLoading: !isKnown && lines.length === 0,
       isEmpty: lines.length === 0,
       count: totalItems(lines),

@@ -26,7 +26,6 @@ export function calculateShipping(to: Destination, weight: Grams): ShippingOutco
 
 export const clearShipping = (): void => saveShipping(null);
 
-/** The current rate, or the session's last known one until the settings are loaded; null when there is none. */
 export function useGst(): BasisPoints | null {
   const settings = useCatalogueState("settings");
   const rate = settings ? gstRate(settings.gst, settings.year) : null;

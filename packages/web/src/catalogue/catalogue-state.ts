@@ -21,7 +21,6 @@ export type CatalogueState = {
   storage: "device" | "memory";
 };
 
-/** Read by all screens; written only by the synchronisation. */
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,

@@ -1,7 +1,6 @@
 /** Set while a catalogue is stored. Read by public/prefetch.js too. */
 const KEY = "catalogueHeld";
 
-/** A guess, before the database is open. */
 export function isFirstVisit(): boolean {
   try {
     return localStorage.getItem(KEY) === null;

@@ -36,7 +36,6 @@ export function Stat({ label, value, hint }: { label: string; value: ReactNode; 
 
 type DetailsProps = {
   items: readonly (readonly [label: string, value: ReactNode])[];
-  /** end: amounts, with their digits aligned. */
   align?: "start" | "end";
 };
 

@@ -18,7 +18,6 @@ type CoverProps = {
   /** For covers visible without scrolling: fetched at once and first. */
   priority?: boolean | undefined;
   alt?: string | undefined;
-  /** A view transition's name: see view-transition.ts. */
   transitionName?: string | undefined;
   className?: string | undefined;
 };

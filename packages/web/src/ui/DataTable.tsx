@@ -14,7 +14,6 @@ export type Column<Row> = {
    * out.
    */
   phone?: "lead" | "picture" | "actions" | "hidden" | undefined;
-  /** Visually hidden, as over a column of buttons. */
   hideHeader?: boolean | undefined;
   headerControl?: ReactNode;
   sorted?: "ascending" | "descending" | undefined;
@@ -30,7 +29,6 @@ export type DataTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   onPage?: ((step: -1 | 1) => void) | undefined;
   empty?: ReactNode;
-  /** The rows are outdated; new ones are being loaded. */
   isOutdated?: boolean | undefined;
 };
 

@@ -6,11 +6,9 @@ import { FieldError } from "./FieldError.tsx";
 export type FieldStyle = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the field invalid. */
   error?: string | null | undefined;
   /** Shows "optional" beside the label; other fields are taken to be required. */
   optional?: boolean | undefined;
-  /** Visually hidden: for a search box whose purpose is obvious. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 };

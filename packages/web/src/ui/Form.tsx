@@ -7,7 +7,6 @@ export function Form({ className, ...rest }: ComponentProps<"form">) {
   return <form noValidate {...rest} className={cx(css.form, className)} />;
 }
 
-/** Fields side by side where there is room. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }

@@ -2,7 +2,6 @@ import type { SVGProps } from "react";
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "d"> & { size?: number };
 
-/** Decorative: the text or label beside it gives the meaning. */
 export function Glyph({ d, size = 20, ...rest }: IconProps & { d: string }) {
   return (
     <svg

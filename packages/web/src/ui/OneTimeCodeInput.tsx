@@ -7,7 +7,6 @@ const positions = [0, 1, 2, 3, 4, 5];
 
 type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
   value: string;
-  /** Up to six digits; anything else typed or pasted is dropped. */
   onChange: (digits: string) => void;
   onComplete?: ((digits: string) => void) | undefined;
 } & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;

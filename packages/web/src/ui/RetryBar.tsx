@@ -9,7 +9,6 @@ type RetryBarProps = {
   retrying: boolean;
 };
 
-/** Says that stored data is shown, since the server failed, and offers a retry. */
 export function RetryBar({ children, onRetry, retrying }: RetryBarProps) {
   return (
     <div role="status" className={css.bar}>

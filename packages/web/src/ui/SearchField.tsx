@@ -10,7 +10,6 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "va
   Omit<FieldStyle, "hint" | "error" | "optional"> & {
     value: string;
     onChange: (value: string) => void;
-    /** A key that focuses the field from anywhere in the page, as "/" in the back office. */
     shortcut?: string | undefined;
   };
 

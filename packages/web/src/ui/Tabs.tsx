@@ -7,7 +7,6 @@ type Tab = { value: string; label: ReactNode; panel: ReactNode };
 type TabsProps = {
   label: string;
   tabs: Tab[];
-  /** The chosen tab; keep it in the URL. */
   value: string;
   onChange: (value: string) => void;
 };

@@ -5,7 +5,6 @@ import { Field, type FieldStyle } from "./Field.tsx";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
   FieldStyle & {
-    /** A unit inside the box: "$", "kg", "%". */
     prefix?: ReactNode;
     suffix?: ReactNode;
   };

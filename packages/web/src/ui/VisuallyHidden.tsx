@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import css from "./VisuallyHidden.module.css";
 
-/** Class name for text that only assistive technology reads. */
 export const visuallyHidden: string = css.hidden ?? "";
 
 export function VisuallyHidden(props: ComponentProps<"span">) {

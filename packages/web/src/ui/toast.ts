@@ -10,7 +10,6 @@ type ToastOptions = {
 type ToastTone = "message" | "success" | "info" | "warning" | "error";
 export type ShowToast = (tone: ToastTone, text: string, options: ToastOptions) => void;
 
-/** Toasts before the toaster was loaded, in order. */
 const queue: Parameters<ShowToast>[] = [];
 const listeners = new Set<() => void>();
 let showToast: ShowToast | undefined;
@@ -36,7 +35,6 @@ export const toast = {
   dismiss: (id?: string): void => dismissToast(id),
 };
 
-/** Called by the toaster once it is mounted. */
 export function connectToaster(show: ShowToast, dismiss: (id?: string) => void): () => void {
   showToast = show;
   dismissToast = dismiss;

@@ -1,6 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** True once the element is within half a screen of the viewport. */
 export function useIsNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { media } from "./use-media-query.ts";
 
-/** False if the user prefers reduced motion. */
 export const allowsMotion = (): boolean => !matchMedia(media.reducedMotion).matches;
 
 let lastShared: string | undefined;

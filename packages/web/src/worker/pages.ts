@@ -23,7 +23,6 @@ const ofThisBuild: WorkboxPlugin = {
 const isOfThisBuild = async (page: Response): Promise<boolean> =>
   page.ok && (await buildOf(page)) === (await buildOf(await shellPage()));
 
-/** During the installation it may not be in the precache yet. */
 const shellPage = async () => (await matchPrecache("/index.html")) ?? fetch("/index.html");
 
 const strategy = new StaleWhileRevalidate({

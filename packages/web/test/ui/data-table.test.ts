@@ -14,7 +14,11 @@ async function bookTable(rows: string[]) {
       rowKey: (title) => title,
       columns: [
         { key: "title", header: "Title", cell: (title) => title },
-        { key: "edit", header: "Edit", cell: (title) => createElement("button", null, `Edit ${title}`) },
+        {
+          key: "edit",
+          header: "Edit",
+          cell: (title) => createElement("button", { type: "button" }, `Edit ${title}`),
+        },
       ],
       onOpen: (title) => void opened.push(title),
       onPage: (step) => void turned.push(step),

@@ -7,19 +7,21 @@ import { control, press, render, type } from "../support/render.ts";
 const INCREASE = "Increase quantity";
 const DECREASE = "Decrease quantity";
 
+type QuantityProps = { start: number; max: number; changes: number[] };
+
+function Quantity({ start, max, changes }: QuantityProps) {
+  const [value, setValue] = useState(start);
+  const onChange = (next: number) => {
+    changes.push(next);
+    setValue(next);
+  };
+  return createElement(QuantityStepper, { label: "Quantity of Emma", value, max, onChange });
+}
+
 async function stepper(start: number, max: number) {
   const changes: number[] = [];
-  const Quantity = () => {
-    const [value, setValue] = useState(start);
-    const onChange = (next: number) => {
-      changes.push(next);
-      setValue(next);
-    };
-    return createElement(QuantityStepper, { label: "Quantity of Emma", value, max, onChange });
-  };
-  const page = await render(createElement(Quantity));
-  const input = page.querySelector("input") as HTMLInputElement;
-  return { changes, input };
+  const page = await render(createElement(Quantity, { start, max, changes }));
+  return { changes, input: page.querySelector("input") as HTMLInputElement };
 }
 
 it("steps from one to the copies in stock, and no further", async () => {

@@ -19,7 +19,6 @@ channel?.addEventListener("message", ({ data }: MessageEvent<{ token?: string }>
 
 export const accessToken = (): string | undefined => token;
 
-/** Sets the token in all tabs. */
 export function setAccessToken(next: string | undefined): void {
   epoch += 1;
   shareToken(next);

@@ -4,7 +4,6 @@ export const SOMETHING_WRONG = "Something Went Wrong!";
 /** `status` is 0 when the network did not answer. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Stable and dotted, e.g. "order.out-of-stock". */
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,6 @@ import { isOffline, reasonOf, SOMETHING_WRONG } from "./api-error.ts";
 
 export type Problem = { title?: string | undefined; text: string };
 
-/** A title above the error's reason, or a function that chooses the whole text. */
 export type FailureText = string | ((error: unknown) => string);
 
 export function problemOf(error: unknown, failure: FailureText = textOf): Problem {

@@ -9,7 +9,6 @@ export const afterPaint = (): Promise<void> =>
     ? yieldToMain()
     : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** Within 2 seconds at the latest. */
 export const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => work(), { timeout: 2_000 });
   else setTimeout(work, 200);

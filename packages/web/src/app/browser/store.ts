@@ -28,7 +28,6 @@ export function createStore<T>(initial: T, serverValue: T = initial): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useStoreSelector(store, (value) => value);
 
-/** Re-renders only when the selected part changes. */
 export function useStoreSelector<T, P>(store: Store<T>, part: (value: T) => P): P {
   return useSyncExternalStore(
     store.subscribe,

@@ -102,7 +102,6 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   );
 
   return {
-    /** Ignores a second submission while the first one runs. */
     onSubmit,
     field: <Name extends Path<Input>>(
       name: Name,

@@ -2,11 +2,7 @@ import { createStore } from "../browser/store.ts";
 
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
-export type InstallMethod =
-  | "prompt"
-  /** From Safari's Share menu (iOS, iPadOS). */
-  | "share-sheet"
-  | null;
+export type InstallMethod = "prompt" | "share-sheet" | null;
 
 const DISMISSED_KEY = "installDismissed";
 const VISITS_KEY = "visits";
@@ -49,7 +45,6 @@ export async function install(): Promise<boolean> {
 export const dismissInstall = (): void => write(localStorage, DISMISSED_KEY, "1");
 export const isInstallDismissed = (): boolean => read(localStorage, DISMISSED_KEY) !== null;
 
-/** The number of visits, this one included. A visit lasts as long as its tab. */
 export function countVisit(): number {
   const before = Number(read(localStorage, VISITS_KEY)) || 0;
   if (read(sessionStorage, COUNTED_KEY) !== null) return before;

@@ -2,10 +2,8 @@ import { createStore } from "../browser/store.ts";
 
 export const updateReady = createStore(false);
 
-/** Shared by the tabs that a reload would interrupt. */
 const LOCK = "keep-this-page";
 
-/** Blocks reloads for a new version, as during checkout. @returns unblocks */
 export function blockUpdates(): () => void {
   const stop = new AbortController();
   let release = () => {};

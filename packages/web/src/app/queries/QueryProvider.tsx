@@ -5,7 +5,6 @@ import { FailedQueriesBar } from "./FailedQueriesBar.tsx";
 import { persistQueries } from "./persist-queries.ts";
 import { queryClient } from "./query-client.ts";
 
-/** For pages that use TanStack Query. It is loaded with them: home and the lists of books read the local catalogue. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const userId = useUser()?.id;
   useEffect(() => (userId ? persistQueries(queryClient, userId) : undefined), [userId]);

@@ -17,7 +17,6 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** A toast when there is no cached data, else a bar over the page (FailedQueriesBar.tsx). */
       failure?: string | ((error: unknown) => string);
-      /** Whether it is saved on this device until sign-out (persist-queries.ts). */
       saved?: boolean;
     };
   }

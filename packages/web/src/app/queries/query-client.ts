@@ -9,7 +9,6 @@ export const queryClient = createQueryClient(toast);
 onlineManager.setOnline(connection.get());
 connection.subscribe(() => onlineManager.setOnline(connection.get()));
 
-/** The cache is cleared when another user signs in, or nobody. */
 let cachedUserId = currentUser()?.id;
 sessionState.subscribe(() => {
   const userId = currentUser()?.id;

@@ -17,7 +17,6 @@ export function storeUser(user: SessionUser | null): void {
   sessionState.set(user);
 }
 
-/** From local storage, which another tab may have changed. */
 export function readUser(): SessionUser | null {
   try {
     const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Partial<SessionUser> | null;

@@ -20,7 +20,6 @@ export function renewSession(user: SessionUser, accessToken: string): void {
   else if (!currentUser()) void endOnServer();
 }
 
-/** Ignored if the user has signed out meanwhile. */
 export function updateUser(user: SessionUser): void {
   if (currentUser()?.id === user.id) saveUser(user);
 }

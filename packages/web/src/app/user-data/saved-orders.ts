@@ -16,7 +16,6 @@ const completed = (order: StoredOrder): OrderWire => ({
   attempt: order.attempt ?? null,
 });
 
-/** For reading offline. A browser that stores nothing shows orders only while online. */
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
     await (await openDatabase()).orders.put({ userId, orders: [...orders], asOf: Date.now() });

@@ -12,7 +12,6 @@ export const userStorage = {
     }
   },
 
-  /** Undefined when there is none, or it is not JSON. The caller checks its shape. */
   load(key: string, where: Storage = sessionStorage): unknown {
     try {
       const text = where.getItem(`${PREFIX}${key}`);

@@ -11,7 +11,6 @@ import { useServerQuery } from "./use-server-query.ts";
 type BookState =
   | { status: "loading" }
   | { status: "ready"; book: CatalogueBook }
-  /** According to the server: unknown, or no longer sold. */
   | { status: "missing" }
   | { status: "unavailable"; retry(): void };
 

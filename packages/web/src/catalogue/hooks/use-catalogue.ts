@@ -48,7 +48,6 @@ export function useCategories(): readonly CatalogueCategory[] {
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
 }
 
-/** Unsorted, which is cheaper than a sorted list. */
 export function useAllBooks(): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => [...catalogue.books()], [catalogue]);
@@ -59,7 +58,6 @@ export function useRelated(book: CatalogueBook | undefined): readonly CatalogueB
   return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
 }
 
-/** Whether the shop ships to a country of that name; true until the countries are loaded. */
 export function useIsServed(): (country: string) => boolean {
   const shipping = useCatalogueState("settings")?.shipping;
   return (country) => !shipping || findActiveCountry(shipping, country) !== undefined;

@@ -34,7 +34,6 @@ export function useCategory(name: string, subcategory: string | undefined): Cate
 
 type CategoryLookup = { status: "found" } | { status: "missing"; within: string | null };
 
-/** Synchronises before it resolves, if the category exists. */
 async function fetchCurrent(name: string, subcategory: string | undefined): Promise<CategoryLookup> {
   const response = await fetchReported("/api/category/getCategories");
   if (!response.ok) throw new Error(`the categories were answered with ${response.status}`);

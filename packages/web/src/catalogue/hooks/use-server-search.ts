@@ -9,7 +9,6 @@ const PAUSE_MS = 200;
 
 type ServerSearch = { books: readonly CatalogueBook[]; count: number };
 
-/** The server's matches until all books are stored here. Undefined when not needed, loading or failed. */
 export function useServerSearch(query: Browse): ServerSearch | undefined {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");

@@ -9,7 +9,6 @@ export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };
 export type CatalogueWrite = {
   record: CatalogueRecord;
   summaries?: readonly IndexedChunk[];
-  /** Replaces all chunks, and removes the details of single books. */
   isWhole?: boolean;
   details?: readonly BookDetails[];
   removedIds?: readonly string[];

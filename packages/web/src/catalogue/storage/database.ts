@@ -34,9 +34,7 @@ type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 export class ShopDatabase extends Dexie {
   readonly records!: Table<CatalogueRecord, string>;
   readonly cards!: Table<CardRow, number>;
-  /** Details of a snapshot, by the URL of the file. */
   readonly detailChunks!: Table<DetailsRow, string>;
-  /** Details from the log or a visit; newer than the chunks. */
   readonly details!: Table<BookDetails, string>;
   readonly orders!: Table<OrdersRow, string>;
 

@@ -19,7 +19,6 @@ export class ResilientStorage {
     return this.#isMemoryOnly;
   }
 
-  /** Undefined without a storage, or when it cannot be read. */
   async read<T>(query: (storage: CatalogueStorage) => Promise<T>): Promise<T | undefined> {
     const storage = await this.#ready();
     if (!storage) return undefined;

@@ -19,7 +19,6 @@ export class ChunkLayout {
     return [...(this.#chunks.get(chunkIndex) ?? [])];
   }
 
-  /** Also the index of the snapshot's file with the book's details. */
   chunkOf(id: string): number | undefined {
     return this.#chunkOf.get(id as BookId);
   }

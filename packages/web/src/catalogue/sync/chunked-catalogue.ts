@@ -10,7 +10,6 @@ import {
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
 
-/** The books in memory, and the chunk of the storage that each is in. */
 export class ChunkedCatalogue {
   readonly #layout = new ChunkLayout();
   #catalogue: Catalogue;
@@ -36,7 +35,6 @@ export class ChunkedCatalogue {
     this.#catalogue = this.#catalogue.with(summaries, this.#layout.put(chunkIndex, summaries.map(idOf)));
   }
 
-  /** @returns the chunks to write */
   applyChanges({ books, gone: removedIds }: Changes): IndexedChunk[] {
     const changedChunks = this.#layout.change(books.map(idOf), removedIds);
     this.#catalogue = this.#catalogue.with(books.map(toSummary), removedIds);

@@ -42,7 +42,6 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
   let nextSync: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
-  /** Bypass the freshness check: after an outage, an error, or on request. */
   let isUrgent = false;
 
   /** Runs in one tab at a time; reads first what another tab has stored. */
@@ -134,7 +133,6 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
   };
 }
 
-/** Serialises steps within this tab. */
 let lastStep: Promise<unknown> = Promise.resolve();
 function queue(step: () => Promise<void>): Promise<void> {
   const done = lastStep.then(step);

@@ -86,7 +86,6 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Reads what another tab has written. */
   async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
     const { storage } = this.#options;
     const record = (await storage.read((db) => db.state()))?.record;
@@ -142,7 +141,6 @@ export class LocalCatalogue {
     await this.#options.yieldToMain();
   }
 
-  /** Drops all books in memory; the stored ones stay until they are replaced. */
   startOver(): void {
     if (!this.#record) return;
     this.#books = new ChunkedCatalogue(this.#record.categories);

@@ -5,7 +5,6 @@ import type { CatalogueRecord } from "../storage/database.ts";
 const PUBLISH_INTERVAL_MS = 250;
 
 type PublisherOptions = {
-  /** The books of a server-rendered page, shown until others are loaded. */
   initialCatalogue: Catalogue;
   publish(part: Partial<CatalogueState>): void;
   now(): number;

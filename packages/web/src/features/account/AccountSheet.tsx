@@ -11,7 +11,6 @@ type AccountSheetProps = {
   children: ReactNode;
 };
 
-/** The layout of the sign-in pages: a form, with the reasons for an account beside it. */
 export function AccountSheet({ title, intro, footer, children }: AccountSheetProps) {
   const isOnline = useOnline();
   return (

@@ -9,7 +9,6 @@ import { codeFailure } from "./failure-texts.ts";
 import { Resend } from "./Resend.tsx";
 
 type CodeFormProps = {
-  /** A rejection is shown under the digits. */
   onCode(code: string): Promise<unknown>;
   onResend(): Promise<unknown>;
   /** Disables the button until six digits are entered; otherwise a press says what is missing. */

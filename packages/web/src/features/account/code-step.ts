@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** A sign-in that waits for an emailed code, with its temporary token. */
 const CodeStep = z.object({ email: z.string(), token: z.string() });
 export type CodeStep = z.output<typeof CodeStep>;
 
@@ -14,7 +13,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The token of the step that this document started. */
 let startedToken: string | undefined;
 
 export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {

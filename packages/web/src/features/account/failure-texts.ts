@@ -5,7 +5,6 @@ import { textOf } from "../../app/api/problem.ts";
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
 
-/** Falls back to "wrong credentials" for a refusal without a message. */
 export const signInFailure = (error: unknown): string =>
   serverText(error, "message", "error") ??
   ([400, 401, 403].includes(statusOf(error)) ? authMessages.invalidCredentials : textOf(error));

@@ -1,2 +1,1 @@
-/** Passes the page before sign-in to the next screen. */
 export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});

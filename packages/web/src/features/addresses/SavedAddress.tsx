@@ -54,7 +54,6 @@ export function SavedAddress({
   );
 }
 
-/** An address as on a parcel, without the name. */
 export const AddressLines = ({ address }: { address: Address }) => (
   <>
     {address.address}

@@ -15,7 +15,6 @@ export function useAddresses(userId: string) {
   });
 }
 
-/** Saves a new address or changes one. The form shows errors. */
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();
   return useMutation({

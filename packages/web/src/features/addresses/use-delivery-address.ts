@@ -5,7 +5,6 @@ import { useAddresses } from "./use-addresses.ts";
 type DeliveryChoice = {
   chosen: Address | null;
   choose(address: Address | null): void;
-  /** Whether there are saved addresses is not yet known, so the manual form would be too early. */
   isLoading: boolean;
 };
 

@@ -10,7 +10,6 @@ import { standaloneLink } from "../../ui/standalone-link.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./Offer.module.css";
 
-/** Quantity and Add to Cart, while in stock; fixed to the bottom of the screen on a phone. */
 export function AddToCart({ book }: { book: CatalogueBook }) {
   const [selected, setSelected] = useState(1);
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import css from "./Offer.module.css";
 
-/** Below this the number of copies is shown. */
 const FEW = 5;
 
 export function Stock({ stock }: { stock: number }) {

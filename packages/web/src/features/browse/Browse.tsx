@@ -62,5 +62,4 @@ export function Browse({ search, onSearch }: BrowseProps) {
   );
 }
 
-/** A new search starts at the top. */
 const scrollToTop = () => scrollToPosition(0);

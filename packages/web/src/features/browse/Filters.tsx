@@ -8,7 +8,6 @@ import css from "./Browse.module.css";
 type FiltersProps = {
   text: string;
   onText(text: string): void;
-  /** On Enter and on blur. */
   onDone(): void;
   categories: readonly CatalogueCategory[];
   category: string | undefined;

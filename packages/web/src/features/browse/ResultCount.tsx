@@ -8,12 +8,10 @@ import css from "./Browse.module.css";
 type ResultCountProps = {
   count: number;
   isComplete: boolean;
-  /** Nothing is being typed, so the count may be announced. */
   isSettled: boolean;
   onReset: (() => void) | undefined;
 };
 
-/** Updated at once, but announced only when typing pauses. */
 export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCountProps) {
   const { status } = useCatalogue();
   // The books of the initial page are too few to count.

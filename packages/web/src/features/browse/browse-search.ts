@@ -5,7 +5,6 @@ import { textParam } from "../shared/text-param.ts";
 export type BrowseSearch = {
   q?: string | undefined;
   category?: string | undefined;
-  /** Default: by relevance when something is searched, else by title. */
   sort?: Sort | undefined;
 };
 

@@ -4,7 +4,6 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons.tsx";
 
-/** No category of that name, or no such subcategory `within` one. */
 export function CategoryNotFound({ within }: { within: string | null }) {
   return (
     <>

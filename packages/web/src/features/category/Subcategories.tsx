@@ -36,7 +36,6 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
   );
 }
 
-/** Books per subcategory; unknown until all books of the category are loaded. */
 function useCounts({ name, bookCount }: CatalogueCategory) {
   const books = useAllBooks();
   const { complete } = useCatalogue();

@@ -7,7 +7,6 @@ export type CategorySearch = {
   sort?: Sort | undefined;
 };
 
-/** Parses search parameters leniently, as `browseSearch` does. */
 export const categorySearch = (raw: Record<string, unknown>): CategorySearch => ({
   subcategory: titleToSlug(textParam(raw.subcategory) ?? "") || undefined,
   sort: SORTS.find((one) => one === raw.sort),

@@ -13,7 +13,6 @@ import { freshQuoteOf } from "./use-place-order.ts";
 
 type CheckoutNoticesProps = {
   user: SessionUser;
-  /** The server's quote, when it refused the order because of a difference. */
   freshQuote: FreshQuote | null;
   cart: Cart;
   totals: Estimate;
@@ -23,7 +22,6 @@ type CheckoutNoticesProps = {
 const isShopUnavailable = (error: Error): boolean =>
   error instanceof ApiError && error.code === "shop.unavailable";
 
-/** Why the order was not placed or cannot be, right above the button; announced when it appears. */
 export function CheckoutNotices({ user, freshQuote, cart, totals, error }: CheckoutNoticesProps) {
   const isOnline = useOnline();
   const pendingOrder = usePendingOrder(user);

@@ -6,7 +6,6 @@ import type { PendingOrder } from "../shared/orders/pending-order.ts";
 type CurrentCart = Pick<Cart, "lines">;
 type Totals = Pick<Quote, "shipping" | "gst">;
 
-/** What differs from when Place Order was pressed offline, one sentence each. */
 export function changesSince(order: PendingOrder, { lines }: CurrentCart, totals: Totals): string[] {
   const before = new Map(order.lines.map((line) => [line.id, line]));
   const now = new Set<string>(lines.map(({ book }) => book._id));

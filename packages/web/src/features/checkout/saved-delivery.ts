@@ -10,7 +10,6 @@ const fields = ["name", "email", "address", "city", "state", "zipCode", "country
 export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
   userStorage.save(KEY, { ...input, userId: user.id });
 
-/** What this user typed in this tab, or else the address of a pending order of an earlier tab. */
 export function loadDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
   const saved = userStorage.load(KEY) as Record<string, unknown> | undefined;
   if (saved?.userId === user.id) return textsOf(saved);

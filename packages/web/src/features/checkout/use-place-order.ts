@@ -19,9 +19,7 @@ type Order = {
   lines: readonly CartLine[];
   totals: Complete<Estimate>;
   address: ShippingAddressInput;
-  /** null when typed by hand. */
   addressId: PendingOrder["addressId"];
-  /** The server's quote, once the shopper has seen it. */
   freshQuote: FreshQuote | null;
 };
 
@@ -89,6 +87,5 @@ function bodyOf({ user, lines, totals, address, freshQuote }: Order) {
   };
 }
 
-/** The fresh quote of a refusal caused by a change; null for any other error. */
 export const freshQuoteOf = (error: unknown): FreshQuote | null =>
   error instanceof ApiError && error.code === "order.changed" ? (error.details.quote as FreshQuote) : null;

@@ -3,7 +3,6 @@ import { callApi } from "../../app/api/call-api.ts";
 import { savedQuery } from "../../app/queries/persist-queries.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 
-/** Orders by status; offline, the last saved response. */
 export const useDashboard = (user: SessionUser) =>
   useQuery({
     queryKey: ["dashboard", user.id],

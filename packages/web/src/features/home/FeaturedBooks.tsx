@@ -8,7 +8,6 @@ const STEP = 24;
 /** How many were loaded, so that Back restores a page of the same height. */
 let loadedCount = INITIAL_COUNT;
 
-/** The first ones at once, the rest when the end of the list comes near. */
 export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   const [count, setCount] = useState(loadedCount);
   const end = useRef<HTMLDivElement>(null);

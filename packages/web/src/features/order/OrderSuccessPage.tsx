@@ -14,7 +14,6 @@ import { PaidOrder } from "./PaidOrder.tsx";
 import { RefundedOrder } from "./RefundedOrder.tsx";
 import { isUnknown, usePaidOrder } from "./use-paid-order.ts";
 
-/** The page that the payment page redirects to. */
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
   const user = useUser();

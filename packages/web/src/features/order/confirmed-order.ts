@@ -14,13 +14,11 @@ export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderW
     localStorage,
   );
 
-/** Called when the order turns out to be refunded. */
 export function removeConfirmedOrder(orderId: string): void {
   if ((userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
     userStorage.remove(KEY, localStorage);
 }
 
-/** Null when there is none, or of another user. */
 export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
   const saved = userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | null | undefined;
   const isWhole =

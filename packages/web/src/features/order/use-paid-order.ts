@@ -7,9 +7,6 @@ const POLL_INTERVAL_MS = 5000;
 /** The first and up to 12 further ones (docs/rules.md#order-success). */
 const MAX_POLLS = 13;
 
-/**
- * The order of a payment page, polled every 5 seconds until it is paid, refunded or unknown, for at most a minute.
- */
 export const usePaidOrder = (sessionId: string) =>
   useQuery({
     queryKey: ["paid-order", sessionId],

@@ -3,10 +3,8 @@ import { useStore } from "../../app/browser/store.ts";
 import { dismissInstall, installMethod, isInstallDismissed } from "../../app/pwa/install.ts";
 import { useCart } from "../../cart/use-cart.ts";
 
-/** Loaded when there is something to offer. */
 const InstallBannerPanel = lazy(() => import("./InstallBannerPanel.tsx"));
 
-/** Offers to install the app, once, on a repeat visit or after a book was added to the cart. */
 export function InstallBanner({ visits }: { visits: number }) {
   const method = useStore(installMethod);
   const { isEmpty } = useCart();

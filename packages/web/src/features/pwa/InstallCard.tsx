@@ -6,7 +6,6 @@ import { DownloadIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
-/** How to install the app; nothing if it is installed already. */
 export function InstallCard() {
   const method = useStore(installMethod);
   if (!method) return null;

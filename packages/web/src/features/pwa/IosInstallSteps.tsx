@@ -1,7 +1,6 @@
 import { PlusIcon, ShareIcon } from "../../ui/icons.tsx";
 import css from "./InstallBanner.module.css";
 
-/** Installing on iPhone and iPad, which have no API for it. */
 export const IosInstallSteps = () => (
   <ol className={css.steps}>
     <li>

@@ -6,7 +6,6 @@ import { toast } from "../../ui/toast.ts";
 
 const TOAST = "new-version";
 
-/** Announces a new version until it is installed; never during checkout. */
 export function useUpdateNotification(isCheckout: boolean): void {
   const isReady = useStore(updateReady);
   const isVisible = isReady && !isCheckout;

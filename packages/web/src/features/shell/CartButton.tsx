@@ -4,7 +4,6 @@ import { iconButtonClass } from "../../ui/IconButton.tsx";
 import { CartIcon } from "../../ui/initial-icons.tsx";
 import css from "./Header.module.css";
 
-/** A link while the cart is empty, otherwise opens the shipping dialog. */
 export function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
   const className = cx(iconButtonClass(), css.cart);
   if (count === 0)

@@ -14,7 +14,6 @@ const quickLinks = [
   { to: "/offline", label: "On this device" },
 ] as const;
 
-/** As in "www.instagram.com". */
 const socialNetwork = slugToTitle(new URL(import.meta.env.SOCIAL_URL).hostname.split(".").at(-2) ?? "");
 
 export function Footer() {

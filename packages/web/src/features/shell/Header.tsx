@@ -12,7 +12,6 @@ import css from "./Header.module.css";
 type HeaderProps = {
   user: SessionUser | null;
   cartCount: number;
-  /** Called when a filled cart is pressed: shipping is calculated first. */
   onOpenCart(): void;
   onLogout(): void;
 };

@@ -5,7 +5,6 @@ import { initialData } from "../../catalogue/initial-data.ts";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { RetryBar } from "../../ui/RetryBar.tsx";
 
-/** Shown while offline or while the server fails: what still works, and how old the data is. */
 export function ShopFreshness() {
   const isOnline = useOnline();
   const { status } = useCatalogue();

@@ -4,7 +4,6 @@ import { useCart } from "../../cart/use-cart.ts";
 import { useLogOut } from "../shared/layout/use-log-out.ts";
 import { Header } from "./Header.tsx";
 
-/** Loaded with the first press on a filled cart. */
 const ShippingDialog = lazy(() => import("../shared/delivery/ShippingDialog.tsx"));
 
 export function ShopHeader() {

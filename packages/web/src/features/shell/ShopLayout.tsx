@@ -22,7 +22,6 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A missing page is handled by the router. */
 function rethrowNotFound(error: unknown): void {
   if (isNotFound(error)) throw error;
 }

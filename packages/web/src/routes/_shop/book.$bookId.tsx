@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BookPage } from "../../features/book/BookPage.tsx";
 
-/** The page sets its title itself, as the book may load after the route. */
 export const Route = createFileRoute("/_shop/book/$bookId")({
   component: BookRoute,
 });

@@ -10,7 +10,6 @@ type Composition = {
   centred?: boolean;
   /** Baseline of the author's last line ("first": of the first), and how many lines there may be. */
   author: { x: number; y: number; lines: number; from?: "first" };
-  /** The drawing under the text. `seed` varies it. */
   art: (colours: Palette, seed: number, initial: string) => ReactNode;
 };
 

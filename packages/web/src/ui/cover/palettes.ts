@@ -4,7 +4,6 @@ export type Palette = {
   ink: string;
   /** Close to the ground, for shapes under or beside the text. */
   tone: string;
-  /** The accent. */
   spark: string;
 };
 

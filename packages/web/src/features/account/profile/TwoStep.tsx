@@ -23,7 +23,6 @@ const FETCH_FAILED = "Whether two-step sign-in is on could not be fetched";
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  /** The setting the dialog asks about; kept while the dialog fades out. */
   const [requested, setRequested] = useState(true);
   const key = ["account", user.id];
   const { data, isError, isFetching, refetch } = useQuery({

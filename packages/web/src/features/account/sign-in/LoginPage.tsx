@@ -10,7 +10,6 @@ import { destinationOf } from "./destination.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { SignInCode } from "./SignInCode.tsx";
 
-/** Sign-in, with a second step where the server asks for a code. */
 export function LoginPage({ state }: { state: HistoryState }) {
   const router = useRouter();
   const navigate = useNavigate();

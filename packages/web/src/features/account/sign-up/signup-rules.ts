@@ -2,7 +2,6 @@ import { authMessages } from "@frangipani/core/accounts";
 import { SignUpInput } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 
-/** The server's rules, and the confirmation, which is not sent. */
 export const SignUpForm = z.extend(SignUpInput.shape.user, { confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],

@@ -7,7 +7,6 @@ const MAX_BOOKS = 4;
 
 type LowStockBooksProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
 
-/** Books nearly or fully sold out, lowest stock first. */
 export function LowStockBooks({ books, onEdit, onAll }: LowStockBooksProps) {
   const low = books.filter(isLow).sort((a, b) => a.stock - b.stock);
   if (low.length === 0) return null;

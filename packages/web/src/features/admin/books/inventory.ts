@@ -4,7 +4,6 @@ import { callApi } from "../../../app/api/call-api.ts";
 import { type List, type ListSource, useUpdateList } from "../shared/list.ts";
 
 export type Inventory = List<InventoryRow> & {
-  /** Position in the catalogue's log from which changes are read next. */
   cursor: string;
   taxonomyVersion: number;
 };
@@ -47,7 +46,6 @@ export function useUpdateInventory() {
   return (...books: InventoryRow[]) => change((rows) => mergeRows(rows, books.map(toInventoryRow)));
 }
 
-/** Numeric order: 2 before 10. */
 const byId = new Intl.Collator("en", { numeric: true });
 
 function mergeRows(rows: readonly InventoryRow[], newRows: readonly InventoryRow[]): readonly InventoryRow[] {

@@ -3,7 +3,6 @@ import { ApiError, isOffline, serverText } from "../../../app/api/api-error.ts";
 
 const { category, subcategory, failed, unexpected } = categoryMessages;
 
-/** For a refusal the server's message, from the field of the response that applies. */
 export const categoryFailures = {
   add: (error) => serverText(error, "message", "error") ?? fallback(error),
   addSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),

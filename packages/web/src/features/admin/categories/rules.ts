@@ -10,7 +10,6 @@ import * as z from "zod/mini";
 const { category: texts, subcategory: subtexts } = categoryMessages;
 type Categories = readonly CategoryWire[];
 
-/** Includes the names already taken, so that a duplicate is refused before the request. */
 export const newCategory = (categories: Categories) =>
   NewCategory.check(
     z.refine(({ name }) => !categories.some((one) => one.name === name), {

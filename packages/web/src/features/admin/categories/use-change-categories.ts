@@ -15,7 +15,6 @@ import { categoryFailures } from "./failure-texts.ts";
 
 const { category, subcategory } = categoryMessages;
 
-/** With `failure: false` the form shows errors, otherwise a toast. */
 type Change<Input> = {
   send(input: Input): Promise<unknown>;
   success: string;

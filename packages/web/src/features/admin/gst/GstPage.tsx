@@ -15,7 +15,6 @@ import { useRemoveSetting } from "../shared/settings.ts";
 import { GstForm } from "./GstForm.tsx";
 import { gst } from "./gst.ts";
 
-/** Only a handful, so one page without paging. */
 export function GstPage() {
   const { data, isError, isFetching, refetch } = useList(gst);
   const remove = useRemoveSetting(gst);

@@ -4,7 +4,6 @@ import css from "./SalesFigures.module.css";
 const WIDTH = 300;
 const HEIGHT = 44;
 
-/** Decorative; the table beside it has the same numbers. */
 export function DayBars({ days, amountOf }: { days: readonly SalesDay[]; amountOf(day: SalesDay): number }) {
   const max = Math.max(...days.map(amountOf), 0);
   const step = WIDTH / days.length;

@@ -101,7 +101,6 @@ const groupNames: Record<OrderGroup, string> = {
   expired: "Expired",
 };
 
-/** A group is listed from its start, without a search. */
 const listOf = (group: OrderGroup | undefined): Blanks<OrdersSearch> => ({
   group,
   q: undefined,

@@ -5,7 +5,6 @@ import { DayBars } from "./DayBars.tsx";
 import css from "./SalesFigures.module.css";
 import { useSales } from "./use-orders.ts";
 
-/** Revenue and orders of the last 30 days, and what needs attention. */
 export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) {
   const { data } = useSales();
   // The list below does not wait for the figures, nor move when they arrive.

@@ -11,7 +11,6 @@ export type OrderList = {
   attempts: number | null;
   next: string | null;
   previous: string | null;
-  /** More orders match than a search reads. */
   isTruncated: boolean;
 };
 
@@ -42,7 +41,6 @@ export const useSales = () =>
 type Change = {
   order: OrderWire;
   status: OrderStatus;
-  /** The list to fetch afterwards. */
   search: OrdersSearch;
 };
 

@@ -3,7 +3,6 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useLastValue } from "../../../ui/use-last-value.ts";
 
 type DeleteDialogProps<Subject> = {
-  /** null closes the dialog. */
   subject: Subject | null;
   title: ReactNode;
   children(subject: Subject): ReactNode;

@@ -1,7 +1,6 @@
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 
-/** Says that the fields hold a saved draft, and offers to discard it. */
 export const DraftNotice = ({
   form,
   isNew = false,

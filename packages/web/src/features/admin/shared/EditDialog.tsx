@@ -5,12 +5,9 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import type { DialogProps } from "../../../ui/DialogPanel.tsx";
 
-/** What a form and the dialog around it share. */
 export type EditSlot = {
-  /** The dialog's submit button refers to it. */
   formId: string;
   report(state: EditState): void;
-  /** Closes without confirmation. */
   done(): void;
   form: RefObject<EditFormHandle | null>;
 };
@@ -21,22 +18,18 @@ export type EditFormHandle = {
 
 type EditState = {
   isBusy: boolean;
-  /** Closing would lose input. */
   isDirty: boolean;
-  /** The form may be submitted. */
   isReady: boolean;
 };
 
 const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
 
 type EditDialogProps<Subject> = {
-  /** null closes the dialog. */
   subject: Subject | null;
   title(subject: Subject): string;
   submitLabel(subject: Subject): string;
   size?: DialogProps["size"];
   onClose(): void;
-  /** The form, which calls `useEditForm` with the slot. */
   children(subject: Subject, slot: EditSlot): ReactNode;
 };
 

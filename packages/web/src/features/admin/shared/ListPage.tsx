@@ -10,18 +10,15 @@ import type { Table } from "./use-list-table.ts";
 
 type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOpen" | "isMuted"> & {
   table: Table<Row>;
-  /** The table's, where it differs from `pluralName`. */
   caption?: string;
   placeholder: string;
   filters?: ReactNode;
   above?: ReactNode;
-  /** Shown when there are no rows at all. */
   empty: { title: string; text?: string };
   hint?: string;
   onClear?: () => void;
 };
 
-/** A table of the back office with its search box (focused with /), filters, row count and pagination. */
 export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps<Row>) {
   const { pluralName, text, onText, rows, page, pageCount, onPage, failure } = table;
   return (

@@ -5,7 +5,6 @@ import { EditIcon, TrashIcon } from "../../../ui/icons.tsx";
 import css from "./RowActions.module.css";
 
 type RowActionsProps = {
-  /** What the row is, for the accessible names of the buttons: "Singapore". */
   name: string;
   onEdit(): void;
   onDelete(): void;

@@ -1,21 +1,16 @@
 import { type QueryMeta, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** A list loaded in full, so that searching and paging need no further request. */
 export type List<Row> = {
   rows: readonly Row[];
-  /** False while more rows are being loaded. */
   isComplete: boolean;
 };
 
 export type ListSource<Row, Data extends List<Row> = List<Row>> = {
-  /** Query key. */
   name: string;
   failure: NonNullable<QueryMeta["failure"]>;
-  /** @param show shows the rows loaded so far */
   read(cached: Data | undefined, show: (partial: Data) => void, signal: AbortSignal): Promise<Data>;
 };
 
-/** A list that one request returns in full. */
 export const singleRequestList = <Row>(
   name: string,
   failure: string,
@@ -26,7 +21,6 @@ export const singleRequestList = <Row>(
   read: async (_cached, _show, signal) => ({ rows: await fetchRows(signal), isComplete: true }),
 });
 
-/** A list that is fetched page by page: the first page is shown at once. */
 export const pagedList = <Row>(
   name: string,
   failure: ListSource<Row>["failure"],
@@ -68,7 +62,6 @@ export function useList<Row, Data extends List<Row>>(source: ListSource<Row, Dat
   });
 }
 
-/** Updates the cached list at once, and fetches other changes in the background. */
 export function useUpdateList<Row, Data extends List<Row>>(source: ListSource<Row, Data>) {
   const client = useQueryClient();
   const queryKey = listKey(source);

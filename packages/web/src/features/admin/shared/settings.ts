@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ListSource, listKey } from "./list.ts";
 
-/** Rates, zones, countries and GST: lists that are read, saved and deleted alike. */
 export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   create(input: Input): Promise<Row>;
   update(id: string, input: Input): Promise<Row>;
   remove(id: string): Promise<Row[]>;
   texts: { added: string; updated: string; deleted: string; deleteFailed: string };
-  /** Query keys of other lists that show this data, invalidated after a change. */
   dependentLists: readonly string[];
 };
 

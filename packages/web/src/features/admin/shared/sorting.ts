@@ -1,6 +1,5 @@
 export type Sorting<Key extends string> = { by: Key; descending: boolean };
 
-/** From "price" or "-price" in the URL. */
 export const sortingOf = <Key extends string>(
   keys: readonly Key[],
   text: string | undefined,

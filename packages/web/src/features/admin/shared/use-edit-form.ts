@@ -11,13 +11,9 @@ type EditFormOptions<Input extends FieldValues, Output> = Omit<
   /** `values` are validated and decoded; `input` are the raw field values. */
   submit(values: Output, input: Input): Promise<unknown>;
   slot: EditSlot;
-  /** Storage key of the draft: one per edited subject. */
   draft: string;
-  /** Fields never saved in a draft: passwords. */
   excludedFields?: readonly (keyof Input & string)[];
-  /** There is unsaved input outside the fields: a chosen file. */
   hasUnsavedFiles?: boolean;
-  /** Overrides when the form may be submitted. */
   isReady?: (isValid: boolean) => boolean;
 };
 
@@ -81,7 +77,6 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
 
   return {
     ...form,
-    /** The fields hold a draft saved earlier. */
     isRestored: restored && isDirty,
     startOver: () => {
       methods.reset();
@@ -91,7 +86,6 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   };
 }
 
-/** A draft has the form's own fields, and differs from its initial values. */
 function isDraftOf(saved: unknown, start: object): saved is object {
   if (typeof saved !== "object" || saved === null) return false;
   const fields = Object.entries(start);

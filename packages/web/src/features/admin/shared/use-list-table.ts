@@ -5,16 +5,12 @@ import type { TableUrl } from "../../shared/table/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";
 import { sortingOf, sortRows } from "./sorting.ts";
 
-/** What a table page of the back office shows. */
 export type Table<Row> = {
-  /** The rows in the plural: "users". */
   pluralName: string;
   text: string;
   onText(text: string): void;
   status: string | false;
-  /** Rows of the current page; undefined while it is unknown whether there are any. */
   rows: readonly Row[] | undefined;
-  /** The list itself is empty, regardless of the search. */
   isEmpty: boolean;
   page: number;
   pageCount: number;
@@ -28,7 +24,6 @@ type ListTableOptions<Row, Key extends string & keyof Row> = {
   url: TableUrl<SortedTableSearch>;
   find(rows: readonly Row[], text: string): readonly Row[];
   sortKeys?: readonly Key[];
-  /** The page count is that of all rows, regardless of the search. */
   pagesIgnoreSearch?: boolean;
 };
 

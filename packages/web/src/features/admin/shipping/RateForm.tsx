@@ -13,7 +13,6 @@ import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { ZoneOptions } from "../shared/ZoneOptions.tsx";
 
-/** Initial values: of a rate to edit, or of a gap to close. */
 export type RateStart = {
   rate: ShippingRateWire | null;
   zoneId?: string;

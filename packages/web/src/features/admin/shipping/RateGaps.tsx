@@ -69,7 +69,6 @@ const gapsOf = (rates: readonly ShippingRateWire[], all: readonly CountryWire[])
     })),
   });
 
-/** "Southeast Asia (Malaysia, Thailand)" */
 function nameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire[]): string {
   const countryList =
     names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");

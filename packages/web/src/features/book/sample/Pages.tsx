@@ -6,7 +6,6 @@ import css from "./Sample.module.css";
 import { SampleToolbar } from "./SampleToolbar.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
-/** Relative to fitting the screen. */
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 
 export function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumentProxy }) {

@@ -6,7 +6,6 @@ import css from "./Sample.module.css";
 export type Sample = {
   bookId: string;
   title: string;
-  /** Its key in the file store. */
   sample: string;
 };
 

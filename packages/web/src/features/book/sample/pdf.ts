@@ -50,7 +50,6 @@ export async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
   });
 }
 
-/** Adds an invisible text layer, for selection and screen readers. */
 export async function createTextLayer(
   ...[parameters]: ConstructorParameters<typeof import("pdfjs-dist").TextLayer>
 ) {

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { openPdf } from "./pdf.ts";
 
 type Pdf =
-  /** `part` from 0 to 1, once the size is known. */
   | { status: "loading"; part?: number | undefined }
   | { status: "ready"; document: PDFDocumentProxy }
   /** broken: not a PDF. unreachable: not fetched. */

@@ -7,7 +7,6 @@ import { Cover, type CoverImage } from "../../../ui/Cover.tsx";
 import { lastSharedCover, shareCover } from "../../../ui/view-transition.ts";
 import css from "./BookCard.module.css";
 
-/** The stored cover at three widths; null for a book without one. */
 export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
   book.cover && {
     160: coverUrl(book.cover, 160),
@@ -15,7 +14,6 @@ export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | nul
     640: coverUrl(book.cover, 640),
   };
 
-/** The view transition's name of a cover, on its card and on the book's page. */
 export const coverTransition = (book: Pick<CatalogueBook, "_id">): string => `cover-${book._id}`;
 
 type BookCardProps = {

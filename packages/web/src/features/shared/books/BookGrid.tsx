@@ -11,7 +11,6 @@ type GridVariant = "fill" | "four";
 type BookGridProps = {
   ref?: Ref<HTMLUListElement>;
   books: readonly CatalogueBook[];
-  /** How many are visible without scrolling. */
   priority?: number;
   level?: 2 | 3;
   variant?: GridVariant;

@@ -8,7 +8,6 @@ type CatalogueFailureProps = {
   subject?: { kind: "book" | "category"; retry(): void };
 };
 
-/** The catalogue, or one part of it, cannot be loaded: says what this device has, and offers a retry. */
 export function CatalogueFailure({ title, level, subject }: CatalogueFailureProps) {
   const { complete } = useCatalogue();
   const { asOf } = useFreshness();

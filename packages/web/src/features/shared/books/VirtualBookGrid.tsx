@@ -104,7 +104,6 @@ function useFocusTransfer(
   }, [list, href, isFilled]);
 }
 
-/** Row indices from `first` to `last`, clamped where a list has become too short for its scroll position. */
 function rowsBetween(first: number, last: number, count: number): number[] {
   const from = Math.max(0, Math.min(first, count - 1 - (last - first)));
   const to = Math.min(last, count - 1);

@@ -4,7 +4,6 @@ type Layout = {
   columns: number;
   /** From the top of a row to the top of the next one, in pixels. */
   pitch: number;
-  /** Where the list begins in the page, in pixels. */
   top: number;
 };
 
@@ -19,7 +18,6 @@ function layoutOfGrid(grid: Element | null): Layout {
   return second ? { columns, top, pitch: topOf(second) - topOf(first) } : unmeasured;
 }
 
-/** Measures the columns and gaps that the stylesheet chose. */
 export function useGridLayout(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,

@@ -4,7 +4,6 @@ import { createStore } from "../../../app/browser/store.ts";
 /** Scroll position and height of the window in pixels, kept from its events, as reading them may force a layout. */
 const viewport = createStore({ top: 0, height: 0, isScrolling: false });
 
-/** Without a scroll event for so long, scrolling has ended. */
 const SCROLL_END_MS = 150;
 
 let subscribers = 0;
@@ -38,7 +37,6 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Scrolls at once, and renders the rows there in the same frame. */
 export function scrollToPosition(top: number): void {
   if (subscribers > 0 && viewport.get().top === top) return;
   window.scrollTo({ top, behavior: "instant" });
@@ -46,7 +44,6 @@ export function scrollToPosition(top: number): void {
 }
 
 type Rows = {
-  /** The first and last row at least partly on the screen, or that would be if the list were longer. */
   first: number;
   last: number;
   isScrolling: boolean;

@@ -3,7 +3,6 @@ import { useCatalogue, useIsServed, useShippingSettings } from "../../../catalog
 import { Select, type SelectProps } from "../../../ui/Select.tsx";
 
 type CountrySelectProps = Omit<SelectProps, "children" | "hint" | "autoComplete"> & {
-  /** The current value, which stays an option even if the shop no longer ships there. */
   current: string;
   placeholder?: string;
 };

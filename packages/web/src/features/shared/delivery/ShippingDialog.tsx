@@ -18,7 +18,6 @@ import { CountrySelect } from "./CountrySelect.tsx";
 
 type ShippingDialogProps = { open: boolean; onOpenChange(open: boolean): void };
 
-/** Calculate Shipping: country and postal code, then the cart with its fee; or Skip. */
 export default function ShippingDialog({ open, onOpenChange }: ShippingDialogProps) {
   const form = useId();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ const colours: Record<OrderStatus, BadgeColour> = {
   expired: "red",
 };
 
-/** An order's status; an attempt to pay is labelled as one. */
 export const OrderStatusBadge = ({ order }: { order: Pick<OrderWire, "orderStatus" | "attempt"> }) => (
   <span className={css.status}>
     <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>

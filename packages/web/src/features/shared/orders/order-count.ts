@@ -5,7 +5,6 @@ export function countOrders(rows: readonly OrderWire[]): OrderCount {
   return { orders: rows.length - attempts, attempts };
 }
 
-/** "Showing 8 of 30 orders and 2 of 7 unpaid attempts". */
 export function orderCountText(listed: OrderCount, all: OrderCount): string {
   const orders = `${listed.orders} of ${all.orders} orders`;
   const attempts = `${listed.attempts} of ${all.attempts} unpaid attempts`;

@@ -3,7 +3,6 @@ import { useNow } from "../../../ui/use-now.ts";
 import css from "./AttemptLabel.module.css";
 import { formatTimeLeft } from "./time-left.ts";
 
-/** Beside a status badge: the time left to pay, or that the attempt was never paid. */
 export const AttemptLabel = ({ attempt }: { attempt: AttemptWire }) => (
   <span className={css.label}>
     {attempt.state === "awaiting-payment" ? <TimeLeft closesAt={attempt.closesAt} /> : "Never paid"}

@@ -4,7 +4,6 @@ import { useNow } from "../../../ui/use-now.ts";
 import { ResumePayment } from "./ResumePayment.tsx";
 import { formatTimeLeft } from "./time-left.ts";
 
-/** In an order's details: says that it is an attempt to pay, and how its buyer can continue. Nothing for an order. */
 export function AttemptNotice({ order }: { order: OrderWire }) {
   const { attempt } = order;
   if (!attempt) return null;

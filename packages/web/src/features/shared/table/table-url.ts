@@ -4,7 +4,6 @@ import { useDebouncedUrlText } from "./use-debounced-url-text.ts";
 /** A table's state in the URL; `change` returns to the first page. */
 export type TableUrl<Search extends TableSearch = TableSearch> = {
   search: Search;
-  /** Of the search box; the URL follows after a pause. */
   text: string;
   page: number;
   onText(text: string): void;
@@ -46,6 +45,5 @@ export function useTableUrl<Search extends TableSearch>(
   };
 }
 
-/** The URL holds only what differs from the default. */
 const withoutBlanks = <Search extends object>(search: Blanks<Search>): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;

@@ -5,7 +5,6 @@ const PAUSE_MS = 250;
 
 type Page = {
   isInUrl(text: string): boolean;
-  /** The page's search parameters with another text. */
   searchWith(text: string): object;
 };
 
@@ -22,7 +21,6 @@ export class UrlTextDraft {
   readonly #router: AnyRouter;
   #page: Page | undefined;
   #endPause: (() => void) | undefined;
-  /** Being written to the URL. */
   #written: string | undefined;
   #isWriting = false;
   #isLeaving = false;
@@ -39,7 +37,6 @@ export class UrlTextDraft {
     this.state.set({ text, isSettled: isWritten === true && this.#written === undefined });
   };
 
-  /** Writes at once: on Enter or blur. */
   flush = (): void => {
     if (!this.#endPause || !this.#page) return;
     this.#endPause();
@@ -56,7 +53,6 @@ export class UrlTextDraft {
     this.#isWriting = false;
   };
 
-  /** Follows the router while the page is mounted. */
   connect(page: Page): () => void {
     this.#page = page;
     // While the page itself is being loaded.

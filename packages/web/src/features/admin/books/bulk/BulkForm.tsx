@@ -13,7 +13,6 @@ import { useUpdateInventory } from "../inventory.ts";
 
 type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
 
-/** An empty field leaves the value unchanged. */
 const unchanged = z.literal("");
 const BulkInput = z.object({
   price: z.union([unchanged, z.string()]),

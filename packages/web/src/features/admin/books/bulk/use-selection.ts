@@ -2,7 +2,6 @@ import { type BookId, type InventoryRow, MAX_BULK } from "@frangipani/core/books
 import { useState } from "react";
 import { toast } from "../../../../ui/toast.ts";
 
-/** Selected books, across pages and searches, limited to what one bulk change may hold. */
 export function useSelection(all: readonly InventoryRow[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<BookId>>(new Set());
   const set = (books: readonly InventoryRow[], isChosen: boolean) => {

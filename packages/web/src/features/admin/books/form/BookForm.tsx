@@ -60,7 +60,6 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
 
   const labelled = labelledFields(form);
 
-  /** Merges the book that somebody else saved meanwhile: takes over what only they changed, and shows the rest. */
   const mergeConflict = (error: unknown) => {
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
     const theirs = error.details.book as BookWire;
@@ -145,7 +144,6 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
   );
 }
 
-/** The subcategory's options depend on the category. */
 function CategoryFields({ form }: { form: BookFormState }) {
   const labelled = labelledFields(form);
   const categories = useList(allCategories).data?.rows ?? [];
@@ -182,7 +180,6 @@ const labelledFields =
     ...field(name, rules),
   });
 
-/** Options, with the current value even before the list is loaded. */
 const optionsWith = (names: readonly string[], chosen: string) =>
   [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
     <option key={name} value={name}>

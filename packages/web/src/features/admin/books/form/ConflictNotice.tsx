@@ -11,7 +11,6 @@ type ConflictNoticeProps = {
   onTake(field: keyof BookFormValues): void;
 };
 
-/** Says what was taken over from somebody else's change, and offers a choice where both changed the same field. */
 export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNoticeProps) {
   const { merged, conflicting } = conflict;
   return (

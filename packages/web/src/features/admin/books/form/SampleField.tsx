@@ -17,7 +17,6 @@ type SampleFieldProps = {
   onBook(book: BookWire): void;
 };
 
-/** The sample: none, chosen or stored. A file can be chosen only if there is none. */
 export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -27,9 +27,7 @@ export const emptyBook: BookFormValues = { ...toFormValues({}), featured: false 
 
 /** What somebody else changed meanwhile, compared with what this form started with and what it holds now. */
 export type Conflict = {
-  /** Changed by them only: copied into the form. */
   merged: (keyof BookFormValues)[];
-  /** Changed by both, differently: the user has to choose. */
   conflicting: (keyof BookFormValues)[];
 };
 

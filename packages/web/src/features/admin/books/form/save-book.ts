@@ -10,7 +10,6 @@ type SaveBookOptions = {
   input: BookFormValues;
   image: File | null;
   sample: File | null;
-  /** From 0 to 1, while files are uploaded. */
   onProgress(fraction: number): void;
 };
 

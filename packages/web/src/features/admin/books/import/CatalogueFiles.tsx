@@ -26,7 +26,6 @@ export function CatalogueFiles() {
   );
 }
 
-/** Exports the books on sale as one file, fetched in pages. */
 async function exportCatalogue(): Promise<void> {
   const pieces: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

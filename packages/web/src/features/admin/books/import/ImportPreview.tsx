@@ -6,7 +6,6 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import css from "./Import.module.css";
 import { saveFile } from "./save-file.ts";
 
-/** Rows listed; the totals above cover all of them. */
 const MAX_ROWS = 50;
 
 const number = new Intl.NumberFormat("en");

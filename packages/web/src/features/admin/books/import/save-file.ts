@@ -1,4 +1,3 @@
-/** Downloads a file to the user's device. */
 export function saveFile(name: string, type: string, parts: string[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");
