@@ -1,15 +1,15 @@
 /**
- * Which function answers which path: data without imports, shared by the stacks, the edge, the local product, the
- * tests and the service worker. A path that ends in "/*" matches everything below it.
+ * Data without imports, shared by the stacks, the edge, the local product, the tests and the service worker. A path
+ * that ends in "/*" matches everything below it.
  */
 
-/** The apps that answer requests, each a Lambda of its own on a stage. */
+/** Each a Lambda of its own. */
 export type App = "storefront" | "identity" | "checkout" | "orders" | "backoffice" | "pages";
 type ApiApp = Exclude<App, "pages">;
 
 export const API = "/api";
 
-/** The app for reads (GET, HEAD) and for writes below an API path. The first matching row counts. */
+/** Reads are GET and HEAD. The first matching row counts. */
 export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes: ApiApp }[] = [
   { path: "/api/auth/*", reads: "identity", writes: "identity" },
   { path: "/api/addresses/*", reads: "identity", writes: "identity" },
@@ -21,14 +21,13 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
 ];
 
 export const PAGE_PATHS = ["/browse", "/categories", "/category/*", "/book/*"];
-/** What the edge requests in place of "/", which as a route would match every path, and of what has no page. */
+/** The edge requests these for "/", which as a route would match every path, and for paths without a page. */
 export const HOME = "/home";
 export const NOT_FOUND = "/not-found";
 export const MACHINE_PATHS = ["/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
 
-/** Covers, samples and the catalogue's snapshots, answered from the bucket. */
 export const MEDIA = "/media";
-/** The local product's own tools; no stage has them. */
+/** Not on deployed stages. */
 export const LOCAL_TOOLS = "/_local";
 
 export const pathPattern = (paths: readonly string[]): RegExp =>

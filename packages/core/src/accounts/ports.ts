@@ -10,7 +10,7 @@ import type { Session } from "./sessions/session.ts";
 import type { TwoStepPolicy } from "./sign-in/two-step.ts";
 import type { User, UserId } from "./users/user.ts";
 
-/** `stale` when the user was changed concurrently. */
+// `stale` when the user was changed concurrently.
 type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
 
 /** Email addresses are unique, and one active administrator at least remains. */

@@ -9,13 +9,12 @@ import { recountOrders } from "./orders.ts";
 import type { AuditPorts } from "./ports.ts";
 import { auditUsers } from "./users.ts";
 
-/** More findings than this repeat one cause. */
+// More findings than this have one cause.
 const MAX_FINDINGS = 200;
 
 /**
- * Recounts the whole shop without changing it: copies, totals, counters, files and mails. The shop keeps selling
- * meanwhile, so one pass may see an order before its copies. Only a finding that a second pass, after the indexes have
- * settled, repeats in the same numbers is reported.
+ * Recounts copies, totals, counters, files and mails without changing them. The shop keeps selling meanwhile: only
+ * findings that a second pass repeats with the same numbers, after the indexes have settled, are reported.
  */
 export async function audit(ports: AuditPorts): Promise<AuditReport> {
   const begunAt = instant(ports.clock.now());

@@ -13,7 +13,7 @@ export type BooksRecount = {
   findings: Finding[];
 };
 
-/** Ids of the categories, and `CATEGORY/SUBCATEGORY` of their subcategories. */
+/** `CATEGORY`, and `CATEGORY/SUBCATEGORY`, by id. */
 export const categoryPaths = (taxonomy: Taxonomy): string[] =>
   taxonomy.categories.flatMap(({ _id, subcategories }) => [
     _id,

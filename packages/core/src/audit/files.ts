@@ -3,10 +3,10 @@ import type { BooksRecount } from "./books.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditPorts } from "./ports.ts";
 
-/** An edit stores its files before the book that names them; after a day it has surely ended. */
+// An edit stores its files before the book that names them, and ends within a day.
 const ORPHAN_SECONDS = 86_400;
 
-/** Finds missing and orphaned files. Uploads and files of earlier snapshots expire by themselves. */
+/** Uploads and files of earlier snapshots expire by themselves. */
 export async function auditFiles(
   { store, files }: AuditPorts,
   books: BooksRecount,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../kernel/clock.ts";
 
-/** The invariants of the shop. docs/operations.md says what each means and how to repair it. */
+/** docs/operations.md describes each and its repair. */
 export const RULES = [
   "book.copies",
   "book.shelf",
@@ -25,7 +25,7 @@ export const RULES = [
 export const Rule = z.enum(RULES);
 export type Rule = z.output<typeof Rule>;
 
-/** One broken invariant; `says` names the expected and the actual value. */
+/** `says` names the expected and the actual value. */
 export const Finding = z.object({ rule: Rule, subject: z.string(), says: z.string() });
 export type Finding = z.output<typeof Finding>;
 

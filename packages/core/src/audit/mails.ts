@@ -3,9 +3,8 @@ import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
-/** Less than the 30 days for which sent mails are stored. */
+// Less than the 30 days for which sent mails are stored.
 const CHECKED_SECONDS = 29 * 86_400;
-/** A sender that is down for so long needs an operator. */
 const LATE_SECONDS = 6 * 3600;
 
 export async function auditMails(

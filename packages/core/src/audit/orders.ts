@@ -13,12 +13,12 @@ import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 
-/** The sweeper runs every minute; after an hour it has failed. */
+// The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
 
 export type OrdersRecount = {
   looked: number;
-  /** Copies per book that orders hold: reserved or sold. */
+  /** Copies per book that are reserved or sold. */
   inOrders: Map<BookId, number>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   counts: Map<OrderCounter, number>;

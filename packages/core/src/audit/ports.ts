@@ -14,13 +14,13 @@ export type AuditStore = {
   orders(): AsyncIterable<ListedOrder>;
   users(): AsyncIterable<User>;
   taxonomy(): Promise<Taxonomy>;
-  /** Active books per category: its id, or `CATEGORY/SUBCATEGORY`. */
+  /** By category id, or `CATEGORY/SUBCATEGORY`. */
   categoryCounts(): Promise<Map<string, number>>;
   customers(): AsyncIterable<StoredCustomer>;
   orderCounts(): Promise<Record<OrderCounter, number>>;
   salesDays(): Promise<Map<string, DayFigures>>;
   activeAdmins(): Promise<number>;
-  /** Owners by email address; unowned addresses are left out. */
+  /** By email address; unknown addresses are left out. */
   emailOwners(emails: readonly string[]): Promise<Map<string, UserId>>;
   storedMails(ids: readonly MailId[]): Promise<Set<MailId>>;
   pendingMails(): AsyncIterable<Mail>;
@@ -38,7 +38,7 @@ export type AuditPorts = {
   pause(seconds: number): Promise<void>;
 };
 
-/** A stored number that could be counted. `category` is an id, or `CATEGORY/SUBCATEGORY`. */
+/** `category` is an id, or `CATEGORY/SUBCATEGORY`. */
 export type Counter =
   | { of: "category"; category: string }
   | { of: "orders"; which: OrderCounter }

@@ -6,10 +6,10 @@ import { recountOrders } from "./orders.ts";
 import type { AuditStore, Counter, CounterStore } from "./ports.ts";
 import { countAdmins } from "./users.ts";
 
-/** `kept` is undefined for a missing counter. */
+/** `stored` is undefined for a missing counter. */
 export type Repair = { counter: Counter; stored: number | undefined; counted: number };
 export type CountersReport = {
-  repaired: Repair[] /** Moved while they were counted: for another time. */;
+  repaired: Repair[] /** Changed during the recount. */;
   skipped: Repair[];
 };
 
@@ -23,9 +23,9 @@ type Ports = {
 type CounterGroup = Repair[];
 
 /**
- * Corrects every counter but the customers' totals. The shop keeps selling meanwhile, so only counters that two passes
- * find wrong by the same numbers are corrected, and by the difference, so that a concurrent sale is not lost. May be
- * repeated.
+ * Corrects every counter but the customers' totals. The shop keeps selling meanwhile: only counters that two passes
+ * find wrong by the same numbers are corrected, and by the difference, so that a concurrent sale is not lost.
+ * Idempotent.
  */
 export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
   const report: CountersReport = { repaired: [], skipped: [] };

@@ -1,15 +1,15 @@
 import type { Order, OrderId } from "../orders/order.ts";
 import type { AuditStore } from "./ports.ts";
 
-/** @returns false when the order changed meanwhile, and nothing was written */
+/** @returns false if the order was changed concurrently */
 export type OrderLister = { relist(order: Order): Promise<boolean> };
 
 export type RelistReport = {
-  relisted: number /** Changed meanwhile: for another time. */;
+  relisted: number;
   skipped: OrderId[];
 };
 
-/** Moves orders of an earlier version into the list of their group. */
+/** Moves orders of an earlier version to the list of their group. */
 export async function relistOrders(
   store: Pick<AuditStore, "orders">,
   lister: OrderLister,

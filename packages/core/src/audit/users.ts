@@ -11,7 +11,6 @@ export async function countAdmins(store: AuditStore): Promise<number> {
   return admins;
 }
 
-/** Checks that every email address is owned by its user, and counts administrators. */
 export async function auditUsers(store: AuditStore): Promise<{ looked: number; findings: Finding[] }> {
   const users: Pick<User, "_id" | "email">[] = [];
   let admins = 0;

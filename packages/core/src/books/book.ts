@@ -8,7 +8,6 @@ import { BookId } from "./book-id.ts";
 import { flag, pages, paragraphs, price, publishedDate, stock, weight } from "./input/input-rules.ts";
 import { bookRules } from "./messages.ts";
 
-/** A cover in the file store: three widths under one name, and the colour shown while it loads. */
 const Cover = z.object({
   /** `covers/<name>-<width>.webp`, width one of COVER_WIDTHS. */
   name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
@@ -22,11 +21,9 @@ const text = <S extends z.ZodMiniType<string>>(input: S) => ({
   input,
 });
 
-/**
- * The fields of a book: what is `stored`, what travels (`wire`), and the rule of the book form and of catalogue files
- * (`input`). Books travel, rules are checked and the columns of a file stand in this order. Texts are long enough for
- * real books, and short enough for a page of them in one answer. `views.ts` says which fields the offline catalogue holds.
- */
+// The `stored` and the sent form (`wire`) of each field, and the rule of the book form and of catalogue files
+// (`input`). The order is that of the JSON, of validation and of the columns of a file. `views.ts` has the fields of
+// the offline catalogue.
 const fields = {
   _id: { stored: BookId, wire: BookId },
   id: { wire: z.string() },
@@ -36,40 +33,39 @@ const fields = {
   price: { stored: Cents, wire: z.number(), input: price },
   imageUrl: { wire: z.string() },
   imageColor: { wire: z.nullable(z.string()) },
-  /** Categories are stored by id, so that a rename is one write; they travel by name. */
+  /** Stored by id, so that a rename is one write; sent by name. */
   categoryId: { stored: CategoryId },
   subcategoryId: { stored: z.nullable(SubcategoryId) },
   category: { wire: z.string(), input: line(60, bookRules.category) },
   subcategory: { wire: z.string(), input: line(60, bookRules.subcategory) },
   stock: { stored: z.int().check(z.nonnegative()), wire: z.int(), input: stock },
   /**
-   * The stock which the last imported file gave. The same number coming again is the same file, not a new count, so that
-   * importing a file twice never undoes the sales in between. An administrator's own count forgets it.
+   * The stock in the last imported file. The same number again is the same file, not a new count, so that a repeated
+   * import does not undo sales. Reset by an administrator's count.
    */
   importedStock: { stored: z.optional(z.nullable(z.int())) },
   /**
-   * All copies that administrators ever counted in: those in stock and those that orders hold. Only a count moves it, a
-   * sale never, so that the audit can tell a copy that got lost. Missing in books stored before it was kept.
+   * All copies ever counted in, whether in stock or in orders. Only a count changes it, a sale never, so that the audit
+   * finds lost copies. Missing in books of an earlier version.
    */
   supplied: { stored: z.optional(z.int()) },
   weight: { stored: Grams, wire: z.number(), input: weight },
   isbn: text(line(40, bookRules.isbn)),
   publisher: text(line(200, bookRules.publisher)),
-  /** The four-digit year of publication. */
   publishedDate: { stored: z.int(), wire: z.string(), input: publishedDate },
   language: text(line(60, bookRules.language)),
   pages: { stored: z.int(), wire: z.int(), input: pages },
   featured: { stored: z.boolean(), wire: z.boolean(), input: z.optional(flag("Featured")) },
-  /** False once retired: a soft delete. No file's business. */
+  /** False once retired: a soft delete. */
   status: { stored: z.boolean(), wire: z.boolean() },
   cover: { stored: z.nullable(Cover) },
   sampleImages: { wire: z.array(z.string()) },
-  /** Stored as the name in the file store, `samples/<name>.pdf`; travels as its URL. */
+  /** Stored as the name in `samples/<name>.pdf`, sent as a URL. */
   samplePdf: { stored: z.nullable(z.string()), wire: z.nullable(z.string()) },
-  /** Rises with each edit by an administrator, so that a lost race is noticed. Stock moves do not count. */
+  /** Incremented by each edit of an administrator, for optimistic locking. Sales do not count. */
   version: { stored: z.int(), wire: z.int() },
   createdAt: { stored: Instant },
-  /** Rises with every change, stock included: the catalogue feed is sorted by it. */
+  /** Set by every change, sales included: the sort key of the catalogue feed. */
   changedAt: { stored: Instant },
 };
 type Fields = typeof fields;
@@ -83,7 +79,6 @@ type FieldSchemas<F extends Form> = {
     : never;
 };
 
-/** The fields that a form of a book has, with their schemas. */
 export const fieldSchemas = <F extends Form>(form: F): FieldSchemas<F> =>
   Object.fromEntries(
     Object.entries<Partial<Record<Form, unknown>>>(fields).flatMap(([name, field]) =>
@@ -91,6 +86,5 @@ export const fieldSchemas = <F extends Form>(form: F): FieldSchemas<F> =>
     ),
   ) as FieldSchemas<F>;
 
-/** A book as the domain knows it and the table stores it. */
 export const Book = z.object(fieldSchemas("stored"));
 export type Book = z.output<typeof Book>;

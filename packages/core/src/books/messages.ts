@@ -1,4 +1,3 @@
-/** What is said about books (docs/rules.md#book). */
 export const bookMessages = {
   notFound: "No Book Found!",
   noneFound: "No Books Found",
@@ -30,7 +29,6 @@ export const bookMessages = {
   confirmPdfDelete: "Are you sure you want to delete the sample PDF?",
 } as const;
 
-/** What the book form says about its fields (docs/rules.md#admin-books). */
 export const bookRules = {
   title: "Title is required",
   author: "Author is required",
@@ -47,7 +45,6 @@ export const bookRules = {
   weight: "Please enter a valid book weight greater than 0.",
 } as const;
 
-/** What is refused about a form as a whole. */
 export const bookRefusals = {
   unknownCategory: (name: string) => `There is no category "${name}"`,
   unknownSubcategory: (name: string, category: string) =>
@@ -55,7 +52,6 @@ export const bookRefusals = {
   nothingToSet: "Choose a price, a stock or a status to set",
 } as const;
 
-/** What is said about the files of a book (docs/rules.md#files). */
 export const fileMessages = {
   imageType: "Invalid file type. Only JPG, PNG, WEBP allowed.",
   imageSize: "File size should be less than 2MB.",

@@ -5,17 +5,15 @@ import { toDollars, toKilograms } from "../kernel/units.ts";
 import { type Book, fieldSchemas } from "./book.ts";
 import { coverUrl, sampleUrl } from "./files/file-urls.ts";
 
-/** A book as it travels: dollars, kilograms, names of categories, URLs of files. */
+/** The sent form: dollars, kilograms, names of categories, URLs of files. */
 export const BookWire = z.object(fieldSchemas("wire"));
 export type BookWire = z.output<typeof BookWire>;
 const wireFields = Object.keys(BookWire.shape) as (keyof BookWire)[];
 
-/** What travels in another form than it is stored. */
 type Converted = Partial<BookWire> & {
   [N in keyof BookWire as N extends keyof Book ? (BookWire[N] extends Book[N] ? never : N) : N]: BookWire[N];
 };
 
-/** The wire form of a stored book; the taxonomy gives its category and subcategory their names of today. */
 export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
   const category = taxonomy.categories.find((one) => one._id === book.categoryId);
   const subcategory = category?.subcategories.find((one) => one._id === book.subcategoryId);

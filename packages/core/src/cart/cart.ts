@@ -3,18 +3,17 @@ import type { Cents } from "../kernel/money.ts";
 import { sum, times } from "../kernel/totals.ts";
 import type { Grams } from "../kernel/weight.ts";
 
-/** A cart line; the book itself is looked up in the catalogue. */
 export type CartItem = { bookId: BookId; quantity: number };
 
 export type CartLine = { price: Cents; weight: Grams; quantity: number };
 
-/** Limits per order: what one DynamoDB transaction can hold. */
+/** What one DynamoDB transaction can hold. */
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 50;
 
 export const maxQuantityOf = (stock: number): number => Math.min(stock, MAX_QUANTITY);
 
-/** Adds copies to an existing line or appends one, up to `stock` (docs/rules.md#cart). */
+/** At most `stock` copies (docs/rules.md#cart). */
 export function addToCart(
   cart: readonly CartItem[],
   bookId: BookId,
@@ -35,7 +34,7 @@ export function addToCart(
 export const removeFromCart = (cart: readonly CartItem[], bookId: BookId): CartItem[] =>
   cart.filter((item) => item.bookId !== bookId);
 
-/** Sets the copies of a line; 0 or less removes it (docs/rules.md#cart), more than `stock` becomes `stock`. */
+/** 0 or less removes the line; at most `stock` copies (docs/rules.md#cart). */
 export const setQuantity = (
   cart: readonly CartItem[],
   bookId: BookId,

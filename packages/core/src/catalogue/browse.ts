@@ -4,10 +4,10 @@ import type { Sort } from "./sort.ts";
 
 export type Browse = {
   q?: string | undefined;
-  /** Names (slugs), as addresses carry them. */
+  /** Slugs, as in URLs. */
   category?: string | undefined;
   subcategory?: string | undefined;
-  /** Without one: by relevance when something is searched, else by title. */
+  /** Default: by relevance for a search, else by title. */
   sort?: Sort | undefined;
 };
 
@@ -26,7 +26,7 @@ export function browse(
   return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
 }
 
-/** Prepares a slice of the search index while idle; true when nothing is left. */
+/** @returns true when nothing is left to prepare */
 export const prepareSearch = (catalogue: Catalogue): boolean => prepare(getSearchIndex(catalogue), 500);
 
 function getSearchIndex(catalogue: Catalogue): SearchIndex<CatalogueBook> {

@@ -4,18 +4,18 @@ import type { CatalogueCategory } from "./feed.ts";
 import type { SearchIndex } from "./search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./sort.ts";
 
-/** A card with the names of its category and subcategory of today; "" when unknown. */
+/** With the current names of its category and subcategory, "" when unknown. */
 export type CatalogueBook = BookSummary & { category: string; subcategory: string };
 
 /**
- * Everything on the shelves at one moment; a change makes a new one. Orders are made when wanted.
- * Browsers hold one, and the server holds one to answer for what a browser does not have yet.
+ * Immutable: a change creates a new one. Sort orders are computed lazily. Held by browsers, and by the server for
+ * searches of browsers that have no catalogue yet.
  */
 export class Catalogue {
   readonly categories: readonly CatalogueCategory[];
   readonly #books: ReadonlyMap<string, CatalogueBook>;
   readonly #sorted = new Map<Sort, readonly CatalogueBook[]>();
-  /** Made by browse.ts when somebody searches; kept here, since the next catalogue may go on with it. */
+  /** Created by browse.ts for the first search, and inherited by the next catalogue where possible. */
   index: SearchIndex<CatalogueBook> | undefined;
 
   private constructor(books: ReadonlyMap<string, CatalogueBook>, categories: readonly CatalogueCategory[]) {
@@ -71,7 +71,6 @@ export class Catalogue {
     return this.categories.toSorted((a, b) => b.bookCount - a.bookCount).slice(0, limit);
   }
 
-  /** Up to four books of the same subcategory, else of the same category. */
   related(to: CatalogueBook): readonly CatalogueBook[] {
     const near: CatalogueBook[] = [];
     const far: CatalogueBook[] = [];
@@ -84,7 +83,7 @@ export class Catalogue {
     return [...near, ...far].slice(0, MAX_RELATED);
   }
 
-  /** The catalogue after some books came, changed or went; the others stay the very same objects. */
+  /** Unchanged books stay the same objects. */
   with(changed: readonly BookSummary[], removedIds: readonly BookId[]): Catalogue {
     const named = withCategoryNames(this.categories);
     const books = new Map(this.#books);
@@ -112,7 +111,7 @@ export class Catalogue {
     return next;
   }
 
-  /** When only stock, price and the like changed, titles keep their order and search its texts. */
+  /** If titles and authors are unchanged, sort order and search index are reused. */
   #inherit(before: Catalogue): void {
     const titled = before.#sorted.get("title")?.map((book) => this.#books.get(book._id) ?? book);
     if (!titled) return;

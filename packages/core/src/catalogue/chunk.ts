@@ -13,17 +13,13 @@ import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;
 
-/**
- * Summaries column by column (books/reading/views.ts): what resembles each other stands together, so it packs to about 27 bytes
- * a book, and the browser stores and reads a chunk as one value.
- */
+/** By column (books/reading/views.ts), which compresses to about 27 bytes a book, and is stored and read as one value. */
 export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 
 type Columns = Readonly<Record<string, readonly unknown[]>>;
 type Pack<Book> = { [F in keyof Book]?: (books: readonly Book[]) => Columns };
 
-/** Fields of a summary that are packed otherwise than as a column of values. */
 const packSummaryField: Pack<BookSummary> = {
   // The category paths of the chunk, `category` or `category/subcategory`, and for each book which of them.
   categoryId(books) {
@@ -58,8 +54,9 @@ function pack<Book extends object>(
 }
 
 /**
- * Field by field in one literal: phones unpack ten thousand books at each start, and a loop over the fields takes four
- * times as long. @throws Error when the chunk has another format, or lacks a column
+ * One object literal: phones unpack ten thousand books at each start, and a loop over the fields takes four times as
+ * long.
+ * @throws Error for another format or a missing column
  */
 export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
   const columns = readColumns(chunk);
@@ -101,7 +98,7 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
   return books;
 }
 
-/** @throws Error when the chunk has another format */
+/** @throws Error for another format */
 export function unpackDetails(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
   const columns = readColumns(chunk);
   const at = columns.ids?.indexOf(id) ?? -1;
@@ -122,6 +119,6 @@ function readColumns({ format, ...columns }: SummaryChunk | DetailsChunk): Colum
 const toCategoryPath = ({ categoryId, subcategoryId }: BookSummary): string =>
   subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`;
 
-/** Colours have seven characters, "#a1b2c3". */
+// Colours have seven characters, "#a1b2c3".
 const parseCover = (text: string): Cover | null =>
   text === "" ? null : { name: text.slice(0, -7), color: text.slice(-7) };

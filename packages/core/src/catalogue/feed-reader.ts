@@ -1,10 +1,10 @@
 import { type Changes, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
 
-/** How far a reader has followed the log; stored beside the books it has. */
+/** How far the log was read; stored with the books. */
 export type FeedPosition = {
   cursor: Cursor;
   complete: boolean;
-  /** False while the last changes may have company that is not visible yet: they are read once more. */
+  /** False while concurrent changes may not be visible yet: the last ones are read again. */
   settled: boolean;
   snapshot: Snapshot | null;
 };
@@ -14,7 +14,7 @@ export const feedStart: FeedPosition = { cursor: START, complete: false, settled
 export type SnapshotStep = {
   kind: "snapshot";
   snapshot: Snapshot;
-  /** The chunks to fetch, as places in `snapshot.cards`. */
+  /** Indexes of `snapshot.cards` to fetch. */
   chunkIndexes: readonly number[];
   isReplacing: boolean;
   position: FeedPosition;
@@ -24,25 +24,22 @@ type FeedStep = SnapshotStep | { kind: "changes"; after: Cursor };
 type ManifestPart = Pick<Manifest, "latest" | "snapshot">;
 type Page = Pick<Changes, "next" | "cursor" | "more">;
 type Options = {
-  /** Which chunks of the position's snapshot are stored; all of them unless said otherwise. */
+  /** Which chunks of the position's snapshot are stored; by default all of them. */
   hasChunk?: (chunkIndex: number) => boolean;
   maxPages?: number;
 };
 
-/** A file of a snapshot is not there any more: the next snapshot replaced it long ago. */
+/** A file of a superseded snapshot was deleted. */
 export class ChunkMissing extends Error {}
 
-/**
- * Decides how the log is followed: which chunks to fetch, which changes to read, where to go on another day. It fetches
- * and stores nothing itself: whoever follows the log does what `next` says, and reports it.
- */
+/** Decides which chunks and changes to read next. Does no I/O: the caller performs `next` and reports the result. */
 export class FeedReader {
   #position: FeedPosition;
   #next: FeedStep | undefined;
   readonly #manifest: ManifestPart;
   readonly #maxPages: number;
   #pages = 0;
-  /** The position passes no page with changes that may still have company. */
+  /** False once a page has changes that may not be visible in full. */
   #mayMove = true;
   #hasReadAll: boolean;
 
@@ -67,10 +64,7 @@ export class FeedReader {
     return this.#position;
   }
 
-  /**
-   * Whether everything that the manifest knows of was read, so that its ETag counts. Changes that end before its newest one
-   * come from a cache or an index that lags behind.
-   */
+  /** Only then the manifest's ETag may be stored: changes may come from a cache or index that lags behind. */
   get hasReadAll(): boolean {
     return this.#hasReadAll;
   }
@@ -82,10 +76,7 @@ export class FeedReader {
     this.#next = { kind: "changes", after: position.cursor };
   }
 
-  /**
-   * Takes a page of changes.
-   * @returns whether to apply it; otherwise a snapshot further on cuts the way short
-   */
+  /** @returns false if the page is to be ignored, as a newer snapshot is the shorter way */
   read({ next, cursor, more }: Page): boolean {
     const { latest, snapshot } = this.#manifest;
     this.#pages += 1;
@@ -144,7 +135,7 @@ export type FeedAdapter<P extends Page> = {
   startOver?(): Promise<void>;
 };
 
-/** Follows the log to its end. What was stored when it fails stays, and the next reader goes on from there. */
+/** Reads to the end of the log. What was stored before a failure stays, and the next reader continues there. */
 export async function followFeed<P extends Page>(reader: FeedReader, adapter: FeedAdapter<P>): Promise<void> {
   for (let step = reader.next; step; step = reader.next) {
     if (step.kind === "changes") {
@@ -164,10 +155,9 @@ export async function followFeed<P extends Page>(reader: FeedReader, adapter: Fe
   }
 }
 
-/** An answer so young is not asked for again yet. */
 const FRESH_MS = 5_000;
 
-/** How many milliseconds longer an answer is fresh; 0 when it is not, as one of a clock that was put back. */
+/** 0 also for a time in the future, after the clock was set back. */
 export function freshForMs(answeredAt: number, now: number): number {
   const age = now - answeredAt;
   return age >= 0 && age < FRESH_MS ? FRESH_MS - age : 0;

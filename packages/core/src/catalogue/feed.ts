@@ -6,17 +6,15 @@ import type { Instant } from "../kernel/clock.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 
 /**
- * The catalogue travels as a log: a compacted snapshot, and the changes after a cursor. These are the forms in which it
- * does; amounts are the domain's integers, since only our own pages read them. A reader which meets a higher `format`
- * keeps what it has and waits for its own update.
+ * The catalogue is sent as a log: a compacted snapshot, and the changes after a cursor. Amounts are integers, as only
+ * our own pages read them. A reader that meets a higher `format` keeps its data and waits for its own update.
  */
 export const FEED_FORMAT = 1;
 
-/** A place in the log: the sort key of the last change seen, or a moment before which everything was seen; "" is the start. */
+/** A position in the log: the sort key of the last change read, or a time before which everything was read. */
 export type Cursor = string;
 export const START: Cursor = "";
 
-/** Where a book's last change is in the log. */
 export const cursorOf = ({ _id, changedAt }: { _id: BookId; changedAt: Instant }): Cursor =>
   `${changedAt}#${_id}`;
 
@@ -24,7 +22,7 @@ export const momentOf = (cursor: Cursor): Date => new Date(cursor.split("#", 1)[
 
 export type CatalogueCategory = Category & { bookCount: number };
 
-/** Where the compacted catalogue lies: immutable files, the cards and the details of the same books at the same place. */
+/** URLs of immutable files; the n-th of `cards` and `details` have the same books. */
 export type Snapshot = {
   cursor: Cursor;
   count: number;
@@ -32,10 +30,9 @@ export type Snapshot = {
   details: readonly string[];
 };
 
-/** `GET /api/catalogue`: everything but the books, and where to get those. */
 export type Manifest = {
   format: number;
-  /** Left out of the ETag, as it changes with every answer. */
+  /** Excluded from the ETag. */
   serverTime: Instant;
   year: number;
   taxonomy: { version: number; categories: readonly CatalogueCategory[] };
@@ -47,39 +44,33 @@ export type Manifest = {
 
 export type FeedBook = BookSummary & BookDetails;
 
-/**
- * `GET /api/catalogue/changes?after=CURSOR`: each changed book once, in its latest state, oldest change first.
- * Applying an answer twice changes nothing.
- */
+/** Each changed book once, in its latest state, oldest change first. Idempotent. */
 export type Changes = {
   format: number;
   books: readonly FeedBook[];
   gone: readonly BookId[];
   next: Cursor;
   /**
-   * What to keep once this is applied: `next`, or an earlier place while the latest changes may still have company that is
-   * not visible yet. After the first page on which both differ, later pages move it no more: see `FeedReader`.
+   * To be stored once this is applied: `next`, or an earlier position while concurrent changes may not be visible yet.
+   * After the first page where they differ, later pages do not move it: see `FeedReader`.
    */
   cursor: Cursor;
   more: boolean;
 };
 
-/**
- * `GET /api/catalogue/search`: some of the books that fit, best or first ones first, for a device which does not hold them
- * all.
- */
+/** One page of search results, for devices that do not hold all books. */
 export type Found = {
   format: number;
   count: number;
   books: readonly BookSummary[];
 };
 
-/** How long a change may take to show in the index, the difference of the servers' clocks included. */
+/** Until a change is visible in the index, including clock skew between servers. */
 export const SETTLE_SECONDS = 10;
 
 /**
- * What a page of changes tells about where to continue another day. An index shows a change a little later than it was
- * made, so a reader's place never passes a moment younger than SETTLE_SECONDS: the few changes since then come again.
+ * Where to continue on a later visit: the index is eventually consistent, so the cursor never passes a time younger
+ * than SETTLE_SECONDS, and the few changes since then are read again.
  */
 export const settledCursor = (next: Cursor, now: Date): Cursor => {
   const horizon = new Date(now.getTime() - SETTLE_SECONDS * 1000).toISOString();

@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCategory, FEED_FORMAT } from "./feed.ts";
 import { sortByTitle } from "./sort.ts";
 
-/** What a server-rendered page shows, which the browser needs to render the same before it has a catalogue of its own. */
+/** What a server-rendered page was rendered from, for hydration. */
 export type InitialData = {
   format: number;
   categories: readonly CatalogueCategory[];
@@ -11,10 +11,9 @@ export type InitialData = {
   details: BookDetails | null;
 };
 
-/** The element of a page that holds its `InitialData` as JSON. */
+/** The id of its element. */
 export const INITIAL_DATA_ID = "initial-data";
 
-/** Search parameters of the browse page that list other books than the first ones by title. */
 export const filterParams = ["q", "category", "sort"] as const;
 
 export function createInitialData(

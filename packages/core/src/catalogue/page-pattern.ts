@@ -1,6 +1,5 @@
 /**
- * Which paths have a page, as the source of a regular expression that does not tell capitals from small letters: all that
- * the web app's route tree lists.
+ * A case-insensitive pattern of the paths that have a page.
  * @param routeTree the text of packages/web/src/routeTree.gen.ts
  */
 export function pagePattern(routeTree: string): string {
@@ -11,6 +10,6 @@ export function pagePattern(routeTree: string): string {
   return `^/(${patterns.join("|")})/?$`;
 }
 
-/** "$bookId" stands for any one segment. */
+// "$bookId" matches any one segment.
 const segmentPattern = (segment: string): string =>
   segment.startsWith("$") ? "[^/]+" : segment.replace(/[.*+?^(){}|[\]\\]/g, "\\$&");

@@ -3,9 +3,9 @@ import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts"
 import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
 /**
- * Search by title and author (docs/rules.md#search): without case or accents, ranked, forgiving one typo per longer
- * word. One pass over one prepared text is fast enough for a keystroke at ten thousand books; only typos need the list
- * of words. Both are made when first wanted, or before, in idle slices by `prepare`.
+ * Search by title and author (docs/rules.md#search): ignores case and accents, ranks, and allows one typo per longer
+ * word. A scan of one prepared text is fast enough per keystroke for ten thousand books; only typos need the list of
+ * words. Both are prepared lazily, or when idle by `prepare`.
  */
 export type SearchIndex<C extends BookSummary = BookSummary> = {
   books: readonly C[];
@@ -16,15 +16,15 @@ export type SearchIndex<C extends BookSummary = BookSummary> = {
 type Texts = {
   titles: string[];
   authors: string[];
-  /** All of them in one, once complete, and where each book begins. */
+  /** All texts in one once complete, and the start of each book in it. */
   all: string | undefined;
   begins: number[];
 };
 
-/** The different words of the first `done` books, and in which of the books each occurs. */
+// The distinct words of the first `done` books, and the books that contain each.
 type Words = { done: number; list: string[]; letters: number[]; where: number[][]; at: Map<string, number> };
 
-/** With this many good hits, nobody misspelt anything. */
+// With so many hits, typos are not considered.
 const ENOUGH = 5;
 
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
@@ -33,17 +33,14 @@ export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]):
   words: { done: 0, list: [], letters: [], where: [], at: new Map() },
 });
 
-/** Prepares up to `limit` further books; true when nothing is left to prepare. */
+/** @returns true when nothing is left to prepare */
 export function prepare(index: SearchIndex, limit: number): boolean {
   if (index.texts.all === undefined) prepareTexts(index, limit);
   else prepareWords(index, limit);
   return index.words.done === index.books.length;
 }
 
-/**
- * The books which fit what was typed, best first; every word must be found in the title or the author. Without a word there
- * is nothing to find.
- */
+/** Best first; every word must occur in the title or the author. */
 export function search<C extends BookSummary>(
   index: SearchIndex<C>,
   query: string,
@@ -97,7 +94,7 @@ function prepareWords({ books, texts, words }: SearchIndex, limit: number): void
   words.done = end;
 }
 
-/** Positions of the books that hold every word, best first. The longest word, which the fewest hold, finds them. */
+// Positions of the books that contain every word, best first. Scans for the longest word, which is the rarest.
 function findExact({ titles, authors, all = "", begins }: Texts, phrase: string, words: string[]): number[] {
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
   const beginnings = words.map((word) => ` ${word}`);
@@ -113,7 +110,8 @@ function findExact({ titles, authors, all = "", begins }: Texts, phrase: string,
   return ranks.flat();
 }
 
-/** 0 the very title, 1 its beginning, 2 words of it in this order, 3 beginnings of words, 4 with the author's, 5 mere parts. */
+// 0: the whole title, 1: its start, 2: a phrase in it, 3: starts of words, 4: including the author's, 5: parts of
+// words.
 function rankMatch(
   title: string,
   author: string,
@@ -138,7 +136,7 @@ function rankMatch(
   return begins ? 4 : 5;
 }
 
-/** Books holding every word, each with one typo at most; the last word may still be being typed. Fewest typos first. */
+// Books that contain every word with one typo at most, fewest typos first; the last word may be incomplete.
 function fuzzyMatches(index: SearchIndex, words: readonly string[]): number[] {
   let found: Map<number, number> | undefined;
   for (const [position, word] of words.entries()) {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Which files hold the compacted catalogue: one stored document. */
 export const SnapshotDocument = z.object({
   version: z.int(),
   cursor: z.string(),

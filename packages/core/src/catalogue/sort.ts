@@ -1,14 +1,11 @@
 import type { BookSummary } from "../books/reading/views.ts";
 import { alphabetically } from "../kernel/alphabet.ts";
 
-/** The orders of the browse page (docs/rules.md#browse), as its address names them. */
+/** docs/rules.md#browse */
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/**
- * Title A-Z as English dictionaries have it, accents and case deciding among equals only; equal titles by id, so that the
- * order never depends on what came first. What is in order already, as the snapshot is, costs one pass.
- */
+/** Equal titles are sorted by id, so that the order is stable. Sorted input costs one pass. */
 export function sortByTitle<C extends BookSummary>(books: Iterable<C>): C[] {
   return Array.from(books).sort(byTitle);
 }

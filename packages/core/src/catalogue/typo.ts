@@ -1,9 +1,8 @@
-/** Words shorter than this are taken literally: nearly every short word is one typo from another. */
+/** Shorter words match exactly: nearly every short word is one typo from another. */
 export const MIN_TYPO_LENGTH = 4;
 
 /**
- * Whether `word`, or its beginning when `asPrefix`, is `typed` with at most one typo: a letter too many, one missing, one
- * wrong, or two neighbours swapped.
+ * A typo is an extra, a missing or a wrong letter, or two swapped neighbours; `asPrefix` compares the start of `word`.
  */
 export function isOneTypoAway(input: string, word: string, asPrefix: boolean): boolean {
   const shorter = Math.min(input.length, word.length);
@@ -34,17 +33,14 @@ function haveEqualEnds(
   return true;
 }
 
-/** Which letters a word has: a bit for each, some rare ones sharing one. */
+/** One bit per letter; some rare letters share one. */
 export function letterBits(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
 }
 
-/**
- * Whether a word with these letters can be what was typed, or be one typo away from it if `forgiving`: a typo brings one
- * letter at most that the word has not. Nearly all words fail here, before they are looked at.
- */
+/** A cheap filter before `isOneTypoAway`: a typo adds one letter at most that the word does not have. */
 export function mayMatch(input: number, word: number, allowsTypo: boolean): boolean {
   const missing = input & ~word;
   return missing === 0 || (allowsTypo && (missing & (missing - 1)) === 0);

@@ -5,14 +5,13 @@ const GAPS = /[^\p{L}\p{N}+#]+/gu;
 const NOT_PLAIN = /[^a-z0-9 ]/;
 const NOT_ASCII = /[^ -~]/;
 const ASCII_GAPS = /[^a-z0-9+#]+/g;
-/** Marks that belong to the word before them, as in C++ and C#. */
 const ANY_SUFFIX = /[+#]/;
 const SUFFIXES = /(?<=[\p{L}\p{N}])([+#]+)|[+#]+/gu;
 const SUFFIXES_INSIDE = /[+#]+(?=[\p{L}\p{N}])/gu;
 
 /**
- * A text as search compares it: " the sorcerers stone", folded, its words with one space before each, so that " sor" finds
- * a word's beginning. Apostrophes vanish, + and # stay with the word that they follow, other marks part words.
+ * Folds a text and puts one space before each word, so that " sor" matches the start of a word. Apostrophes are
+ * removed, + and # stay with their word (C++, C#), other marks separate words.
  */
 export function toSearchable(text: string): string {
   const lower = text.toLowerCase();
@@ -23,7 +22,7 @@ export function toSearchable(text: string): string {
   return splitAtGaps(fold(text.toUpperCase()), GAPS);
 }
 
-/** What was typed, as search compares it: a + or # inside a word parts it, as in the "rain+ledger" of an address. */
+/** In a query, + and # inside a word separate words, as in "rain+ledger" of a URL. */
 export const toSearchPhrase = (input: string): string =>
   toSearchable(ANY_SUFFIX.test(input) ? input.replace(SUFFIXES_INSIDE, " ") : input);
 

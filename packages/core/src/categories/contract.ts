@@ -2,10 +2,8 @@ import * as z from "zod/mini";
 import { titleToSlug } from "../kernel/text.ts";
 import { categoryMessages } from "./messages.ts";
 
-/**
- * A name as it is typed, decoded to the slug it is stored as (docs/rules.md#admin-categories). A name of nothing but
- * hyphens would be shown as nothing, so it counts as empty.
- */
+// Decoded to its slug (docs/rules.md#admin-categories). A name of hyphens alone would be shown as nothing, so it counts
+// as empty.
 const slug = (texts: typeof categoryMessages.category | typeof categoryMessages.subcategory) =>
   z.pipe(
     z
@@ -24,13 +22,13 @@ const slug = (texts: typeof categoryMessages.category | typeof categoryMessages.
 export const CategoryName = slug(categoryMessages.category);
 export const SubcategoryName = slug(categoryMessages.subcategory);
 
-/** The name of what exists already: found by its slug, so that no rule but the lookup applies to it. */
+// Looked up by slug, so that no other rule applies.
 const existing = (message: string) =>
   z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), z.transform(titleToSlug));
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
-/** Digits only (docs/rules.md#admin-categories); left out, empty or null when the form's field is empty. */
+// Digits only (docs/rules.md#admin-categories); undefined for an empty field.
 const DisplayOrder = z.pipe(
   z.nullish(
     z.union(

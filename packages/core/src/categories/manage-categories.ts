@@ -22,9 +22,8 @@ import type { Taxonomy } from "./taxonomy.ts";
 import { type CategoryWire, categoriesToWire } from "./wire.ts";
 
 /**
- * What an administrator does with categories and subcategories: each call is one atomic change. Adding and renaming
- * answer the category as it now is, removing answers the categories that are left.
- * @throws Failure of `rules.ts`; "category.in-use", "subcategory.in-use" when active books are still there
+ * Each call is one atomic change. Adding and renaming return the category, removing the remaining categories.
+ * @throws Failure of `rules.ts`; "category.in-use", "subcategory.in-use" while there are active books
  */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   const toWire = async (now: Taxonomy) => categoriesToWire(now, await countBooks());

@@ -1,6 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
 
-/** What a rule says about a category is said of a subcategory in the same words (docs/rules.md#admin-categories). */
 const nameTexts = <K extends "Category" | "Subcategory">(kind: K) =>
   ({
     empty: `${kind} name cannot be empty`,
@@ -18,7 +17,7 @@ export const categoryMessages = {
     ...nameTexts("Category"),
     exists: "Category already exists",
     nameExists: "Category name already exists",
-    /** What the screen says of a rename which the server refused with 409, whatever the server's words. */
+    /** Shown for a 409, whatever the server's message. */
     renameConflict: "Category with this name already exists.",
     inUse: "This category still holds active books. Move or delete them first.",
   },
@@ -39,5 +38,5 @@ export const categoryMessages = {
   noSubcategories: "No subcategories yet",
 } as const;
 
-/** What a refused write of `dynamo/category-counts` means. */
+/** For a refused write of `dynamo/category-counts`. */
 export const categoryRemoved = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);

@@ -11,12 +11,12 @@ import { findCategoryByName } from "./find.ts";
 import { categoryMessages } from "./messages.ts";
 import type { Category, CategoryId, SubcategoryId, Taxonomy } from "./taxonomy.ts";
 
-/** Categories and subcategories together: what one stored document (400 kB) holds with ease. */
+/** Well within one stored document (400 kB). */
 export const MAX_NAMES = 2000;
 
 const { category: texts, subcategory: subtexts } = categoryMessages;
 
-/** Appended to the display order unless it names a position. @throws Failure "category.exists" */
+/** Last in display order by default. @throws Failure "category.exists", "category.too-many" */
 export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: CategoryId): Taxonomy {
   const { categories } = taxonomy;
   if (findCategoryByName(taxonomy, input.name))
@@ -32,7 +32,6 @@ export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: Categ
   return { ...taxonomy, categories: [...categories, added] };
 }
 
-/** @throws Failure "category.missing", "category.exists" */
 export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxonomy {
   const category = requireCategory(taxonomy, input.oldName);
   const taken = findCategoryByName(taxonomy, input.newName);
@@ -44,13 +43,12 @@ export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxon
   });
 }
 
-/** The store refuses it while the category has active books. @throws Failure "category.missing" */
+/** The store refuses it while there are active books. */
 export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
   const removed = requireCategory(taxonomy, input.category);
   return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== removed) };
 }
 
-/** @throws Failure "category.missing", "subcategory.exists" */
 export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId: SubcategoryId): Taxonomy {
   const category = requireCategory(taxonomy, input.categoryName);
   const { subcategories } = category;
@@ -61,7 +59,6 @@ export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId:
   return withCategory(taxonomy, { ...category, subcategories: [...subcategories, added] });
 }
 
-/** @throws Failure "category.missing", "subcategory.missing", "subcategory.exists" */
 export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename): Taxonomy {
   const category = requireCategory(taxonomy, input.category);
   const renamed = requireSubcategory(category, input.oldName);
@@ -75,10 +72,7 @@ export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename):
   });
 }
 
-/**
- * The store refuses it while the subcategory has active books.
- * @throws Failure "category.missing", "subcategory.missing"
- */
+/** The store refuses it while there are active books. */
 export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
   const category = requireCategory(taxonomy, input.category);
   const removed = requireSubcategory(category, input.subcategory);

@@ -10,18 +10,17 @@ const Subcategory = z.object({ _id: SubcategoryId, name: z.string() });
 
 export const Category = z.object({
   _id: CategoryId,
-  /** A lower-case slug with hyphens; changes on rename, while the id stays. */
+  /** A slug; changes on rename, unlike the id. */
   name: z.string(),
   displayOrder: z.int(),
   subcategories: z.array(Subcategory),
 });
 export type Category = z.output<typeof Category>;
 
-/** All categories of the shop: one stored document, so that every change of it is one atomic write. */
+/** One stored document, so that every change is atomic. */
 export const Taxonomy = z.object({ version: z.int(), categories: z.array(Category) });
 export type Taxonomy = z.output<typeof Taxonomy>;
 
-/** Active books of each category. */
 export type CategoryCounts = ReadonlyMap<CategoryId, number>;
 
 export const emptyTaxonomy: Taxonomy = { version: 0, categories: [] };

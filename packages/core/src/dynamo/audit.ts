@@ -20,7 +20,7 @@ const Owner = z.object({ pk: z.string(), userId: UserId });
 const StoredMail = z.object({ _id: MailId });
 const Admins = z.object({ active: z.int() });
 
-/** Everything in the table, for the audit: each list by the index that holds it, never by a scan. */
+/** Reads every list by its index, never by a scan. */
 export const dynamoAudit = (table: Table): AuditStore => ({
   books: () => table.all(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk }),
 

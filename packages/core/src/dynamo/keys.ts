@@ -91,18 +91,18 @@ export const keys = {
   }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
-  /** Under one key the latest come first. */
+  /** Sorted latest first. */
   orderSearchEntry: (part: string, createdAt: Instant, id: OrderId): Key => ({
     pk: searchPartition(part),
     sk: `${part}#${reverseTime(createdAt)}#${id}`,
   }),
-  /** Orders that an earlier version has stored are still there, until `rebuild-orders` has run. */
+  /** Written by an earlier version, and deleted by `rebuild-orders`. */
   formerOrderWord: (word: string, createdAt: Instant, id: OrderId): Key => ({
     pk: `orders#word#${[...word][0] ?? ""}`,
     sk: `${word}#${reverseTime(createdAt)}#${id}`,
   }),
   searchPartition,
-  /** "TIME#ID" of a search entry: later orders sort first. */
+  /** "TIME#ID", in which later orders sort first. */
   timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
   orderIdIn: (timeAndId: string): OrderId => timeAndId.slice(timeAndId.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
@@ -130,5 +130,5 @@ export const keys = {
 const reverseTime = (moment: Instant): string =>
   String(9_999_999_999_999 - new Date(moment).getTime()).padStart(13, "0");
 
-/** "2" sorts before "10". */
+// "2" sorts before "10".
 const padDigits = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));

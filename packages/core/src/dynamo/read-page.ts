@@ -3,8 +3,8 @@ import type { Page, PageRange } from "../kernel/page.ts";
 import { type Range, type Table, toCursor } from "./table.ts";
 
 /**
- * Reads a page of a list, latest first, from a cursor in either direction.
- * @param keyOf the keys of an item in this list, which make a cursor
+ * Latest first, from a cursor in either direction.
+ * @param keyOf the keys of an item in this list, for its cursor
  */
 export async function readPage<S extends z.ZodMiniType>(
   table: Table,

@@ -1,4 +1,4 @@
-/** The one table, for the local emulator and for deployment: DynamoDB's CreateTable input without the table's name. */
+// CreateTable's input without the table's name.
 const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;
 export type IndexName = (typeof INDEXES)[number];
 

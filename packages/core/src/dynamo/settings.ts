@@ -18,7 +18,7 @@ function documentStore<D extends Versioned>(
   name: "taxonomy" | "shipping" | "gst",
   schema: z.ZodMiniType<D>,
   empty: D,
-  /** Further writes of the transaction; their refusal throws the caller's `refusal`. */
+  /** Further writes of the transaction; if they are refused, the caller's `refusal` is thrown. */
   alongside: (next: D, before: D) => Write[] = () => [],
 ): DocumentStore<D> {
   const key = keys.settings(name);

@@ -26,13 +26,13 @@ type Put = { Put: { TableName: string; Item: Item & Key } };
 type Delete = { Delete: { TableName: string; Key: Key } };
 type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
-/** Called after every request with the consumed capacity units. */
+/** Called after every request. */
 export type Meter = (use: { operation: string; units: number }) => void;
 
 export type Range = {
   index?: IndexName;
   partition: string;
-  /** The sort key's bounds: `prefix`, or `after` (exclusive) and/or `before` (exclusive). */
+  /** Bounds of the sort key: `prefix`, or `after` and/or `before`, both exclusive. */
   prefix?: string;
   after?: string;
   before?: string;
@@ -41,7 +41,7 @@ export type Range = {
   cursor?: string | undefined;
 };
 
-/** The single table. Items are the domain's values beside their keys, so a read parses with the domain's schema. */
+/** Items are domain values with their keys, so a read parses with the domain's schema. */
 export class Table {
   readonly #client: DynamoDBDocumentClient;
   readonly #meter: Meter;
@@ -53,17 +53,13 @@ export class Table {
     this.#meter = meter;
   }
 
-  /** One item, strongly consistent unless `stale` is good enough (half the price). */
-  async get<S extends z.ZodMiniType>(
-    schema: S,
-    key: Key,
-    read: { stale?: boolean } = {},
-  ): Promise<z.output<S> | undefined> {
+  /** Strongly consistent. */
+  async get<S extends z.ZodMiniType>(schema: S, key: Key): Promise<z.output<S> | undefined> {
     const answer = await this.#client.send(
       new GetCommand({
         TableName: this.name,
         Key: key,
-        ConsistentRead: !read.stale,
+        ConsistentRead: true,
         ReturnConsumedCapacity: "TOTAL",
       }),
     );
@@ -71,7 +67,7 @@ export class Table {
     return answer.Item && schema.parse(answer.Item);
   }
 
-  /** Items by any number of keys, in no order; keys without an item are left out. Duplicates are not allowed. */
+  /** In no order; missing items are left out. Duplicates are not allowed. */
   async getMany<S extends z.ZodMiniType>(schema: S, keys: readonly Key[]): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
@@ -94,7 +90,7 @@ export class Table {
     return found;
   }
 
-  /** One page of a query; `cursor` continues it. Indexes are read eventually consistent, the table itself strongly. */
+  /** Indexes are eventually consistent, the table is strongly consistent. */
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Page<z.output<S>>> {
     const [hash, sort] = range.index ? [`${range.index}pk`, `${range.index}sk`] : ["pk", "sk"];
     const bounds = [
@@ -137,7 +133,7 @@ export class Table {
     };
   }
 
-  /** Every item of a query, page after page. For what is small, or for jobs; never in a shopper's request. */
+  /** Every page of a query: for small lists and jobs, never in a shopper's request. */
   async *all<S extends z.ZodMiniType>(schema: S, range: Range): AsyncGenerator<z.output<S>> {
     let cursor = range.cursor;
     do {
@@ -151,7 +147,7 @@ export class Table {
     return { Put: { TableName: this.name, Item: { ...item, ...key } } };
   }
 
-  /** Writes a new item; refused when its key is taken. */
+  /** Refused if the key exists. */
   create(key: Key, item: object): Write {
     return {
       Put: {
@@ -162,7 +158,7 @@ export class Table {
     };
   }
 
-  /** Replaces an item whose `version` is still the one read; refused when somebody else was faster. */
+  /** Refused if the stored `version` is another. */
   replace(key: Key, item: object, versionRead: number): Write {
     return {
       Put: {
@@ -207,7 +203,7 @@ export class Table {
     const isSingle = writes.length === 1 && first;
     for (const retries = startRetries(); ; ) {
       try {
-        return await (isSingle ? this.#alone(first) : this.#together(writes));
+        return await (isSingle ? this.#writeSingle(first) : this.#together(writes));
       } catch (error) {
         if (!isTransient(error) || !(await retries.next())) throw error;
       }
@@ -233,10 +229,7 @@ export class Table {
     }
   }
 
-  /**
-   * Writes and deletes items one by one, at half the price of a transaction: for idempotent work that is repeated on
-   * failure. No key may occur twice.
-   */
+  /** At half the price of a transaction, for idempotent work that is repeated on failure. No key may occur twice. */
   async writeEach(writes: readonly (Put | Delete)[]): Promise<void> {
     const batches = Array.from({ length: Math.ceil(writes.length / MAX_BATCH) }, (_, at) =>
       writes.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH),
@@ -262,8 +255,8 @@ export class Table {
     }
   }
 
-  /** A single write needs no transaction, which would cost twice as much. */
-  async #alone(write: Write): Promise<number[]> {
+  /** Costs half of a transaction. */
+  async #writeSingle(write: Write): Promise<number[]> {
     try {
       const command = write.Put
         ? new PutCommand({ ...write.Put, ReturnConsumedCapacity: "TOTAL" })
@@ -285,25 +278,23 @@ export class Table {
   }
 }
 
-/** DynamoDB's limit per BatchGetItem. */
+// DynamoDB's limit per BatchGetItem.
 const MAX_KEYS = 100;
-/** DynamoDB's limit per BatchWriteItem. */
+// DynamoDB's limit per BatchWriteItem.
 const MAX_BATCH = 25;
 
 const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
-/** Why a transaction was cancelled, for each of its writes. */
 const cancellationCodes = (error: unknown): (string | undefined)[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
     : [];
 
-/** The SDK retries throttled requests, but neither cancelled transactions nor writes that met one. */
+// The SDK retries throttled requests, but neither cancelled transactions nor writes that met one.
 const isTransient = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));
 
-/** A cursor continues after the item of this key. */
 export const toCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 const CursorKey = z.record(z.string(), z.string());
 /** @throws Failure "input.cursor" for an invalid one */

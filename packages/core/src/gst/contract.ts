@@ -4,10 +4,7 @@ import { Percent } from "../kernel/percent.ts";
 import { line } from "../kernel/text.ts";
 import { gstMessages } from "./messages.ts";
 
-/**
- * What the GST form sends (docs/rules.md#admin-gst); the rate, a percentage of two decimals, is decoded to basis
- * points.
- */
+/** docs/rules.md#admin-gst; the rate is decoded to basis points. */
 export const GstInput = z.object({
   name: line(80, gstMessages.nameRequired),
   year: z.pipe(
@@ -36,7 +33,7 @@ export const GstInput = z.object({
   description: z.nullish(
     z.string().check(z.trim(), z.maxLength(200, "The description can have at most 200 characters")),
   ),
-  /** Left out means active when a slab is added, and as before when it is changed. */
+  /** By default active for a new slab, and unchanged for an existing one. */
   isActive: z.nullish(z.boolean("isActive must be true or false")),
 });
 export type GstInput = z.output<typeof GstInput>;

@@ -4,7 +4,7 @@ export const gstMessages = {
   updated: "GST rate updated successfully",
   deleted: "GST rate deleted successfully",
   fetchFailed: "Failed to fetch GST rates",
-  /** Only when the server says nothing: a refused creation shows the server's message. */
+  /** A refused creation shows the server's message. */
   addFailed: "Failed to add GST rate",
   updateFailed: "Failed to update GST rate",
   deleteFailed: "Failed to delete GST rate",

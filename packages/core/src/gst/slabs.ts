@@ -22,7 +22,6 @@ export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): Gs
   return { ...gst, slabs: [...gst.slabs, slab] };
 }
 
-/** @throws Failure "gst.missing", "gst.exists" */
 export function updateSlab(gst: GstDocument, id: SlabId, input: GstInput): GstDocument {
   const before = requireSlab(gst, id);
   assertUnique(gst, input, id);
@@ -37,7 +36,6 @@ export function updateSlab(gst: GstDocument, id: SlabId, input: GstInput): GstDo
   return { ...gst, slabs: gst.slabs.map((slab) => (slab === before ? after : slab)) };
 }
 
-/** @throws Failure "gst.missing" */
 export function deleteSlab(gst: GstDocument, id: SlabId): GstDocument {
   const removed = requireSlab(gst, id);
   return { ...gst, slabs: gst.slabs.filter((slab) => slab !== removed) };
@@ -49,7 +47,6 @@ function requireSlab(gst: GstDocument, id: SlabId): GstSlab {
   return slab;
 }
 
-/** One name and year is one slab. */
 function assertUnique({ slabs }: GstDocument, input: GstInput, except?: SlabId): void {
   const taken = slabs.some(
     (slab) => slab._id !== except && slab.year === input.year && fold(slab.name) === fold(input.name),

@@ -21,7 +21,7 @@ const RowFields = z.extend(BookFields, {
   ),
 });
 
-/** The rules of the book form, held against a row: a book, or every column that breaks one. */
+/** @returns the book, or every column that breaks a rule of the book form */
 export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBook | Rejection[] {
   const featured = values.featured.trim().toLowerCase();
   const result = RowFields.safeParse({

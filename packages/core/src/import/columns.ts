@@ -5,7 +5,6 @@ export type Column = (typeof COLUMNS)[number];
 
 export type Row = { line: number; values: Readonly<Record<Column, string>> };
 
-/** Why a row is left out, and where it begins. */
 export type Rejection = { line: number; column: string; message: string };
 
 export const repeatedId = (line: number, first: number): Rejection => ({

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { BookId } from "../books/book-id.ts";
 import { COLUMNS } from "./columns.ts";
 
-/** Few enough for the request's size and duration. */
+/** Bounded by the request's size and duration. */
 export const MAX_ROWS = 500;
 
 const Line = z.int().check(z.positive());
 
-/** A piece of a catalogue file, already cut into columns; with `dryRun` nothing is written. */
+/** With `dryRun` nothing is written. */
 export const ImportInput = z.object({
   rows: z
     .array(
@@ -46,7 +46,6 @@ export const emptyReport = (): ImportReport => ({
   changes: [],
 });
 
-/** Merges the reports of batches, in the order of lines. */
 export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({
   added: one.added + other.added,
   changed: one.changed + other.changed,

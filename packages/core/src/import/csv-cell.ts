@@ -1,14 +1,11 @@
-/**
- * Spreadsheets run a cell that begins with one of these as a formula. A leading apostrophe marks it as text; the
- * import removes it again.
- */
+// Spreadsheets run such cells as formulas. A leading apostrophe marks them as text; the import removes it again.
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ESCAPED_FORMULA = /^'+[=+\-@\t\r]/;
 
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 export const unescapeFormula = (text: string): string => (ESCAPED_FORMULA.test(text) ? text.slice(1) : text);
 
-/** One escaped cell of a CSV file (RFC 4180). */
+/** RFC 4180. */
 export function csvCell(text: string): string {
   const safe = escapeFormula(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

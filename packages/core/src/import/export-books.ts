@@ -4,7 +4,7 @@ import { COLUMNS } from "./columns.ts";
 import { csvCell } from "./csv-cell.ts";
 import { toCells } from "./to-cells.ts";
 
-/** One page of the books on sale as CSV; the first has the header. Importing the file changes nothing. */
+/** Books on sale as CSV; the first page has the header. Importing the file changes nothing. */
 export async function exportBooks(
   { books, taxonomy }: BookReadPorts,
   page: PageRange,

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 1_000_000;
 
 export type ImportBatch = { rows: Row[]; rejected: Rejection[] };
 
-/** Batches for `POST /api/book/import`. @throws Failure "import.header" */
+/** For `POST /api/book/import`. @throws Failure "import.header" */
 export async function* importBatches(chunks: AsyncIterable<string>): AsyncGenerator<ImportBatch> {
   let batch: ImportBatch = { rows: [], rejected: [] };
   let characters = 0;

@@ -11,16 +11,13 @@ import { toCells } from "./to-cells.ts";
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 
-/** Few enough for a transaction's limits, enough that a category's counter is written once for many books. */
+// Within a transaction's limits, and one write of a category's counter for many books.
 const BOOKS_PER_TRANSACTION = 30;
-/** Batches of one category are written in sequence, as they change one counter. */
+// Batches of one category are written in sequence, as they change one counter.
 const CONCURRENT_CATEGORIES = 4;
 const MAX_ATTEMPTS = 6;
 
-/**
- * Adds books of unknown ids and changes those that differ. Invalid rows are reported and left out. Covers, samples and
- * status are not part of the file and stay.
- */
+/** Adds unknown books and changes those that differ; reports invalid rows. Covers, samples and status stay. */
 export async function importRows(
   ports: Ports,
   rows: readonly Row[],
@@ -81,7 +78,7 @@ async function plan({ books }: Ports, checked: readonly CheckedRow[]): Promise<P
   });
 }
 
-/** @returns the rows that conflicted with another change, to be tried again */
+/** @returns rows to be retried after a conflict */
 async function write(
   { books, clock }: Ports,
   planned: readonly Planned[],
@@ -127,6 +124,6 @@ function toPreview(
   return [{ line: row.line, id: book._id, title: truncated(book.title), effect: plan.effect, fields }];
 }
 
-/** Five hundred full descriptions would exceed the size of an answer. */
+// Five hundred full descriptions would exceed the response size.
 const truncated = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;

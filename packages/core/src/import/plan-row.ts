@@ -6,7 +6,7 @@ import type { ImportedBook } from "./check-row.ts";
 
 export type Plan = {
   effect: "added" | "changed" | "unchanged";
-  /** Called when the write happens, as the catalogue feed finds the book by that moment. */
+  /** Called when writing, as the catalogue feed sorts books by that time. */
   change?: (now: Instant) => BookChange;
 };
 

@@ -4,8 +4,8 @@ import { unescapeFormula } from "./csv-cell.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**
- * Reads the rows of a catalogue file (docs/operations.md) as a stream; malformed rows come as rejections. A repeated
- * id is rejected, so that an import may be repeated and cut into any batches.
+ * Streams the rows of a catalogue file (docs/operations.md). A repeated id is rejected, so that an import may be
+ * repeated and split into any batches.
  * @throws Failure "import.header" when the first line does not name the columns
  */
 export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row | Rejection> {

@@ -1,15 +1,15 @@
 import { type CsvError, parse } from "csv-parse/sync";
 
-/** A record with its first line; or the problem, and in which field (from 0). */
+/** `line` is the record's first; `field` counts from 0. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string; field: number };
 
-/** An open quote would swallow the rest of the file: a longer record is taken as malformed. */
+// An open quote would include the rest of the file: a longer record is malformed.
 const MAX_LINES = 200;
 
 /**
- * Reads RFC 4180 as a stream. A malformed line is reported by itself, and reading continues with the next line. Empty
- * lines are left out.
- * @param width fields per record; tells a field of several lines from an open quote
+ * Streams RFC 4180. A malformed line is reported alone, and reading continues with the next line. Empty lines are
+ * skipped.
+ * @param width fields per record, to tell a multi-line field from an open quote
  */
 export async function* readRecords(chunks: AsyncIterable<string>, width: number): AsyncGenerator<CsvRecord> {
   let open: Line[] = [];
@@ -22,7 +22,7 @@ export async function* readRecords(chunks: AsyncIterable<string>, width: number)
 
 type Line = { line: number; text: string; quotes: number };
 
-/** @returns the lines of a record that is not complete yet */
+/** @returns the lines of an incomplete record */
 function* takeRecords(open: Line[], width: number, isEnd: boolean): Generator<CsvRecord, Line[]> {
   const [first, ...rest] = open;
   if (!first || (rest.length === 0 && first.text.trim() === "")) return [];

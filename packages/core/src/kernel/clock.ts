@@ -10,5 +10,5 @@ export const instant = (date: Date): Instant => date.toISOString() as Instant;
 
 export const secondsAfter = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-/** Epoch seconds, the form in which DynamoDB's TTL reads `expiresAt`. */
+/** DynamoDB's TTL needs epoch seconds. */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);

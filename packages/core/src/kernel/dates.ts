@@ -1,14 +1,14 @@
-/** A fixed offset: Singapore has no daylight saving time, and loading time zone tables takes a phone 100 ms. */
+// Singapore has no daylight saving time, and loading time zone tables takes a phone 100 ms.
 const SINGAPORE_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 const inSingapore = (moment: string | Date): string =>
   new Date(new Date(moment).getTime() + SINGAPORE_OFFSET_MS).toISOString();
 
-/** dd-MM-yyyy in Singapore (docs/rules.md#amounts-and-dates): the one formatter of dates. */
+/** dd-MM-yyyy in Singapore (docs/rules.md#amounts-and-dates). */
 export const formatDate = (moment: string | Date): string =>
   inSingapore(moment).slice(0, 10).split("-").reverse().join("-");
 
-/** "dd-MM-yyyy, HH:mm" in Singapore: how fresh something is. */
+/** "dd-MM-yyyy, HH:mm" in Singapore. */
 export const formatMoment = (moment: string | Date): string =>
   `${formatDate(moment)}, ${inSingapore(moment).slice(11, 16)}`;
 

@@ -1,4 +1,3 @@
-/** What kind of refusal this is; the HTTP layer owns the translation into a status. */
 export type FailureKind =
   | "invalid"
   | "unauthenticated"
@@ -9,10 +8,10 @@ export type FailureKind =
   | "throttled"
   | "unavailable";
 
-/** A refusal the user should read. Anything else that is thrown is a bug and becomes a 500. */
+/** An error with a message for the user. Any other error is a bug and becomes a 500. */
 export class Failure extends Error {
   readonly kind: FailureKind;
-  /** Stable and dotted, e.g. "order.out-of-stock": what programs switch on. */
+  /** Stable, e.g. "order.out-of-stock". */
   readonly code: string;
   /** Further fields of the error body, e.g. the fresh quote of a changed order. */
   readonly details: Readonly<Record<string, unknown>>;

@@ -2,20 +2,20 @@ import type { Cents } from "./money.ts";
 import type { BasisPoints } from "./percent.ts";
 import type { Grams } from "./weight.ts";
 
-/** "$1,234.50": a dollar sign and two decimals (docs/rules.md#amounts-and-dates). */
+/** "$1,234.50" (docs/rules.md#amounts-and-dates). */
 export function formatMoney(amount: Cents): string {
   return `$${formatCount(Math.floor(amount / 100))}.${(amount % 100).toString().padStart(2, "0")}`;
 }
 
-/** "12,345". Without Intl.NumberFormat, whose first use takes a phone 100 ms. */
+/** "12,345". Intl.NumberFormat takes a phone 100 ms. */
 export const formatCount = (count: number): string => count.toString().replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** "9 %", "8.75 %". */
+/** "9%", "8.75%". */
 export const formatPercent = (rate: BasisPoints): string => `${rate / 100}%`;
 
-/** "1.2 kg": rounded to one decimal, as the shipping dialog shows it. */
+/** "1.2 kg": rounded to one decimal. */
 export const formatWeight = (weight: Grams): string => `${(Math.round(weight / 100) / 10).toFixed(1)} kg`;
 
-/** "0.3 kg", "0.25 kg", "1.005 kg": one decimal where that is the weight, else as many as it has. */
+/** "0.3 kg", "0.25 kg", "1.005 kg": at least one decimal. */
 export const formatExactWeight = (weight: Grams): string =>
   weight % 100 === 0 ? formatWeight(weight) : `${weight / 1000} kg`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The prefix of ids made by the shop; ids brought by a seed or a catalogue keep their own form. */
+// Ids of a seed or a catalogue file have their own form.
 const prefixes = {
   Book: "bk",
   Category: "ca",
@@ -18,11 +18,11 @@ const prefixes = {
 type IdKind = keyof typeof prefixes;
 export type Id<K extends IdKind> = string & z.core.$brand<K>;
 
-/** Opaque ids: what a URL, a key and a file name can hold without escaping. */
+// Safe in URLs, keys and file names.
 const shape = /^[A-Za-z0-9_-]{1,64}$/;
 
 export const id = <K extends IdKind>(_kind: K) => z.string().check(z.regex(shape, "Invalid id")).brand<K>();
 
-/** A new id, unguessable and sortable by nothing. */
+/** Unguessable, and not sortable by time. */
 export const newId = <K extends IdKind>(kind: K): Id<K> =>
   `${prefixes[kind]}_${crypto.randomUUID().replaceAll("-", "")}` as Id<K>;

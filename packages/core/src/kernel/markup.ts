@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
-/** JSON in a page: nothing in it can end the block, as every "<" is written as an escape. */
+/** Every "<" is escaped, so that no content can end the block. */
 export const dataBlock = (
   data: object,
   type: "application/json" | "application/ld+json",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { toCents, toDollars } from "./units.ts";
 
-/** Money in whole Singapore cents, so that sums are exact; dollars exist only on the wire and on screen. */
+/** Whole Singapore cents; dollars exist only on the wire and on screen. */
 export const Cents = z.int().check(z.nonnegative()).brand<"Cents">();
 export type Cents = z.output<typeof Cents>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The union passes a text's own complaint on, so it is said here as well. */
+// The union reports this message instead of its own.
 const decimalText = (name: string) =>
   z.string().check(
     z.trim(),
@@ -10,8 +10,8 @@ const decimalText = (name: string) =>
   );
 
 /**
- * A number as forms send it: a JSON number or its decimal text (docs/rules.md#api).
- * @param name how the user knows the field, e.g. "Minimum weight"
+ * A number or its decimal text (docs/rules.md#api).
+ * @param name the field's label, e.g. "Minimum weight"
  */
 export const numeric = (name: string) =>
   z.pipe(

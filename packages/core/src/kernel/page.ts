@@ -1,5 +1,5 @@
-/** Which page of a list is read: from its beginning or a cursor on, or `back` from there. */
+/** From the start or a cursor; `back` reads towards the start. */
 export type PageRange = { limit: number; cursor?: string | undefined; back?: boolean | undefined };
 
-/** A page of a list; `cursor` continues it, `previous` leads back where the list can be read in both directions. */
+/** `previous` is set where the list can be read in both directions. */
 export type Page<T> = { items: T[]; cursor: string | undefined; previous?: string | undefined };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A percentage in hundredths of a percent: 9 % is 900 (docs/rules.md#amounts-and-dates). */
+/** Hundredths of a percent: 9 % is 900 (docs/rules.md#amounts-and-dates). */
 export const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000)).brand<"BasisPoints">();
 export type BasisPoints = z.output<typeof BasisPoints>;
 

@@ -2,7 +2,7 @@ import { Failure } from "./failure.ts";
 
 export const CONFLICT = Symbol("conflict");
 
-/** A retry within a retry still ends before API Gateway's 30 seconds. */
+// A retry within a retry still ends before API Gateway's 30 seconds.
 const RETRY_MS = 8_000;
 
 /**
@@ -21,7 +21,7 @@ export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFL
 }
 
 const MAX_PAUSE_MS = 1_280;
-/** On a slow machine the time may be up after the first. */
+// On a slow machine the time may be up after the first.
 const MIN_TRIES = 3;
 
 /**

@@ -5,5 +5,5 @@ export const slugToTitle = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** " Self  Help " → "self-help": trimming, lowercasing, spaces into hyphens (docs/rules.md#admin-categories). */
+/** " Self  Help " → "self-help" (docs/rules.md#admin-categories). */
 export const titleToSlug = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, "-");

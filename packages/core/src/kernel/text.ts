@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What is typed in one line: trimmed, without control characters, bounded. */
+/** One line of text: trimmed, without control characters. */
 export const line = (max: number, message: string) =>
   z.string(message).check(
     z.trim(),
@@ -10,7 +10,7 @@ export const line = (max: number, message: string) =>
     z.regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, "Line breaks and control characters are not allowed"),
   );
 
-/** Whether every text in a value can be stored and sent: half a surrogate pair is no character. */
+/** Half a surrogate pair can be neither stored nor sent. */
 export const isWellFormed = (value: unknown): boolean => {
   // Without recursion, since a request may be nested more deeply than the stack is.
   const left = [value];

@@ -8,6 +8,6 @@ export const sum = (amounts: readonly Cents[]): Cents =>
 
 export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
 
-/** A share of an amount, rounded half up to the cent: the one place where money is rounded. */
+/** Rounded half up to the cent: the only place where money is rounded. */
 export const share = (amount: Cents, rate: BasisPoints): Cents =>
   Math.floor((amount * rate + 5_000) / 10_000) as Cents;

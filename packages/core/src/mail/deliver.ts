@@ -9,17 +9,16 @@ export type Delivery = {
   reason?: string;
 };
 
-/** Longer than the sender's timeout, so that two workers never send the same mail at once. */
+// Longer than the sender's timeout, so that two workers never send the same mail at once.
 const CLAIM_SECONDS = 60;
-/** Exponential backoff from one minute to six hours, with jitter. */
+// Exponential backoff from one minute to six hours, with jitter.
 const retryAfterSeconds = (attempts: number): number =>
   Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
-/** So many failures mean that the sender is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Sends one mail of the outbox. It is claimed before and marked after, so that it is sent once, unless the worker dies
- * in between or the sender's answer is lost.
+ * Claims the mail, sends it and marks it: it is sent once, unless the worker dies in between or the sender's response
+ * is lost.
  */
 export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail): Promise<Delivery> {
   const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../kernel/markup.ts";
 
-/** HTML from a template literal: every value is escaped, arrays of `Html` are joined. */
+/** Values of the template literal are escaped, arrays of `Html` joined. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -21,7 +21,7 @@ export const html = (strings: TemplateStringsArray, ...values: (string | number 
     }),
   );
 
-/** The layout of every mail: readable on a phone, in dark mode and without images. */
+/** Readable on a phone, in dark mode and without images. */
 export const emailLayout = (title: string, body: Html): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="margin:0;padding:24px;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto"><p style="letter-spacing:.04em;margin:0 0 24px">Frangipani Books</p><h1 style="font-size:24px;font-weight:600;margin:0 0 16px">${title}</h1>${body}<p style="margin:32px 0 0;font-size:14px">Frangipani Books, Singapore</p></div></body></html>`
     .text;

@@ -5,7 +5,7 @@ import { id, newId } from "../kernel/id.ts";
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
 
-/** What one wants to tell whom. `text` and `html` say the same; `html` is built with mail/html.ts, so it is escaped. */
+/** `html` has the same content as `text`, escaped by mail/html.ts. */
 export type MailDraft = { to: string; subject: string; text: string; html: string };
 
 export const Mail = z.object({
@@ -15,7 +15,7 @@ export const Mail = z.object({
   text: z.string(),
   html: z.string(),
   createdAt: Instant,
-  /** When it is to be sent (again). A worker claims it by postponing it. */
+  /** A worker claims the mail by postponing it. */
   dueAt: Instant,
   attempts: z.int(),
 });

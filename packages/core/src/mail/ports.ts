@@ -1,7 +1,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { Mail, MailDraft } from "./mail.ts";
 
-/** Hands a mail over: stored first, then sent; a sender that is down delays the mail, and fails nothing. */
+/** Stores the mail, then sends it; a failing sender delays it and does not throw. */
 export type Mailer = { post(draft: MailDraft): Promise<void> };
 
 export type MailSender = { send(mail: Mail): Promise<void> };
@@ -9,7 +9,7 @@ export type MailSender = { send(mail: Mail): Promise<void> };
 export type OutboxStore = {
   add(mail: Mail): Promise<void>;
   due(now: Date, limit: number): Promise<Mail[]>;
-  /** Claims the mail until then; false when another worker did, or when it is sent. */
+  /** @returns false if another worker claimed it or it is sent */
   postpone(mail: Mail, until: Date): Promise<boolean>;
   sent(mail: Mail, now: Date): Promise<void>;
 };

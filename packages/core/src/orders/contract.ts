@@ -3,13 +3,10 @@ import { BookId } from "../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text.ts";
 
-/** Compared with the server's quote, never used (docs/rules.md#checkout). */
+// Compared with the server's quote, never used (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));
 
-/**
- * The shipping form of checkout: all fields required (docs/rules.md#checkout). `name` and `email` fall back to the
- * account's.
- */
+/** `name` and `email` default to the account's (docs/rules.md#checkout). */
 export const ShippingAddressInput = z.object({
   name: z.optional(line(120, "Name is required")),
   email: z.optional(z.email("Enter Valid Email")),
@@ -43,17 +40,17 @@ export const CheckoutInput = z.object({
     ),
   shippingAddress: ShippingAddressInput,
   userId: z.optional(z.string()),
-  /** The percentage, or the amount in dollars: either is compared (docs/rules.md#checkout). */
+  /** The percentage or the amount in dollars (docs/rules.md#checkout). */
   Gst: clientQuote,
   shippingFee: clientQuote,
 });
 export type CheckoutInput = z.output<typeof CheckoutInput>;
 
-/** `orderId` lets the browser release the stock when the shopper comes back without having paid. */
+/** `orderId` lets the browser release the stock when the shopper returns without having paid. */
 export const CheckoutAnswer = z.object({ url: z.string(), orderId: z.string() });
 export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 
-/** What a 409 `order.changed` carries: the order as it would be charged now. */
+/** `quote` of a 409 `order.changed`. */
 export const FreshQuote = z.object({
   lines: z.array(
     z.object({

@@ -52,7 +52,7 @@ export const Order = z.object({
   orderNumber: z.optional(OrderNumber),
   userId: UserId,
   user: z.object({ name: z.string(), email: z.string() }),
-  /** Where the confirmation goes: the shipping form's address when it names one. */
+  /** For the confirmation: the shipping form's, or the account's. */
   email: z.string(),
   lines: z.array(OrderLine),
   shippingAddress: DeliveryAddress,
@@ -64,9 +64,9 @@ export const Order = z.object({
   totalAmount: Cents,
   orderStatus: OrderStatus,
   paymentStatus: PaymentStatus,
-  /** An administrator took it on unpaid (attempt.ts). Missing in orders stored before it was noted. */
+  /** Accepted unpaid by an administrator (attempt.ts). Missing in orders of an earlier version. */
   takenOn: z.optional(z.boolean()),
-  /** True while the order's copies are subtracted from the stock. */
+  /** Whether the copies are subtracted from the stock. */
   holdsStock: z.boolean(),
   createdAt: Instant,
   /** The sweeper handles unpaid orders after it. */
@@ -85,6 +85,6 @@ export type Order = z.output<typeof Order>;
 
 export type NumberedOrder = Order & { orderNumber: OrderNumber };
 
-/** The order's number, or its id where an earlier version stored none. */
+/** The id for an order of an earlier version without a number. */
 export const numberOf = ({ _id, orderNumber }: Pick<Order, "_id" | "orderNumber">): string =>
   orderNumber ?? _id;

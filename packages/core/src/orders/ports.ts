@@ -16,20 +16,19 @@ import type { NumberedOrder, Order, OrderId } from "./order.ts";
 
 export type PaymentState =
   | { state: "open" }
-  /** Paid, or being settled by a bank: the copies stay reserved. */
+  /** Paid, or pending at a bank: the copies stay reserved. */
   | { state: "processing" }
   | { state: "paid"; paymentId: string; amount: number }
   | { state: "expired" };
 
 type OpenedPayment = { sessionId: string; url: string };
 
-/** The card provider. Every call is idempotent by the order's id. */
+/** Every call is idempotent by the order's id. */
 export type Payments = {
   open(order: Order): Promise<OpenedPayment>;
   retrieve(sessionId: string): Promise<PaymentState & { orderId: OrderId | undefined }>;
-  /** @returns the payment's state when it could not be closed any more */
+  /** @returns another state if it could not be closed any more */
   close(sessionId: string): Promise<PaymentState>;
-  /** Refunds the whole payment, at most once per order. */
   refund(order: Order, paymentId: string): Promise<void>;
 };
 
@@ -38,16 +37,16 @@ export type OrderStore = {
   bySession(sessionId: string): Promise<Order | undefined>;
   byAttempt(user: UserId, fingerprint: string): Promise<Order | undefined>;
   /**
-   * Stores the order, its number, its attempt and its reserved stock in one transaction.
-   * @returns false when the attempt or the number exists, or a book changed since it was read
+   * One transaction with number, attempt and reserved stock.
+   * @returns false if the attempt or the number exists, or a book was changed since it was read
    */
   place(order: NumberedOrder, books: readonly Book[]): Promise<boolean>;
   index(order: Order): Promise<void>;
-  /** @returns false when the order changed meanwhile, and nothing was written */
+  /** @returns false if the order was changed concurrently */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
   /**
-   * Stores a transition with its stock and mail in one transaction.
-   * @returns "conflict" when the order changed meanwhile, "sold-out" when there are too few copies to reserve
+   * One transaction with stock and mail.
+   * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies
    */
   commit(before: Order, decided: Transition): Promise<"committed" | "conflict" | "sold-out">;
   openBefore(moment: Date, limit: number): Promise<Order[]>;
@@ -60,7 +59,7 @@ export type OrderSearchResult = {
   isTruncated: boolean;
 };
 
-/** Name and email address as of now; both are empty after the account is deleted. */
+/** Name and email address are current, and empty for a deleted account. */
 export type Customer = {
   userId: UserId;
   name: string;
@@ -91,7 +90,7 @@ export type StoredTotals = {
 export type TotalsStore = {
   read(user: UserId): Promise<StoredTotals | undefined>;
   userOrders(user: UserId): AsyncIterable<Order>;
-  /** @returns false when an order changed the totals meanwhile, and nothing was written */
+  /** @returns false if an order changed the totals concurrently */
   replace(
     user: UserId,
     read: StoredTotals | undefined,
@@ -102,10 +101,7 @@ export type TotalsStore = {
 export type OrderRebuildStore = {
   all(): AsyncIterable<Order>;
   get(id: OrderId): Promise<Order | undefined>;
-  /**
-   * Stores an order with its number and search entries, unless the number is taken or the order changed since it was
-   * read.
-   */
+  /** Stores the number and search entries. */
   store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
 };
 
@@ -115,7 +111,7 @@ export type OrderPorts = {
   gst: Pick<GstStore, "read">;
   orders: OrderStore;
   payments: Payments;
-  /** Sends mails that are stored in the outbox; a failure delays them and does not throw. */
+  /** Sends mails of the outbox; failures delay them and are not thrown. */
   sendMails(mails: readonly Mail[]): Promise<void>;
   clock: Clock;
   newOrderId(): OrderId;

@@ -15,7 +15,6 @@ export const AttemptWire = z.object({
 });
 export type AttemptWire = z.output<typeof AttemptWire>;
 
-/** An order as it travels: dollars and percent. */
 export const OrderWire = z.object({
   _id: OrderId,
   orderNumber: z

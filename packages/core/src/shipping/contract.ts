@@ -28,7 +28,7 @@ export const CountryInput = z.object({
 });
 export type CountryInput = z.output<typeof CountryInput>;
 
-/** Kilograms, to the gram (the form steps by 0.1, the seed's ranges begin at 1.001). */
+// Kilograms, to the gram.
 const weight = (name: string) =>
   z.pipe(
     numeric(name),

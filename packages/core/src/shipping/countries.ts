@@ -26,7 +26,6 @@ export function createCountry(
   return { ...shipping, countries: [...shipping.countries, country] };
 }
 
-/** @throws Failure "country.missing", "country.exists", "zone.unknown", "zone.inactive" */
 export function updateCountry(
   shipping: ShippingDocument,
   id: CountryId,
@@ -47,7 +46,6 @@ export function updateCountry(
   };
 }
 
-/** Addresses name countries, so nothing refers to its id. @throws Failure "country.missing" */
 export function deleteCountry(shipping: ShippingDocument, id: CountryId): ShippingDocument {
   const removed = requireCountry(shipping, id);
   return { ...shipping, countries: shipping.countries.filter((country) => country !== removed) };
@@ -59,7 +57,7 @@ function requireCountry(shipping: ShippingDocument, id: CountryId): Country {
   return country;
 }
 
-/** Compared as `findActiveCountry` compares, so that a name is never ambiguous. */
+// Compared like `findActiveCountry`, so that a name is never ambiguous.
 function assertUnique({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {
   const others = countries.filter((country) => country._id !== except);
   if (others.some((country) => fold(country.name) === fold(input.name)))

@@ -28,7 +28,7 @@ export const Country = z.object({
 });
 export type Country = z.output<typeof Country>;
 
-/** What a parcel of weightRangeMin to weightRangeMax grams, both included, costs to a zone (docs/rules.md#shipping). */
+/** Grams, both bounds included (docs/rules.md#shipping). */
 export const ShippingRate = z.object({
   _id: RateId,
   zoneId: ZoneId,

@@ -10,10 +10,7 @@ export const activeCountries = (shipping: ShippingDocument): Country[] =>
 export const findActiveCountry = (shipping: ShippingDocument, name: string): Country | undefined =>
   shipping.countries.find((country) => country.isActive && fold(country.name) === fold(name.trim()));
 
-/**
- * The active rate whose zone is the country's and whose range, both ends included, holds the weight
- * (docs/rules.md#shipping).
- */
+/** Both bounds of the range are included (docs/rules.md#shipping). */
 export const rateFor = (
   shipping: ShippingDocument,
   country: Country,
@@ -27,6 +24,6 @@ export const rateFor = (
       weight <= rate.weightRangeMax,
   );
 
-/** The shipping fee of a parcel in cents; 0 when no rate matches (docs/rules.md#shipping). */
+/** In cents; 0 when no rate matches (docs/rules.md#shipping). */
 export const shippingFee = (shipping: ShippingDocument, country: Country, weight: Grams): Cents =>
   rateFor(shipping, country, weight)?.rate ?? (0 as Cents);

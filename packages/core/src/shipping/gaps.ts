@@ -2,11 +2,11 @@ import { alphabetically } from "../kernel/alphabet.ts";
 import type { Grams } from "../kernel/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 
-/** A weight range that would be shipped for free, as no active rate covers it (docs/rules.md#shipping). */
+/** A weight range without an active rate, which would be shipped for free (docs/rules.md#shipping). */
 export type RateGap = {
   zoneId: ZoneId | null;
   countries: string[];
-  /** Both ends are included; no `to` means unbounded. */
+  /** Both bounds are included; null is unbounded. */
   from: Grams;
   to: Grams | null;
 };
@@ -19,7 +19,6 @@ type Geography = {
   >[];
 };
 
-/** The lightest parcel: every book weighs something. */
 const LIGHTEST = 1;
 
 export function rateGaps({ countries, rates }: Geography): RateGap[] {

@@ -8,8 +8,7 @@ import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
 
 /**
- * What an administrator does with zones, countries and shipping rates: each call is one atomic change. Creating and
- * updating answer what now is, deleting answers the list that is left.
+ * Each call is one atomic change. Creating and updating return the item, deleting the remaining list.
  * @throws Failure of `zones.ts`, `countries.ts`, `rates.ts`
  */
 export function manageShipping(store: ShippingStore) {

@@ -6,6 +6,6 @@ type Range = Pick<ShippingRate, "weightRangeMin" | "weightRangeMax">;
 export const rangeText = ({ weightRangeMin, weightRangeMax }: Range): string =>
   `${weightRangeMin / 1000}–${weightRangeMax / 1000} kg`;
 
-/** Whether some weight belongs to both: both ends of a range are included (docs/rules.md#shipping). */
+/** Both bounds are included (docs/rules.md#shipping). */
 export const overlaps = (one: Range, other: Range): boolean =>
   one.weightRangeMin <= other.weightRangeMax && other.weightRangeMin <= one.weightRangeMax;

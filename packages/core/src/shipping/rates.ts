@@ -25,7 +25,6 @@ export function createRate(shipping: ShippingDocument, input: RateInput, newId: 
   return { ...shipping, rates: [...shipping.rates, rate] };
 }
 
-/** @throws Failure "rate.missing", "rate.overlaps", "zone.unknown", "zone.inactive" */
 export function updateRate(shipping: ShippingDocument, id: RateId, input: RateInput): ShippingDocument {
   const before = requireRate(shipping, id);
   const after: ShippingRate = {
@@ -41,7 +40,6 @@ export function updateRate(shipping: ShippingDocument, id: RateId, input: RateIn
   return { ...shipping, rates: shipping.rates.map((rate) => (rate === before ? after : rate)) };
 }
 
-/** @throws Failure "rate.missing" */
 export function deleteRate(shipping: ShippingDocument, id: RateId): ShippingDocument {
   const removed = requireRate(shipping, id);
   return { ...shipping, rates: shipping.rates.filter((rate) => rate !== removed) };
@@ -53,7 +51,6 @@ function requireRate(shipping: ShippingDocument, id: RateId): ShippingRate {
   return rate;
 }
 
-/** Active ranges of a zone never overlap. @throws Failure "rate.overlaps" naming the other */
 function assertNoOverlap({ zones, rates }: ShippingDocument, rate: ShippingRate): void {
   if (!rate.isActive) return;
   const other = rates.find(

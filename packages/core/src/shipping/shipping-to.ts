@@ -14,10 +14,10 @@ export type CalculatedShipping = {
 };
 
 export type ShippingOutcome =
-  /** `hasRate` false: no rate fits, and the fee is 0. */
+  /** Without a matching rate the fee is 0. */
   { ok: true; shipping: CalculatedShipping; hasRate: boolean } | { ok: false; message: string };
 
-/** The fee of a parcel to a country; `document` is null while the rates are not known. */
+/** `document` is null while the rates are unknown. */
 export function shippingTo(
   document: ShippingDocument | null,
   { country: name, zipCode = "" }: Destination,

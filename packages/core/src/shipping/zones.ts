@@ -22,7 +22,6 @@ export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: 
   return { ...shipping, zones: [...shipping.zones, zone] };
 }
 
-/** @throws Failure "zone.missing", "zone.exists" */
 export function updateZone(shipping: ShippingDocument, id: ZoneId, input: ZoneInput): ShippingDocument {
   const before = requireZone(shipping, id);
   assertUnique(shipping, input, id);
@@ -55,7 +54,7 @@ export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocu
 }
 
 /**
- * An existing zone, active unless it was chosen before (docs/rules.md#admin-shipping).
+ * Must be active, unless it was chosen before (docs/rules.md#admin-shipping).
  * @throws Failure "zone.unknown", "zone.inactive"
  */
 export function chosenZone(shipping: ShippingDocument, id: string, before?: ZoneId | null): Zone {
@@ -80,7 +79,7 @@ function assertUnique({ zones }: ShippingDocument, input: ZoneInput, except?: Zo
     throw new Failure("conflict", "zone.exists", zoneMessages.codeExists, { field: "code" });
 }
 
-/** "2 countries (Malaysia, Thailand)"; nothing for none, and no more than five names. */
+// "2 countries (Malaysia, Thailand)"; at most five names.
 function describeUsers(singular: string, plural: string, names: readonly string[]): string {
   if (names.length === 0) return "";
   const listed = names.slice(0, 5).join(", ") + (names.length > 5 ? ", …" : "");

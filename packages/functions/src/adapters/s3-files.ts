@@ -10,13 +10,11 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FileStore } from "@frangipani/core/books";
 import { log } from "../http/log.ts";
 
-/** A stored file never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
- * Covers, samples, uploads and snapshots.
- * @param signer presigns URLs for browsers, which may reach the bucket by another name; made with
- * `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT carries no checksum
+ * @param signer presigns URLs for browsers, which may reach the bucket by another name; needs
+ * `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT has no checksum
  */
 export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore => ({
   async put(path, bytes, { contentType, contentDisposition, contentEncoding }) {
@@ -43,7 +41,6 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
     return found?.ContentLength;
   },
 
-  /** A file that could not be removed is only logged. */
   async remove(paths) {
     try {
       const answer = await s3.send(

@@ -8,7 +8,7 @@ import { HttpRequest } from "@smithy/core/protocols";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { isUnavailable } from "../http/unavailable.ts";
 
-/** What each client of the AWS SDK resolves, whatever its service. */
+// What each client of the AWS SDK resolves, whatever its service.
 type AwsConfig = Pick<S3Client["config"], "credentials" | "region" | "requestHandler" | "sha256">;
 
 const PATH = /^\/media(\/catalogue\/[\w-]+\.json)$/;

@@ -14,9 +14,8 @@ const CURRENCY = "sgd";
 
 type StripeSettings = {
   secretKey: string;
-  /** Without a trailing slash: payment pages return here. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Replaces Stripe's own URL. */
   endpoint?: URL;
 };
 
@@ -84,7 +83,6 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
   },
 });
 
-/** Finds the order from Stripe's dashboard. */
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberOf(order) });
 
 const isMissing = (error: unknown): boolean =>
@@ -101,7 +99,7 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
   return { state: session.status === "complete" ? "processing" : "open" };
 }
 
-/** Stripe's limit is 250 characters. */
+// Stripe's limit is 250 characters.
 const shortName = (name: string): string => (name.length <= 250 ? name : `${name.slice(0, 249)}…`);
 
 const item = (
@@ -113,7 +111,7 @@ const item = (
   price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: shortName(name) } },
 });
 
-/** Shipping and GST are lines of their own, so that the page adds up to the order's total. */
+// Shipping and GST are line items, so that the page adds up to the order's total.
 const lineItems = (order: Order) => [
   ...order.lines.map((line) => item(line.name, line.price, line.quantity)),
   ...(order.shippingFee > 0
@@ -143,7 +141,7 @@ export async function readWebhook(
   return paymentEventOf(event);
 }
 
-/** @returns undefined when Stripe, which stores events for 30 days, has none of this id */
+/** @returns undefined for an unknown event; Stripe stores events for 30 days */
 export async function readEvent(stripe: Stripe, id: string): Promise<PaymentEvent | undefined> {
   try {
     return paymentEventOf(await stripe.events.retrieve(id));

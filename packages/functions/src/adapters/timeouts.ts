@@ -1,17 +1,15 @@
-/**
- * Timeouts in milliseconds and retries per service. Both SDKs pause between attempts with backoff and jitter. All attempts
- * together end before the Lambda's own timeout (stacks/api.ts), so that it can still report the failure and roll back.
- */
+// Milliseconds. Both SDKs retry with backoff and jitter. All attempts together end before the Lambda's timeout
+// (stacks/api.ts), so that it can still log the failure and roll back.
 const awsTimeouts = (maxAttempts: number, requestTimeout: number) => ({
   maxAttempts,
   requestHandler: { connectionTimeout: 1_000, requestTimeout, throwOnRequestTimeout: true },
 });
 
-/** Retried transactions carry an idempotency token. */
+/** Retried transactions have an idempotency token. */
 export const tableTimeouts = awsTimeouts(3, 2_000);
 /** Samples have up to 50 MB. */
 export const filesTimeouts = awsTimeouts(2, 10_000);
 /** The outbox retries later. */
 export const mailTimeouts = awsTimeouts(2, 3_000);
-/** Retried writes carry an idempotency key. */
+/** Retried writes have an idempotency key. */
 export const paymentTimeouts = { maxNetworkRetries: 2, timeout: 5_000 };

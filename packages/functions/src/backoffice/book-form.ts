@@ -16,8 +16,9 @@ export type BookForm = { input: BookInput; files: NewFiles; existing: ExistingFi
 
 /**
  * The multipart form of createBook and updateBook (docs/rules.md#api): `bookDetails` as JSON text, `image` or
- * `existingImageUrl`, `samplePdf` or `existingSamplePdf`, or `samplePdfUpload`, the name of an upload.
- * @throws Failure "input.multipart", "input.invalid" with `field` and all `fields`, "image.size", "image.type", "pdf.type"
+ * `existingImageUrl`, and `samplePdf`, `existingSamplePdf` or `samplePdfUpload` (an upload's id).
+ * @throws Failure "input.multipart", "input.invalid" with `field` and all `fields`, "image.size", "image.type",
+ * "pdf.type"
  */
 export async function bookForm(c: Context<Env>): Promise<BookForm> {
   const form = await c.req.formData().catch((error) => {
@@ -53,7 +54,7 @@ function json(text: string | null): unknown {
   }
 }
 
-/** Reports the first broken rule, and all of them by field for the form. */
+// The first issue is the message; the form shows all of them by field.
 function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -65,7 +66,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: stri
   throw new Failure(failure.kind, failure.code, failure.message, { ...failure.details, fields });
 }
 
-/** What browsers send for a file that was not chosen. */
+// What browsers send for a file that was not chosen.
 const NOTHING = new Set(["", "null", "undefined"]);
 
 function textOf(form: FormData, name: string): string | undefined {

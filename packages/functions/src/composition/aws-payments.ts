@@ -3,7 +3,7 @@ import { Resource } from "sst";
 import { createStripe } from "../adapters/stripe-payments.ts";
 import type { PayResource, WebhookResource } from "./resources.ts";
 
-/** Apart from aws.ts, as Stripe's SDK takes a quarter of a megabyte. */
+/** In a file of its own, as Stripe's SDK has 250 kB. */
 export const awsPayments = (): PayResource => ({
   stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
 });

@@ -21,8 +21,8 @@ import type {
 } from "./resources.ts";
 
 /**
- * The resources of a deployed stage: SST's `Resource` is read here (and in aws-payments.ts) and nowhere else. Each
- * function calls for the parts it is linked to; the rest stays out of its bundle.
+ * Only here and in aws-payments.ts SST's `Resource` is read. Each function uses the parts it is linked to; the rest is
+ * not bundled.
  */
 
 const dynamo = new DynamoDBClient(tableTimeouts);
@@ -48,7 +48,7 @@ export function awsMail(): MailResource {
   };
 }
 
-/** The web app's build for the server, which stacks/api.ts copies beside the function. */
+/** Copied beside the function by stacks/api.ts. */
 export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: string }> {
   const folder = join(process.env.LAMBDA_TASK_ROOT ?? "", "web");
   return { build: await readServerBuild(folder), uploadsOrigin: process.env.UPLOADS_ORIGIN ?? "" };
@@ -62,11 +62,11 @@ export const awsChunks = (): ChunkResource => ({
   ),
 });
 
-/** Presigned for browsers: without the checksums that the SDK adds by default. */
+/** For browsers: without the checksums that the SDK adds by default. */
 export const awsFiles = (): FileResource => ({
   s3: new S3Client({ ...filesTimeouts, requestChecksumCalculation: "WHEN_REQUIRED" }),
   bucket: Resource.Media.name,
 });
 
-/** The keys that CloudFront sends; several during a rotation (docs/operations.md, Secrets). */
+/** Several during a rotation (docs/operations.md, Secrets). */
 export const originKeys = (): string[] => Resource.OriginKey.value.split(",");

@@ -18,7 +18,7 @@ type Resources = TableResource &
   MailResource &
   SiteResource & {
     twoStepPolicy: TwoStepPolicy;
-    /** The client's IP address from a trusted source. */
+    /** From a trusted source. */
     clientIpAddress(c: Context): string;
   };
 

@@ -7,7 +7,6 @@ import type { MailResource, PayResource, SiteResource, TableResource } from "./r
 
 export type OrderResources = TableResource & MailResource & PayResource & SiteResource;
 
-/** What placing, settling and changing orders needs. */
 export function composeOrderPorts(resources: OrderResources): OrderPorts {
   const { table, clock, stripe, publicUrl } = resources;
   return {

@@ -6,15 +6,14 @@ import type { Clock } from "@frangipani/core/kernel";
 import type Stripe from "stripe";
 
 /**
- * The resources of the apps. Lambda entries take them from SST, each only the parts it has permissions to;
- * `packages/local` makes them of emulators.
+ * Lambda entries take them from SST, each only the parts it has permissions to; `packages/local` creates them for
+ * emulators.
  */
 export type TableResource = { table: Table; clock: Clock };
 export type KeyResource = { jwtKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
 export type PayResource = { stripe: Stripe };
-/** Verifies the provider's webhook calls. */
 export type WebhookResource = { webhookSecret: string };
 /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */
 export type ChunkResource = { readChunk(path: string): Promise<SummaryChunk> };

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 
 export type Schema = z.ZodMiniType;
-/** Schemas by their names in the document; of several, one matches. */
+/** By their names in the OpenAPI document; one of several matches. */
 export type Named = Readonly<Record<string, Schema>>;
 export type Shape = { json: Named } | { list: Named };
 
@@ -22,35 +22,35 @@ export type Refusal = {
   details?: Readonly<Record<string, Shape>>;
 };
 
-/** Status 200 by default. A text has a content type. */
+/** The default status is 200; `text` is a content type. */
 export type Answer = { status?: 201; description: string } & (Shape | { text: string });
 
 export type FormPart = { description: string } & ({ json: Named } | { text: true } | { file: string });
 
-/** Who may make a call. Whose data it may access is checked by the operation. */
+/** Ownership is checked by the operation. */
 export type Audience = "anyone" | "signed-in" | "admin";
 
 /**
- * One call of the API: validation, authorisation, the document, the web client and the tests over all calls derive
- * from it.
+ * One call of the API: validation, authorisation, the OpenAPI document, the web's client and the tests over all calls
+ * derive from it.
  */
 export type Call = {
   area: Area;
-  /** Checked before the input is read. */
+  /** Checked before the input is parsed. */
   audience: Audience;
   summary: string;
   description?: string;
-  /** Not one of the calls whose names and shapes are fixed (docs/rules.md#api). */
+  /** Not one of the specified calls (docs/rules.md#api). */
   isOurs?: true;
   params?: Schema;
   query?: Schema;
   json?: Named;
   form?: Readonly<Record<string, FormPart>>;
-  /** Validates the body first where its schema depends on the caller. */
+  /** Parsed first where the body's schema depends on the caller. */
   looseBody?: Schema;
   answer: Answer;
   isPaged?: true;
-  /** Answers with an ETag, made of the body or by the handler, and with 304. */
+  /** Whether the body or the handler makes the ETag. */
   etag?: "body" | "handler";
   /** In addition to what the audience and the input imply. */
   refusals?: readonly Refusal[];

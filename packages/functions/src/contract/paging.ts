@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Lists are paged by `?limit=` and `?cursor=`, so that no answer exceeds Lambda's 6 MB. */
+/** Keeps responses below Lambda's 6 MB. */
 export const pagingQuery = (maxLimit: number) =>
   z.object({
     limit: z._default(

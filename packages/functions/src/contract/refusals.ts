@@ -15,7 +15,6 @@ export const foreignOrigin: Refusal = {
   code: "auth.foreign-origin",
   when: "Another site made the browser send it.",
 };
-/** After too many retries on conflict. */
 export const tooManyConflicts: Refusal = {
   status: 503,
   code: "shop.unavailable",

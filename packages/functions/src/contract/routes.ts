@@ -12,7 +12,7 @@ type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
   principal: Principals[C["audience"]];
 };
 
-/** A handler returns the body, or a Response where the body is no JSON or the ETag is made of something else. */
+// A Response where the body is no JSON or the handler makes the ETag.
 type Result<C extends Call> = C extends { etag: "handler" } | { answer: { text: string } }
   ? Response
   : Answered<C["answer"]>;
@@ -22,12 +22,11 @@ type Handlers<C extends Calls> = {
   [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
 };
 
-/** Calls with an ETag of the body need the middleware that makes it. */
+// Required for calls with an ETag of the body.
 type Revalidate<C extends Calls> = [Extract<C[keyof C], { etag: "body" }>] extends [never]
   ? []
   : [revalidate: MiddlewareHandler<Env>];
 
-/** An app of these calls: authorises, validates, then calls the handler. */
 export function routes<C extends Calls>(
   calls: C,
   handlers: Handlers<C>,
@@ -66,7 +65,6 @@ function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): Middlewa
   ];
 }
 
-/** @throws Failure "auth.required", "auth.forbidden" */
 const requireAudience =
   (audience: Audience): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -8,7 +8,7 @@ const uri = (name: string) => `#/components/schemas/${name}`;
 const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
 const named = new Map<string, Schema>();
 
-/** A reference to a named schema. @throws Error when a name or a schema has two meanings */
+/** @throws Error when a name or a schema has two meanings */
 export function referenceTo(shape: Shape, io: Direction): JsonSchema {
   if ("list" in shape) return { type: "array", items: referenceTo({ json: shape.list }, io) };
   const references = Object.entries(shape.json).map(([name, schema]) => {
@@ -34,7 +34,6 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** The schemas of parameters, by their names, and which of them must be there. */
 export function fieldsOf(schema: Schema): { properties?: Record<string, JsonSchema>; required?: string[] } {
   return z.toJSONSchema(schema, settings("input")) as {
     properties?: Record<string, JsonSchema>;
@@ -53,14 +52,14 @@ const settings = (io: Direction) =>
     },
   }) satisfies z.core.ToJSONSchemaParams;
 
-/** Removes noise: the bounds of safe integers, and the pattern of what has a format. */
+// Removes the bounds of safe integers, and patterns where there is a format.
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format) delete schema.pattern;
 }
 
-/** A number that may come as text (kernel/numeric.ts) has its bounds behind the pipe. */
+// The bounds of a number that may be text (kernel/numeric.ts) are behind the pipe.
 function withBounds(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   if (!(zodSchema instanceof z.ZodMiniPipe)) return;
   const number = schema.anyOf?.find(

@@ -26,7 +26,7 @@ const unavailable: Refusal = {
   when: "A service that the shop runs on is down, or too many change the same thing at once; `Retry-After` says how long to wait.",
 };
 
-/** What the call's audience and input imply, and its own. */
+/** Includes those that the audience and the input imply. */
 export function refusalsOf(call: Call): Refusal[] {
   const { audience, area, params, query, json, form, isPaged, refusals = [] } = call;
   // The calls that begin and renew sessions take no notice of an access token that is over.

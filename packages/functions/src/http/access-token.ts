@@ -5,10 +5,10 @@ import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 
 const ISSUER = "frangipani";
-/** RFC 7518: a key for HS256 has 256 bits at least. */
+// RFC 7518: a key for HS256 has 256 bits at least.
 const MIN_KEY_BYTES = 32;
 
-/** The table decides what the bearer may do; the role is for the client. */
+// Authorisation reads the user from the table; the role is for the client.
 const Claims = z.object({
   sub: UserId,
   role: Role,
@@ -22,7 +22,7 @@ type TokenSigner = AccessTokens & {
   read(token: string): Promise<Claims | undefined>;
 };
 
-/** Signs and reads access tokens: HS256, 10 minutes. `key` has 32 bytes or more. */
+/** HS256, 10 minutes. @param key at least 32 bytes */
 export function createTokenSigner(key: string, clock: Clock): TokenSigner {
   const secret = new TextEncoder().encode(key);
   if (secret.byteLength < MIN_KEY_BYTES) throw new Error(`the JWT key needs ${MIN_KEY_BYTES} bytes at least`);

@@ -16,10 +16,9 @@ import { API_HEADERS } from "./security-headers.ts";
  */
 export type Identify = (authorization: string | undefined) => Promise<User | undefined>;
 
-/** Lambda's limit is 6 MB, base64 included; larger files are uploaded by presigned URLs. */
+// Lambda's limit is 6 MB, base64 included; larger files are uploaded by presigned URLs.
 const MAX_BODY_BYTES = 4_400_000;
 
-/** The base of every app: request id, access log, size limit, authentication, error mapping. */
 export const createBase = (identify: Identify) =>
   new Hono<Env>()
     .basePath("/api")

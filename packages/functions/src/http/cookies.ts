@@ -4,16 +4,13 @@ import type { CookieOptions } from "hono/utils/cookie";
 
 const NAME = "refresh";
 
-/**
- * With HTTPS a `__Host-` cookie, which no other host can set; it requires the path `/`. Without HTTPS the prefix is
- * not allowed, and the cookie is limited to the calls that need it.
- */
+// With HTTPS a `__Host-` cookie, which other hosts cannot set and which requires the path `/`. Without HTTPS that
+// prefix is not allowed, and the path is limited to the calls that need the cookie.
 const options = (secure: boolean): CookieOptions =>
   secure
     ? { path: "/", httpOnly: true, sameSite: "Strict", secure: true, prefix: "host" }
     : { path: "/api/auth", httpOnly: true, sameSite: "Strict" };
 
-/** The refresh token's cookie: not readable by scripts, not sent by other sites. */
 export const refreshCookie = (secure: boolean) => ({
   read: (c: Context): string | undefined => (secure ? getCookie(c, NAME, "host") : getCookie(c, NAME)),
   set: (c: Context, token: string, validUntil: Date, now: Date): void =>

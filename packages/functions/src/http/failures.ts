@@ -19,7 +19,7 @@ const STATUS = {
 
 const statusOf = (failure: Failure): ContentfulStatusCode => STATUS[failure.kind];
 
-/** Both `error` and `message` carry the text, because screens read one or the other (docs/rules.md#errors). */
+// Pages read `error` or `message` (docs/rules.md#errors).
 const failureBody = (failure: Failure, requestId: string) => ({
   ...failure.details,
   code: failure.code,
@@ -28,7 +28,7 @@ const failureBody = (failure: Failure, requestId: string) => ({
   requestId,
 });
 
-/** The one place where a Failure becomes HTTP. Any other error is a bug: logged, and a 500 without details. */
+/** The only place that maps a Failure to HTTP. Any other error is a bug: logged, and a 500 without details. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   // Hono's own refusals, such as a body that is no JSON.
   const error =

@@ -12,9 +12,9 @@ type IdentifyPorts = {
 };
 
 /**
- * Identifies by the access token and authorises by the table, so that a sign-out, a deactivation, a new role and a new
- * password take effect with the next request.
- * @param key signs access tokens, 32 bytes at least
+ * Authorises by the table, so that a sign-out, a deactivation, a new role or password take effect with the next
+ * request.
+ * @param key at least 32 bytes
  * @returns undefined without a header
  * @throws Failure "auth.required" for a token that is malformed, expired or revoked
  */
@@ -37,8 +37,8 @@ export function createIdentify(key: string, { users, sessions, clock }: Identify
 const signInFirst = () => new Failure("unauthenticated", "auth.required", sessionMessages.required);
 
 /**
- * For calls that end or renew a session: an expired access token must not stop them. Calls for signed-in users still
- * refuse anonymous ones.
+ * Ignores an expired access token, for calls that end or renew a session. Calls for signed-in users still refuse
+ * anonymous ones.
  */
 export const optionalAuth =
   (identify: Identify): Identify =>

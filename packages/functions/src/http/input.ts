@@ -6,14 +6,13 @@ import type * as z from "zod/mini";
 const GENERIC = "Invalid input";
 const NO_TEXT = "The request contains characters that are not text";
 
-/** Validates one part of a request; the first issue is the message, `field` its path. */
+/** The first issue is the message, and its path `field`. */
 export const input = <S extends z.ZodMiniType, T extends keyof ValidationTargets>(target: T, schema: S) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw invalidInput(result.error.issues);
     if (!isWellFormed(result.data)) throw invalidInput([{ path: [], message: NO_TEXT }]);
   });
 
-/** @returns Failure "input.invalid" with the path of the field */
 export function invalidInput(issues: readonly { path: PropertyKey[]; message: string }[]): Failure {
   const issue = issues[0];
   const field = issue?.path.map(String).join(".") ?? "";

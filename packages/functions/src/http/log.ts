@@ -3,7 +3,7 @@ import { redact } from "./redact.ts";
 const LEVELS = ["info", "warn", "error"] as const;
 type Level = (typeof LEVELS)[number];
 
-/** One structured line, without secrets and personal data. */
+/** Without secrets and personal data. */
 export function log(level: Level, fields: Record<string, unknown>): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf((process.env.LOG_LEVEL ?? "info") as Level)) return;
   const { error, ...rest } = fields;

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 type Use = { units: number; requests: number };
 const current = new AsyncLocalStorage<Use>();
 
-/** The table's meter: adds what each answer took to the request under way. */
+/** Adds the consumed capacity to the current request. */
 export const meter = ({ units }: { units: number }): void => {
   const use = current.getStore();
   if (!use) return;

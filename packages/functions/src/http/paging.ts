@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
 
-/** The next page's cursor is a header, absent on the last page. */
+/** The header is absent on the last page. */
 export function pageOf<T>(c: Context<Env>, items: T, cursor: string | undefined): T {
   if (cursor) c.header("x-next-cursor", cursor);
   return items;

@@ -8,7 +8,7 @@ const withTag = etag({
   generateDigest: (body) => digestOf(body).buffer,
 });
 
-/** Public data: cached and revalidated by ETag. Answers to signed-in users may contain more, so they are not shared. */
+/** Cached, and revalidated by ETag. Responses to signed-in users may contain more, so they are not shared. */
 export const publicRead: MiddlewareHandler<Env> = (c, next) =>
   withTag(c, async () => {
     await next();

@@ -1,4 +1,4 @@
-/** Errors of SDKs quote what no log may contain: AWS email addresses, Stripe keys and refused fields. */
+// Errors of SDKs contain email addresses (AWS), keys and refused fields (Stripe).
 const SECRETS: readonly [pattern: RegExp, instead: string][] = [
   // Bounded as addresses are (RFC 5321), so that a long text without any takes time in proportion to its length.
   [/[^\s"'<>()[\]{},;:=@]{1,64}@[^\s"'<>()[\]{},;:=]{1,255}/g, "[email]"],

@@ -3,7 +3,7 @@
  * added by the edge, as only a deployed stage has HTTPS.
  */
 
-/** The content security policy of the web app. `uploads` is the origin for presigned uploads. */
+// `uploads` is the origin for presigned uploads.
 const webSources = (uploads: string): Record<string, string> => ({
   "default-src": "'none'",
   // The reader of samples decodes some pictures with WebAssembly. The card provider's pages are its own: no script of it.
@@ -28,7 +28,7 @@ const policyOf = (sources: Record<string, string>): string =>
     .map(([what, from]) => `${what} ${from}`)
     .join("; ");
 
-/** The policy of a rendered page with its inline style sheet. @param styleHash SHA-256, Base64 */
+/** Allows the inline style sheet. @param styleHash SHA-256, Base64 */
 export const renderedPageCsp = (uploads: string, styleHash: string): string => {
   const sources = webSources(uploads);
   return policyOf({ ...sources, "style-src": `${sources["style-src"]} 'sha256-${styleHash}'` });

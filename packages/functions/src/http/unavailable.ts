@@ -20,7 +20,7 @@ type SdkError = Error & {
   $metadata?: { httpStatusCode?: number };
 };
 
-/** Whether a rented service is down, unreachable, too slow or overloaded after all retries. */
+/** Whether an external service is down, unreachable, too slow or overloaded after all retries. */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { name, code, type, statusCode, $metadata } = error as SdkError;

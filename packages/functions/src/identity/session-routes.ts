@@ -10,7 +10,7 @@ import { sessionCalls } from "./session-calls.ts";
 
 export const sessionRoutes = (identity: Identity) => {
   const { ports, cookie, clientIpAddress, publicOrigin } = identity;
-  /** A browser has one session at a time. */
+  // A browser has one session at a time.
   const begin = async (c: Context, session: OpenSession, message: string) => {
     await signOut(ports, cookie.read(c));
     return signedInResponse(identity, c, session, message);

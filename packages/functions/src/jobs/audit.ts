@@ -1,7 +1,6 @@
 import { type AuditPorts, type AuditReport, audit } from "@frangipani/core/audit";
 import { log } from "../http/log.ts";
 
-/** Findings per log line; the report has more. */
 const MAX_LOGGED = 20;
 
 export const createAudit = (ports: AuditPorts) => async (): Promise<AuditReport> => {

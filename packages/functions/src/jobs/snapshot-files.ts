@@ -3,19 +3,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { FileStore } from "@frangipani/core/books";
 
-/** Stored files are readable at once. */
+/** Stored files must be readable at once. */
 export type SnapshotFiles = Pick<FileStore, "put" | "remove" | "list">;
 
 const FOLDER = "catalogue/";
-/**
- * Files of earlier snapshots are stored for another day for readers in progress: the current snapshot stores its files
- * again every twelve hours, so they go 36 hours after they were last stored.
- */
+// Files of earlier snapshots are retained for readers in progress: the current snapshot stores its files again every
+// twelve hours, so they expire 36 hours after they were last stored.
 const RETENTION_SECONDS = 36 * 60 * 60;
 
 const compress = promisify(brotliCompress);
 
-/** Stores each chunk under its content's hash and removes expired files. @returns their URLs */
+/** File names are hashes of their content. @returns URLs */
 export async function replaceSnapshotFiles(
   files: SnapshotFiles,
   now: Date,

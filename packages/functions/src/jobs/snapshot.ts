@@ -15,17 +15,17 @@ import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 
 type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
 
-/** The first screens need only a small chunk; larger ones compress better. */
+// The first pages need only a small chunk; larger ones compress better.
 const FIRST_FEATURED = 24;
 const FIRST_CHUNK = 120;
 const CHUNK = 1000;
 
-/** A snapshot is renewed at this age, or after this many changes, whichever comes first. */
+// At this age, or after this many changes, whichever comes first.
 const RENEW_AFTER_SECONDS = 15 * 60;
 export const RENEW_AFTER_CHANGES = 250;
-/** During an import a snapshot waits until the last change is this old. */
+// During an import the job waits until the last change is this old.
 const RESTING_SECONDS = 15;
-/** Even without changes, so that the current files are never old when the next snapshot supersedes them. */
+// So that the current files are never old when the next snapshot supersedes them.
 const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
 /** A smaller shop is read faster by its changes, in one request. */
 export const SMALL_SHOP = 200;
@@ -39,8 +39,7 @@ type SnapshotOutcome =
   | "somebody was faster";
 
 /**
- * Compacts the catalogue into immutable files; run every minute. Does nothing while the last snapshot is recent,
- * unless `always`.
+ * Compacts the catalogue into immutable files; scheduled every minute. `always` ignores the age of the last snapshot.
  */
 export const createSnapshotJob =
   ({ catalogue, files, clock }: SnapshotPorts) =>
@@ -97,7 +96,7 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
   return { books: [...byId.values()].filter((book) => book.status), cursor };
 }
 
-/** By title, so that the first chunk suffices for the first page and the browser need not sort. */
+// By title, so that the first chunk suffices for the first page and the browser need not sort.
 function toChunks(books: readonly Book[]): Book[][] {
   const byTitle = sortByTitle(books);
   const first = new Set(byTitle.filter((book) => book.featured).slice(0, FIRST_FEATURED));

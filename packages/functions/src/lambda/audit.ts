@@ -1,5 +1,5 @@
 import { composeAudit } from "../composition/audit.ts";
 import { awsFiles, awsTable } from "../composition/aws.ts";
 
-/** Answers the report, for invocation by hand. */
+/** Returns the report when invoked manually. */
 export const handler = composeAudit({ ...awsTable(), ...awsFiles() });

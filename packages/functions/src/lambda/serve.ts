@@ -2,14 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 
-/** A header that CloudFront sets on each request for the API (stacks/edge.ts) and strips from clients. */
+// Set by CloudFront (stacks/edge.ts), which removes it from clients' requests.
 const ORIGIN_KEY = "x-origin-key";
 export const VIEWER_ADDRESS = "x-viewer-address";
 
-/**
- * An app as a Lambda behind API Gateway, whose own URL bypasses the firewall and throttling of the shop's: only
- * requests with one of the keys are answered.
- */
+/** API Gateway's own URL bypasses the firewall and throttling, so only requests with one of the keys are answered. */
 export function serve(app: { fetch: Hono["fetch"] }, originKeys: readonly string[]) {
   const answer = handle(app as Hono);
   return async (event: LambdaEvent, context?: LambdaContext) =>

@@ -15,11 +15,11 @@ import { conflict, missing, notOwner, outOfStock } from "../contract/refusals.ts
 
 const OrderParam = z.object({ id: OrderId });
 const CustomerParam = z.object({ userId: UserId });
-/** An order takes about 1 kB: a default answer stays below 1 MB. */
+// An order takes about 1 kB: a default response stays below 1 MB.
 const OrderPage = pagingQuery(1000);
 const StatusInput = z.object({ orderStatus: OrderStatus });
 
-/** A search by words, paged; or all orders, a group or a status, by cursor in either direction; or the plain list. */
+// By `q` and `page` for a search; by cursor, in either direction, for all orders, a group or a status.
 const OrderList = z.extend(OrderPage, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),

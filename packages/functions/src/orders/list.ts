@@ -14,14 +14,14 @@ import type { OrderList } from "./calls.ts";
 
 type Answer = {
   items: readonly Order[];
-  /** For a search by words the attempts among them are not counted. */
+  /** A search by words does not count attempts. */
   count: OrderCount | { found: number };
   isTruncated?: boolean;
   cursor?: string | undefined;
   previous?: string | undefined;
 };
 
-/** Answers a plain array; counts and cursors are headers. */
+/** Counts and cursors are headers. */
 export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
   const { items, count, isTruncated, cursor, previous } = await find(lists, asked);
   c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));

@@ -30,25 +30,23 @@ export type PagesPorts = BookReadPorts & {
   clock: Clock;
   build: ServerBuild;
   catalogue(): Promise<Catalogue>;
-  /** The origin to which browsers put large files, for the content security policy. */
+  /** For presigned uploads, in the content security policy. */
   uploadsOrigin: string;
   publicUrl: string;
 };
 
-/** The edge serves a page for some minutes, then stale while it revalidates; browsers ask each time. */
 const PAGE_CACHING = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
-/** security.txt has an expiry (RFC 9116); it is regenerated daily. */
+// Regenerated daily, with an expiry (RFC 9116).
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
 const PAGE = 500;
-/** Pages with private data or without content for search engines. */
+// Private, or without content for search engines.
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
 const MAX_BOOKS = 12;
 
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
 
-/** The server-rendered pages of the storefront, and robots.txt, security.txt and the site map. */
 export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesPorts) => {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
   const { template } = build;
@@ -61,10 +59,10 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
 
-  /** Not cached, as a missing page may exist any moment. */
+  // Not cached, as the page may exist any moment.
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
-  /** A rendered page; on failure the app's shell, as the browser can render any page. */
+  // On failure the app shell, as the browser can render any page.
   async function answer(c: Context, pageNow: () => Promise<Page | undefined>) {
     c.header("cache-control", PAGE_CACHING);
     try {
@@ -82,7 +80,6 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     }
   }
 
-  /** Whether the URL lists other books than the first ones by title. */
   const isFiltered = (c: Context) => filterParams.some((name) => c.req.query(name));
 
   return (

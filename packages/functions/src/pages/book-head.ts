@@ -2,7 +2,7 @@ import type { BookWire } from "@frangipani/core/books";
 import { dataBlock, slugToTitle } from "@frangipani/core/kernel";
 import { type Head, property } from "./head.ts";
 
-/** Search engines show this much of a description. */
+// Search engines show about this much.
 const MAX_DESCRIPTION_LENGTH = 200;
 
 const truncate = (text: string): string =>
@@ -11,9 +11,8 @@ const truncate = (text: string): string =>
     : `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 
 /**
- * The head of a book's page, so that a link pasted in a chat shows the cover and search engines know the offer: title,
- * description, canonical link, Open Graph and JSON-LD (Book with its Offer, BreadcrumbList).
- * @param site the shop's address without a trailing slash
+ * Previews in chats show the cover, search engines the offer (Open Graph, JSON-LD).
+ * @param site the shop's URL without a trailing slash
  */
 export function bookHead(book: BookWire, site: string): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;

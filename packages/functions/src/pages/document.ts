@@ -1,7 +1,6 @@
 import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue";
 import { dataBlock } from "@frangipani/core/kernel";
 
-/** The web app's build for the server: its class names, scripts and markup belong together. */
 export type ServerBuild = {
   renderPage(path: string, data: InitialData): Promise<RenderedPage>;
   template: DocumentTemplate;
@@ -32,8 +31,8 @@ type Page = RenderedPage & {
 };
 
 /**
- * One request until first paint, as styles are inlined. Scripts follow the covers that are visible first; a route's own is
- * not preloaded, since Chromium drops what a service worker has answered to a preload, and warns of it.
+ * Inlined styles need one request until first paint. A route's own script is not preloaded, since Chromium drops and
+ * reports preloads that a service worker answered.
  */
 export function documentOf(template: DocumentTemplate, { name, head, markup, data, tags }: Page): string {
   const { start, middle, end, pages } = template;

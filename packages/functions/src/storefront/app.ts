@@ -8,7 +8,6 @@ import { type SettingsPorts, settingsRoutes } from "./settings-routes.ts";
 
 type StorefrontPorts = SettingsPorts & CataloguePorts & BookReadPorts & { identify: Identify };
 
-/** What everybody may read: books, categories, where the shop ships, GST, the offline feed, and the contract itself. */
 export const createStorefront = (ports: StorefrontPorts) =>
   createBase(ports.identify)
     .route("/", serviceRoutes())

@@ -10,7 +10,7 @@ export const CategoryQuery = z.extend(BookPaging, {
   category: z.string("category is required").check(z.maxLength(200)),
   subcategory: z.optional(z.string().check(z.maxLength(200))),
 });
-/** A row takes 300 bytes on the wire; a page ends at 1 MB of books, so it is a thousand of them at most. */
+// A row takes 300 bytes on the wire; a page ends at 1 MB of books, about a thousand of them.
 const InventoryQuery = z.object({ after: LogCursor, limit: pagingQuery(2000).shape.limit });
 
 const area = "Catalogue";

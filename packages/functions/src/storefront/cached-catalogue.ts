@@ -19,14 +19,14 @@ export type CataloguePorts = FeedPorts & {
   readChunk(path: string): Promise<SummaryChunk>;
 };
 
-/** Limits the reads of one answer; the rest is read for the next one. */
+// Bounds the reads of one request; the next one continues.
 const MAX_PAGES = 4;
 const FILES_AT_ONCE = 10;
 
 /**
- * The catalogue in this instance's memory, searched by the same function as in the browser, so that no search reads
- * books from the table.
- * @returns the catalogue as of a few seconds ago, or as it was last read while reading fails
+ * In this instance's memory, searched by the same function as in the browser, so that no search reads books from the
+ * table.
+ * @returns the catalogue as of a few seconds ago, or as last read while reading fails
  */
 export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue> {
   const { clock, readChunk } = ports;
@@ -63,7 +63,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
     readAt = performance.now();
   };
 
-  /** After a failure the catalogue that is held counts as fresh, so that not every request waits for the next failure. */
+  // After a failure the catalogue that is held counts as fresh, so that not every request waits for the next failure.
   const renew = async () => {
     try {
       await read();

@@ -9,7 +9,7 @@ const FeedQuery = z.object({ after: LogCursor });
 
 const slug = z.optional(z.string().check(z.maxLength(200)));
 
-/** The browse page's own questions; without words and shelf, the whole shop. A card takes some 300 bytes on the wire. */
+// The browse page's parameters. A summary takes some 300 bytes on the wire.
 const SearchQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
   category: slug,
@@ -21,7 +21,7 @@ const SearchQuery = z.object({
 
 const area = "Catalogue";
 
-/** The offline feed (docs/architecture.md, The offline catalogue). */
+/** docs/architecture.md, The offline catalogue */
 export const catalogueCalls = {
   "GET /api/catalogue": {
     area,

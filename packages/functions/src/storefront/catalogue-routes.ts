@@ -8,7 +8,7 @@ import { type CataloguePorts, cachedCatalogue } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 import { readChanges, readManifest } from "./read-feed.ts";
 
-/** The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag. */
+// The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag.
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
 export const catalogueRoutes = (ports: CataloguePorts) => {
@@ -36,7 +36,6 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
   });
 };
 
-/** Answers 304 for a matching ETag. */
 function answer<T extends object>(c: Context<Env>, body: T, identity: object) {
   const digest = Buffer.from(digestOf(JSON.stringify(identity)));
   // Weak, since what compresses on the way changes the bytes and not the meaning.

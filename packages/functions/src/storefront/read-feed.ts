@@ -16,10 +16,10 @@ export type FeedPorts = {
   countBooks: CategoryPorts["countBooks"];
 };
 
-/** Books per page of changes, far below Lambda's 6 MB. */
+// Far below Lambda's 6 MB.
 const PAGE = 500;
 
-/** Everything but the books: three small queries, whatever the size of the catalogue. */
+/** Three small queries, whatever the size of the catalogue. */
 export async function readManifest({ catalogue, countBooks }: FeedPorts, now: Date): Promise<Manifest> {
   const [{ taxonomy, shipping, gst, snapshot }, counts, latest] = await Promise.all([
     catalogue.readSettings(),

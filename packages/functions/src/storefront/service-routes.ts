@@ -2,7 +2,7 @@ import { routes } from "../contract/routes.ts";
 import { publicRead } from "../http/public-read.ts";
 import { serviceCalls } from "./service-calls.ts";
 
-/** Loaded lazily, as the document is made of every schema of the shop. */
+/** The document is loaded lazily, as it imports every schema. */
 export const serviceRoutes = () =>
   routes(
     serviceCalls,

@@ -29,7 +29,7 @@ export function findAddress(book: AddressBook, id: AddressId): Address {
   return found;
 }
 
-/** Exactly one default: the chosen one, else the one marked as default, else the first. */
+// Exactly one default: the chosen one, else the one marked as default, else the first.
 function oneDefault(book: AddressBook, addresses: Address[], chosen?: AddressId): AddressBook {
   const standard = chosen ?? addresses.find((one) => one.isDefault)?.id ?? addresses[0]?.id;
   return { ...book, addresses: addresses.map((one) => ({ ...one, isDefault: one.id === standard })) };

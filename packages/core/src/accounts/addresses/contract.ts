@@ -4,7 +4,7 @@ import { UserId } from "../users/user.ts";
 import { Address } from "./address.ts";
 import { addressMessages } from "./messages.ts";
 
-/** A single line of text; a missing field is read as an empty one. */
+// A single line of text; a missing field is read as an empty one.
 const field = (max: number, missing: string) => z.pipe(z._default(z.string(missing), ""), line(max, missing));
 
 export const AddressData = z.object({

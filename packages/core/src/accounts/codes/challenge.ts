@@ -8,7 +8,7 @@ export const CODE_TRIES = 5;
 /** How long the token can be exchanged for a new code, as a code may expire before its mail arrives. */
 export const RESEND_SECONDS = 30 * 60;
 export const RESET_TOKEN_SECONDS = 10 * 60;
-/** The first resend is free, the second waits this long, and each further one twice as long. */
+// The first resend is free, the second waits this long, and each further one twice as long.
 const RESEND_WAIT_SECONDS = 30;
 
 export const resendWaitSeconds = (resends: number): number =>

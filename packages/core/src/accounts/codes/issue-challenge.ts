@@ -38,7 +38,7 @@ export function newChallenge(
 export const isCodeOf = (secrets: Secrets, challenge: Challenge, code: string): boolean =>
   isSameHash(challenge.codeHash, codeHash(secrets, challenge.handle, code));
 
-/** Includes the handle, so that equal codes have different hashes. */
+// Includes the handle, so that equal codes have different hashes.
 const codeHash = (secrets: Secrets, handle: string, code: string) =>
   secrets.hash("code", `${handle}\n${code}`);
 

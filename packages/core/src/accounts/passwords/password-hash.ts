@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Compared for unknown users, so that both comparisons take equally long. */
+// Compared for unknown users, so that both comparisons take equally long.
 const DUMMY_HASH = `${prefix}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
 
 /** Compares in constant time; false, in the same time, without a stored hash. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { authMessages } from "../messages.ts";
 
-/** Bounds the cost of hashing. */
+// Bounds the cost of hashing.
 const MAX_PASSWORD_LENGTH = 256;
 
 /** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */

@@ -7,7 +7,7 @@ import { Role, UserWire } from "../users/user.ts";
 
 const MAX_NAME_LENGTH = 120;
 const tooLong = z.maxLength(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters are allowed`);
-/** Letters of any alphabet with their accents, and single spaces between words. */
+// Letters of any alphabet with their accents, and single spaces between words.
 const letters = /^(?:[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*)?$/u;
 
 export const PersonName = z
@@ -19,7 +19,7 @@ export const PersonName = z
     tooLong,
   );
 
-/** A name in the administrators' form (docs/rules.md#admin-users). */
+// A name in the administrators' form (docs/rules.md#admin-users).
 const FormName = z.string(userMessages.formName).check(
   z.trim(),
   z.minLength(2, userMessages.formName),

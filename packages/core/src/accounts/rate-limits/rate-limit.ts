@@ -96,7 +96,7 @@ async function assertNotThrottled(
   return failures;
 }
 
-/** Counts on top of the count that was read, so that concurrent failures cannot exceed the limit. */
+// Counts on top of the count that was read, so that concurrent failures cannot exceed the limit.
 async function countStrictly(
   ports: RateLimitPorts,
   key: string,
@@ -118,7 +118,7 @@ const failureCountAt = (now: Date, count: number, policy: ThrottlePolicy): Failu
   expiresAt: epochSeconds(secondsAfter(now, policy.expiresAfterSeconds)),
 });
 
-/** Hashed, so that the table's keys contain no email or IP address. */
+// Hashed, so that the table's keys contain no email or IP address.
 const throttleKey = (ports: RateLimitPorts, kind: string, whose: string): string =>
   `${kind}#${ports.secrets.hash("throttle", whose)}`;
 

@@ -4,7 +4,7 @@ import { UserId } from "../users/user.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const IDLE_SECONDS = 30 * DAY_SECONDS;
-/** Since sign-in. */
+// Since sign-in.
 const MAX_SECONDS = 180 * DAY_SECONDS;
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 10 * 60;

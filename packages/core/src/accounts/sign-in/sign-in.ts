@@ -35,7 +35,7 @@ async function verifyCredentials(
   return isRight && user?.status ? user : undefined;
 }
 
-/** Rate-limited: whoever opened the account may not own its address. */
+// Rate-limited: whoever opened the account may not own its address.
 async function sendCode(ports: AccountPorts, user: User): Promise<string> {
   await consume(ports, "signInMail", user.email);
   const token = ports.secrets.token();

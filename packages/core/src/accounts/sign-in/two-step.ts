@@ -1,6 +1,6 @@
 import type { User } from "../users/user.ts";
 
-/** `admins` includes users who opted in. */
+// `admins` includes users who opted in.
 const TWO_STEP_POLICIES = ["off", "opted-in", "admins", "everyone"] as const;
 export type TwoStepPolicy = (typeof TWO_STEP_POLICIES)[number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** RFC 5321. */
+// RFC 5321.
 const MAX_EMAIL_LENGTH = 254;
 
 /** Lower-cased; `refusal` builds the message from the input. */

@@ -6,10 +6,10 @@ import { toConflictFailure, unknownBook } from "./conflict.ts";
 import { bumpVersion, setCountedStock } from "./edits.ts";
 
 /**
- * Sets price, stock or status of several books: all of them or, when one was changed meanwhile, none.
- * @returns the books as they now are, in the order asked for
+ * Changes all of the books or, on a conflict, none.
+ * @returns the books in the order of the request
  * @throws Failure "book.missing" with `id`, "book.changed" with `book` or "books.changed" with `books` (conflict),
- *   "category.gone"
+ * "category.gone"
  */
 export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Promise<Book[]> {
   const ids = books.map(({ id }) => id);

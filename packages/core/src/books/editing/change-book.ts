@@ -8,8 +8,7 @@ import { unknownBook } from "./conflict.ts";
 import { bumpVersion } from "./edits.ts";
 
 /**
- * Applies a change that holds whatever else happened to the book: on a lost race it is applied to the newer one.
- * A change that gives back the very book writes nothing.
+ * Retries on conflict. A change that returns the same object writes nothing.
  * @throws Failure "book.missing", "category.gone", "shop.unavailable"
  */
 export async function changeBook(

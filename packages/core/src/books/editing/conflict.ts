@@ -9,7 +9,7 @@ import { bookToWire } from "../wire.ts";
 export const unknownBook = (id?: string): Failure =>
   new Failure("missing", "book.missing", bookMessages.unknownId, id === undefined ? {} : { id });
 
-/** Tells who lost a race what the book is now, so that the form can show both. */
+/** Includes the current book, so that the form can show both versions. */
 export async function bookChangedFailure(
   { taxonomy }: BookReadPorts,
   now: Book,
@@ -18,7 +18,6 @@ export async function bookChangedFailure(
   return new Failure("conflict", "book.changed", text, { book: bookToWire(now, await taxonomy.read()) });
 }
 
-/** Why an edit was refused, with the books as they are now. */
 export async function toConflictFailure(
   ports: BookReadPorts,
   refusal: SaveRefusal,

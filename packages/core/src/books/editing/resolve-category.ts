@@ -6,10 +6,7 @@ import { bookRefusals } from "../messages.ts";
 
 export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
 
-/**
- * Where a book named by its category and subcategory stands.
- * @throws Failure "input.invalid" naming the field, when the shop has no such category or subcategory
- */
+/** @throws Failure "input.invalid" with the field, for an unknown category or subcategory */
 export function resolveCategory(
   taxonomy: Taxonomy,
   names: { category: string; subcategory: string },

@@ -12,10 +12,7 @@ import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.t
 import { bumpVersion, setCountedStock } from "./edits.ts";
 import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
 
-/**
- * Adds a book to the catalogue.
- * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
- */
+/** @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict) */
 export async function createBook(ports: BookPorts, input: BookInput, files: NewFiles): Promise<Book> {
   const resolved = resolveCategory(await ports.taxonomy.read(), input);
   if (!files.image)
@@ -42,8 +39,7 @@ export async function createBook(ports: BookPorts, input: BookInput, files: NewF
 }
 
 /**
- * Changes a book to what the form says. The form's `version` and `stockSeen` tell what it was opened with: an edit that
- * would undo somebody else's, or a sale, is refused with the book as it is now, and nothing is written.
+ * Refuses an edit that would undo another one or a sale since the form was opened (`version`, `stockSeen`).
  * @throws Failure "book.missing", "book.changed" (conflict, with `book`), and those of `createBook`
  */
 export async function editBook(
@@ -72,10 +68,9 @@ export async function editBook(
   }));
 }
 
-/** The files which the form shows as the book's own: `existingImageUrl` and `existingSamplePdf`. */
 export type ExistingFiles = { imageUrl?: string | undefined; samplePdf?: string | undefined };
 
-/** A file that the form keeps must still be the book's; one that it replaces need not. */
+// A file that the form keeps must still be the book's.
 const hasExistingFiles = (book: Book, files: NewFiles, existing: ExistingFiles): boolean => {
   const keepsImage = existing.imageUrl !== undefined && !files.image;
   const keepsSample = existing.samplePdf !== undefined && !files.sample && !files.sampleUpload;
@@ -92,7 +87,6 @@ const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book 
   status: input.status ?? before.status,
 });
 
-/** What the form says of the book itself, beside its stock and what it may leave open. */
 const toBookFields = (
   { category, subcategory, stock, featured, status, version, stockSeen, ...fields }: BookInput,
   resolved: ResolvedCategory,
@@ -102,7 +96,7 @@ const isSame = (one: Book, other: Book): boolean =>
   JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));
 const sortedEntries = (book: Book) => Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Files first, then the book that names them, in one transaction; then what is no longer named goes. */
+// Stores files, then the book that names them, then removes replaced files.
 async function withFiles(
   ports: BookPorts,
   files: NewFiles,

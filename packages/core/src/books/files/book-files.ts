@@ -5,10 +5,9 @@ import { fileMessages } from "../messages.ts";
 import type { BookPorts } from "../ports.ts";
 import { coverPaths, samplePath } from "./file-urls.ts";
 
-/** Files that come with an edit: a cover, and a sample either whole or by the name of its upload. */
+/** A sample is sent with the form, or uploaded before and named. */
 export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };
 
-/** What the book says of its files once they are stored, and the paths that were written for it. */
 type StoredFiles = { cover?: Cover; samplePdf?: string; written: string[] };
 
 type FilePorts = Pick<BookPorts, "files" | "inspect">;
@@ -16,10 +15,10 @@ type FilePorts = Pick<BookPorts, "files" | "inspect">;
 export const uploadPath = (id: UploadId): string => `uploads/${id}.pdf`;
 
 /**
- * Checks the new files and stores them, before the book that will name them is written: a book never names a file
- * which is not there. Both are looked into before either is stored.
+ * Validates both files, then stores them, before the book that names them is written: a book never names a missing
+ * file.
  * @throws Failure "image.type", "image.size", "image.pixels", "pdf.type", "pdf.size", "pdf.broken", "pdf.active",
- *   "upload.missing"
+ * "upload.missing"
  */
 export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<StoredFiles> {
   const image = files.image && (await checkImage(ports, files.image));
@@ -56,7 +55,6 @@ export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<Sto
   return { ...(cover && { cover }), ...(samplePdf && { samplePdf }), written };
 }
 
-/** Removes the files which a book named before and no longer names. */
 export async function removeReplaced(ports: FilePorts, before: Book, after: Book): Promise<void> {
   const unused = [
     ...(before.cover && before.cover.name !== after.cover?.name ? coverPaths(before.cover) : []),
@@ -79,7 +77,7 @@ async function checkSample({ files, inspect }: FilePorts, { sample, sampleUpload
   return pdf;
 }
 
-/** The uploaded bytes are read once and those very bytes are published: a later upload to the same address changes nothing. */
+// The validated bytes are those that are published: a later upload to the same URL changes nothing.
 async function readUpload(files: BookPorts["files"], id: UploadId): Promise<Uint8Array> {
   const size = await files.size(uploadPath(id));
   if (size !== undefined && size > MAX_SAMPLE_BYTES) throw tooLarge();
@@ -91,10 +89,8 @@ async function readUpload(files: BookPorts["files"], id: UploadId): Promise<Uint
 
 const tooLarge = () => new Failure("invalid", "pdf.size", fileMessages.pdfSize, { field: "samplePdf" });
 
-/**
- * The hash of the content, so that a file under one name never changes; and a random part, so that a file belongs to
- * one edit alone and removing it can take nothing from another book, or from the winner of a race.
- */
+// The hash of the content, so that a file never changes; and a random part, so that no two books share a file and
+// removing one is safe.
 async function fileNameFor(bytes: Uint8Array | undefined): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes ?? []));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,7 +2,6 @@ import type { Cover } from "../book.ts";
 
 export const COVER_WIDTHS = [160, 320, 640] as const;
 
-/** Where the files of a book stand in the file store. */
 export const coverPaths = (cover: Cover): string[] =>
   COVER_WIDTHS.map((width) => `covers/${cover.name}-${width}.webp`);
 export const samplePath = (name: string): string => `samples/${name}.pdf`;
@@ -11,7 +10,6 @@ export const coverUrl = (cover: Cover, width: (typeof COVER_WIDTHS)[number]): st
   `/media/covers/${cover.name}-${width}.webp`;
 export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;
 
-/** The file that a URL names, or null. */
 export const parseSampleUrl = (url: string | null): string | null =>
   /\/samples\/([^/]+)\.pdf$/.exec(url ?? "")?.[1] ?? null;
 export function parseCoverUrl(url: string, color: string | null): Cover | null {
@@ -19,7 +17,7 @@ export function parseCoverUrl(url: string, color: string | null): Cover | null {
   return name && color ? { name, color } : null;
 }
 
-/** Whether a URL, with or without the shop's origin, is that of a file of a book. */
+/** With or without the shop's origin. */
 export const isCoverUrl = (url: string, cover: Cover): boolean =>
   COVER_WIDTHS.some((width) => toPath(url) === coverUrl(cover, width));
 export const isSampleUrl = (url: string, name: string): boolean => toPath(url) === sampleUrl(name);

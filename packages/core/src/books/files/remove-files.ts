@@ -7,10 +7,7 @@ import type { BookPorts } from "../ports.ts";
 import { removeReplaced } from "./book-files.ts";
 import { isCoverUrl } from "./file-urls.ts";
 
-/**
- * Takes the cover away which the address names, in any of its widths.
- * @throws Failure "book.missing", "image.missing" when it is not, or no longer, this book's cover
- */
+/** `url` may be that of any width. @throws Failure "book.missing", "image.missing" */
 export async function removeImage(ports: BookPorts, id: BookId, url: string): Promise<Book> {
   return changeFiles(ports, id, (book) => {
     if (!book.cover || !isCoverUrl(url, book.cover))
@@ -19,7 +16,7 @@ export async function removeImage(ports: BookPorts, id: BookId, url: string): Pr
   });
 }
 
-/** Takes the sample away. @throws Failure "book.missing", "pdf.missing" when there is none */
+/** @throws Failure "book.missing", "pdf.missing" */
 export async function removeSample(ports: BookPorts, id: BookId): Promise<Book> {
   return changeFiles(ports, id, (book) => {
     if (!book.samplePdf) throw new Failure("missing", "pdf.missing", bookMessages.noPdf);

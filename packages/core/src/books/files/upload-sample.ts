@@ -3,12 +3,12 @@ import { UploadId, type UploadTicket } from "../input/input.ts";
 import type { BookPorts } from "../ports.ts";
 import { uploadPath } from "./book-files.ts";
 
-/** Long enough for 50 MB over a slow line. */
+// Long enough for 50 MB over a slow line.
 const EXPIRES_IN_SECONDS = 15 * 60;
 
 /**
- * An address to which a sample too large for the form can be put: exactly so many bytes, of that type. Nobody can read
- * it there; it is checked and published when a book's edit names it (`samplePdfUpload`).
+ * A presigned upload of exactly this size and type, for samples too large for the form. It is not public; it is
+ * validated and published when a form names it (`samplePdfUpload`).
  */
 export async function createUpload(
   { files, clock }: Pick<BookPorts, "files" | "clock">,

@@ -3,10 +3,9 @@ import { BookFields } from "./input.ts";
 
 export const formFields = Object.keys(BookFields.shape) as (keyof BookFields)[];
 
-/** A book as somebody types it into the form or a catalogue file: text, but for what is ticked. */
+/** The form's inputs and a catalogue file's cells: text, except for checkboxes. */
 export type BookFormValues = { [F in keyof BookFields]-?: BookWire[F] extends boolean ? boolean : string };
 
-/** What is not there is empty. */
 export const toFormValues = (book: Partial<BookWire>): BookFormValues =>
   Object.fromEntries(
     formFields.map((field) => {

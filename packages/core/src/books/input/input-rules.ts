@@ -6,7 +6,7 @@ import { bookRules } from "../messages.ts";
 
 const MAX_STOCK = 1_000_000;
 
-/** Several lines: trimmed, line ends made equal, without control characters but line breaks and tabs. */
+/** Multi-line text: trimmed, with normalised line ends, without control characters but line breaks and tabs. */
 export const paragraphs = (maxLength: number, message: string) =>
   z.pipe(
     z.string(message).check(
@@ -20,7 +20,7 @@ export const paragraphs = (maxLength: number, message: string) =>
     z.string(),
   );
 
-/** A number which a form sends as a number or as its text, within bounds that one text explains. */
+// A number or its text, with one message for its bounds.
 const bounded = (name: string, message: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(numeric(name), z.number(message).check(...checks));
 
@@ -70,7 +70,7 @@ export const publishedDate = z.pipe(
   ),
 );
 
-/** A yes or no, which a multipart form may send as text. */
+/** A boolean, which a multipart form sends as text. */
 export const flag = (name: string) =>
   z.pipe(
     z.union([z.boolean(), z.enum(["true", "false"])], `${name} must be true or false`),

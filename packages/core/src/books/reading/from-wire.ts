@@ -6,7 +6,7 @@ import { parseCoverUrl, parseSampleUrl } from "../files/file-urls.ts";
 import type { BookWire } from "../wire.ts";
 import { type BookDetails, type BookSummary, toDetails, toSummary } from "./views.ts";
 
-/** The views of a book that travelled; the categories give those that it names their ids of today. */
+/** The reverse of `bookToWire`; categories map names back to ids. */
 export function viewsFromWire(
   wire: BookWire,
   categories: readonly Category[],

@@ -4,7 +4,7 @@ import { pick } from "../../kernel/pick.ts";
 import type { BookReadPorts } from "../ports.ts";
 import { BookWire, bookToWire } from "../wire.ts";
 
-/** What the back office's table of books shows and searches: small, as staff hold all of them. */
+/** A row of the back office's table of books: small, as the browser holds all of them. */
 export const InventoryRow = z.pick(BookWire, {
   _id: true,
   title: true,
@@ -19,15 +19,15 @@ export const InventoryRow = z.pick(BookWire, {
 });
 export type InventoryRow = z.output<typeof InventoryRow>;
 
-/** Each book changed after a place, once, retired ones included, oldest change first; and where to go on. */
+/** Books changed after a cursor, retired ones included, oldest change first. */
 export const InventoryPage = z.object({
   books: z.array(InventoryRow),
-  /** Where the next page of this reading begins. */
+  /** The cursor of the next page. */
   next: z.string(),
-  /** Where a reading of another day begins; see `settledCursor`. */
+  /** The cursor for a later visit; see `settledCursor`. */
   cursor: z.string(),
   more: z.boolean(),
-  /** When it rises, books held from before may carry old names of categories: read from the start. */
+  /** When it has changed, rows may have outdated category names: read from the start. */
   taxonomyVersion: z.int(),
 });
 export type InventoryPage = z.output<typeof InventoryPage>;
@@ -35,7 +35,6 @@ export type InventoryPage = z.output<typeof InventoryPage>;
 const rowFields = Object.keys(InventoryRow.shape) as (keyof InventoryRow)[];
 export const toInventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);
 
-/** A page of the inventory: one Query over the index which is sorted by the moment of the last change. */
 export async function readInventory(
   { books, taxonomy }: BookReadPorts,
   { after, limit }: { after: Cursor; limit: number },

@@ -12,11 +12,9 @@ import { type BookWire, bookToWire } from "../wire.ts";
 
 export type BooksPage = { books: BookWire[]; cursor: string | undefined };
 
-/** Administrators see retired books too; everybody else sees what is sold. */
 export const canSeeRetired = (reader: User | undefined): boolean =>
   reader?.role === "admin" && reader.status === true;
 
-/** A page of all books, by id: those sold for the public, all for administrators. */
 export async function listBooks(
   { books, taxonomy }: BookReadPorts,
   page: PageRange,
@@ -84,10 +82,8 @@ export async function findBook(
   return { book, taxonomy };
 }
 
-/**
- * Indexes contain retired books too. A page that is short without them is filled by one more read, so that each call
- * costs a bounded number of reads.
- */
+// Indexes contain retired books too. A page that is short without them is filled by one more read, so that each call
+// costs a bounded number of reads.
 async function readSoldPage(
   read: (page: PageRange) => Promise<Page<Book>>,
   page: PageRange,

@@ -8,7 +8,7 @@ import type { Book } from "../book.ts";
 
 type Columns = Partial<Record<keyof Book, string>>;
 
-/** What lists, search, the cart and shipping need: small, and sent first. */
+/** For lists, search, cart and shipping. */
 export const summaryColumns = {
   _id: "ids",
   title: "titles",
@@ -23,7 +23,7 @@ export const summaryColumns = {
   featured: "featured",
 } as const satisfies Columns;
 
-/** What only the book's own page needs; sent when idle, or on a visit. */
+/** For the book's page; fetched when idle, or on a visit. */
 export const detailsColumns = {
   _id: "ids",
   description: "descriptions",

@@ -13,7 +13,7 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
     return challenge && challenge.expiresAt > epochSeconds(now) ? challenge : undefined;
   };
 
-  /** Only this challenge, not one that replaced it. */
+  // Only this challenge, not one that replaced it.
   const consume = (challenge: Challenge): Write => ({
     Delete: {
       TableName: table.name,

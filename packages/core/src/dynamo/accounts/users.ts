@@ -5,7 +5,7 @@ import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 
 const EmailOwner = z.object({ userId: UserId });
-/** Read for an unknown email address, so that both cases take equally long. */
+// Read for an unknown email address, so that both cases take equally long.
 const UNKNOWN_USER = UserId.parse("nobody");
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";

@@ -11,11 +11,10 @@ import type { Table } from "../table.ts";
 
 const Changed = z.object({ changedAt: z.string() });
 
-/** Every reading of the log is a Query over the index which is sorted by the time of the last change. */
 export const dynamoCatalogue = (table: Table): CatalogueStore => {
   const feed = { index: "gsi2", partition: "catalogue" } as const;
   return {
-    /** They are items of one partition, so that one Query brings them. */
+    /** One Query, as they share a partition. */
     async readSettings() {
       const found = new Map<string, unknown>();
       const documents = table.all(z.looseObject({ sk: z.string() }), {

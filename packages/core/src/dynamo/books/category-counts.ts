@@ -16,7 +16,7 @@ import {
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 
-/** One or more books becoming active (`by` > 0) or inactive (`by` < 0) in a category. */
+/** `by` > 0 for books that become active, < 0 for the others. */
 export type CategoryCountChange = { categoryId: CategoryId; subcategoryId: SubcategoryId | null; by: number };
 
 export const categoryCountWrite = (
@@ -31,7 +31,6 @@ export const categoryCountWrite = (
     countersOf(subcategoryId).map((counter) => [counter, by]),
   );
 
-/** @returns one write per category whose counts change */
 export function categoryCountWrites(table: Table, changes: readonly CategoryCountChange[]): Write[] {
   const byCategory = Map.groupBy(changes, (move) => move.categoryId);
   return [...byCategory].flatMap(([categoryId, ofCategory]) => {
@@ -71,7 +70,7 @@ export async function readCategoryCounts(table: Table): Promise<CategoryCounts> 
 
 const FullCountsItem = z.extend(CountsItem, { subcategories: z._default(z.record(z.string(), z.int()), {}) });
 
-/** The same with each of their subcategories, as `CATEGORY/SUBCATEGORY`. */
+/** Keys are category ids, and `CATEGORY/SUBCATEGORY`. */
 export async function readAllCategoryCounts(table: Table): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const { categoryId, active, subcategories } of table.all(FullCountsItem, {
@@ -83,10 +82,7 @@ export async function readAllCategoryCounts(table: Table): Promise<Map<string, n
   return counts;
 }
 
-/**
- * Writes that create, change and delete the counts with the taxonomy; refused when a removed category still has active
- * books.
- */
+/** Refused when a removed category still has active books. */
 export function taxonomyWrites(table: Table, next: Taxonomy, before: Taxonomy): Write[] {
   const previousById = new Map(before.categories.map((category) => [category._id, category]));
   const remaining = new Set(next.categories.map((category) => category._id));
@@ -145,7 +141,7 @@ type Counter = "category" | SubcategoryId;
 const countersOf = (subcategoryId: SubcategoryId | null): Counter[] =>
   subcategoryId ? ["category", subcategoryId] : ["category"];
 
-/** Counts never fall below 0: a refused decrement means that a book was subtracted twice. */
+// Never below 0: a refused decrement means that a book was subtracted twice.
 function countWrite(
   table: Table,
   categoryId: CategoryId,

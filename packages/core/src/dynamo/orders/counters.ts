@@ -30,7 +30,6 @@ const add = (table: Table, key: ReturnType<typeof keys.salesDay>, name: string, 
     ExpressionAttributeValues: { ":by": by },
   });
 
-/** A missing item is created again with its category's count. */
 function categoryCountWrite(table: Table, path: string, by: number): Write {
   const [category = "", subcategory] = path.split("/");
   const key = keys.categoryCounts(category as CategoryId);

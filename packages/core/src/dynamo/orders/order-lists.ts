@@ -14,7 +14,6 @@ import { pageWithStatus } from "./order-statuses.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
 import { dynamoTotals, parseTotals, TotalsItem } from "./totals.ts";
 
-/** What is shown of a person beside their totals: as it is now, so it is read where it is kept. */
 const CustomerUser = z.object({ _id: UserId, name: z.string(), email: z.string() });
 type CustomerUser = z.output<typeof CustomerUser>;
 
@@ -66,7 +65,7 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
   },
 });
 
-/** A person's order of a moment, whatever number of attempts to pay came after it. */
+// Attempts may have been stored after it.
 async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promise<Order | undefined> {
   const { items } = await table.query(Order, {
     index: "gsi1",

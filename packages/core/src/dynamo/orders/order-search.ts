@@ -14,7 +14,7 @@ import { latestWithStatus } from "./order-statuses.ts";
 
 const Entry = z.object({ sk: z.string(), text: z.string() });
 
-/** An order's search entries, which never change, as its number and customer never do. */
+/** Never changed, as an order's number and customer never do. */
 export function searchWrites(table: Table, order: NumberedOrder) {
   const text = searchText(order);
   return searchKeys(text).map((key) =>
@@ -22,12 +22,11 @@ export function searchWrites(table: Table, order: NumberedOrder) {
   );
 }
 
-/** As many entries as one search reads: some 70 kB, two dozen capacity units at most. */
+// Entries per search: some 70 kB, two dozen capacity units at most.
 const MAX_ENTRIES = 500;
-/** As many orders as one search compares with statuses, which are not in the index. */
+// Orders per search whose status is compared, as it is not in the index.
 const MAX_COMPARED = 20;
 
-/** One page of matching orders, latest first: one read of the index, one of the orders. */
 export async function searchOrders(
   table: Table,
   { words, statuses }: OrderQuery,

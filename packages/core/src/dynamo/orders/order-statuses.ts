@@ -8,7 +8,6 @@ import { readPage } from "../read-page.ts";
 import type { Table, Write } from "../table.ts";
 import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
 
-/** The item under an order's number: its order and its keys in the lists by status. */
 const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrder) => ({
   orderId: _id,
   ...keys.orderStatus(orderStatus, createdAt, _id),
@@ -18,7 +17,7 @@ const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrde
 export const createNumber = (table: Table, order: NumberedOrder): Write =>
   table.create(keys.orderNumber(order.orderNumber), numberItem(order));
 
-/** Takes a number that may be this order's already; refused when another order has it. */
+/** Idempotent; refused when another order has the number. */
 export const claimNumber = (table: Table, order: NumberedOrder): Write => ({
   Put: {
     TableName: table.name,
@@ -28,7 +27,7 @@ export const claimNumber = (table: Table, order: NumberedOrder): Write => ({
   },
 });
 
-/** What moves an order from list to list; an order without a number is in none of them. */
+/** An order without a number is in no list. */
 export function statusWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
   const { orderNumber } = to;
   const isMoved = from.orderStatus !== to.orderStatus || from.paymentStatus !== to.paymentStatus;
@@ -70,7 +69,7 @@ function readNumbers(table: Table, status: ListedStatus, range: PageRange): Prom
   }));
 }
 
-/** One page of the orders and attempts with a status, latest first, and how many there are: two reads. */
+/** Two reads. */
 export async function pageWithStatus(
   table: Table,
   status: ListedStatus,

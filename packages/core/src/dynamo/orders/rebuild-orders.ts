@@ -33,7 +33,6 @@ export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   },
 });
 
-/** The keys of the search index of an earlier version. */
 function formerSearchKeys({ _id, user, createdAt }: Order): Key[] {
   const email = fold(user.email);
   const [local = ""] = email.split("@");

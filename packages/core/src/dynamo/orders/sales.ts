@@ -11,10 +11,8 @@ import type { Order, OrderId } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 
-/**
- * Counters are changed in the transaction that changes the order, so that they cannot drift. They are sharded, so that
- * concurrent orders do not conflict.
- */
+// Counters change in the transaction of the order, so that they cannot drift, and are sharded, so that concurrent
+// orders do not conflict.
 const SHARDS = 8;
 const toShard = (id: OrderId): number =>
   [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % SHARDS;
@@ -64,7 +62,7 @@ export async function readOrderCounts(table: Table): Promise<Record<OrderGroup, 
   return forEach(ORDER_GROUPS, (group) => Math.max(0, counts[group]));
 }
 
-/** As stored, for the audit: a sum below 0 is a fault. */
+/** As stored, for the audit: a sum below 0 is an error. */
 export async function sumOrderCounts(table: Table): Promise<Record<OrderCounter, number>> {
   const { items } = await table.query(OrderCounts, { partition: keys.orderCounts(0).pk });
   return sumCounts(items);

@@ -8,7 +8,7 @@ import type { StoredTotals, TotalsStore } from "../../orders/ports.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 
-/** Counts by status lie beside the others, as only what is flat can be added to. */
+// Flat attributes, as ADD does not work on nested ones.
 const countAttribute = (status: OrderStatus): string => `orders_${status}`;
 const count = z._default(z.int(), 0);
 
@@ -41,8 +41,8 @@ export const parseTotals = (item: TotalsItem): Totals =>
   });
 
 /**
- * The write that changes a customer's totals with an order, for the same transaction; none when no total changes. When
- * an attempt becomes an order, it is refused unless `isLatest` is right about the customer's last order.
+ * For the order's transaction; none when no total changes. When an attempt becomes an order, refused unless `isLatest`
+ * is right about the customer's last order.
  */
 export function totalsWrites(
   table: Table,

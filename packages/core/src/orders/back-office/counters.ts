@@ -15,7 +15,6 @@ export const countersOf = (order: Order): OrderCounter[] => [
   ...LISTED_STATUSES.filter((status) => hasStatus(order, status)).map((status) => `is-${status}` as const),
 ];
 
-/** Attempts are counted apart from orders. */
 export function countWithStatus(
   counts: Readonly<Record<OrderCounter, number>>,
   status: ListedStatus,

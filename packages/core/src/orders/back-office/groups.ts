@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ORDER_STATUSES, type Order } from "../order.ts";
 import { ATTEMPT_STATES, attemptStateOf } from "../payment/attempt.ts";
 
-/** How the back office groups what is stored: attempts to pay by their state, orders by their status. */
+/** The back office's filter: attempts by their state, orders by their status. */
 export const ORDER_GROUPS = [...ATTEMPT_STATES, ...ORDER_STATUSES] as const;
 export const OrderGroup = z.enum(ORDER_GROUPS);
 export type OrderGroup = z.output<typeof OrderGroup>;

@@ -6,7 +6,7 @@ import type { OrderRebuildStore } from "../ports.ts";
 type OrdersReport = { looked: number; rebuilt: OrderId[] };
 
 /**
- * Numbers and indexes orders of an earlier version. May be repeated after an interruption.
+ * Numbers and indexes orders of an earlier version. Idempotent.
  * @param all also rewrites the entries of numbered orders
  */
 export async function rebuildOrders(orders: OrderRebuildStore, { all = false } = {}): Promise<OrdersReport> {

@@ -6,7 +6,7 @@ import { isAttempt } from "../payment/attempt.ts";
 import type { TotalsStore } from "../ports.ts";
 import { addTotals, isSame, type Totals, totalsOf, zeroTotals } from "./totals.ts";
 
-/** `mended` were corrected; `left` had orders during the recount. */
+/** `skipped` had orders during the recount. */
 export type TotalsReport = {
   checked: number;
   repaired: { userId: UserId; before: Totals | null; after: Totals }[];
@@ -17,10 +17,7 @@ type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock
 
 const USERS_PER_PAGE = 100;
 
-/**
- * Recounts every user's orders and corrects wrong totals: for repairs, as orders change their totals in their own
- * transactions.
- */
+/** A repair: orders change totals in their own transactions. */
 export async function rebuildTotals({ users, totals, clock }: Ports): Promise<TotalsReport> {
   const report: TotalsReport = { checked: 0, repaired: [], skipped: [] };
   let cursor: string | undefined;

@@ -8,7 +8,7 @@ import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
 
 const SALES_DAYS = 30;
 
-/** One day in Singapore: orders placed on it, and what was paid on it and not given back, in dollars. */
+/** A day in Singapore: orders placed on it, and payments of it that were not refunded, in dollars. */
 export const SalesDay = z.object({
   day: z.string(),
   orders: z.int(),
@@ -25,7 +25,7 @@ export const salesToWire = ({ days, groups }: SalesReport): Sales => ({
   days: days.map((day) => ({ ...day, revenue: toDollars(day.revenue) })),
 });
 
-/** "2026-11-21": days sort as text. */
+/** "2026-11-21": sorts as text. */
 export const dayOf = (moment: string | Date): string => formatDate(moment).split("-").reverse().join("-");
 
 export const lastDays = (now: Date): string[] =>

@@ -3,7 +3,7 @@ import { isPartOfNumber, NUMBER_PREFIX, normalizeNumber } from "../numbers/numbe
 import { numberOf, type Order, OrderId } from "../order.ts";
 import { LISTED_STATUSES, type ListedStatus } from "./counters.ts";
 
-/** Longer words are compared with the whole text. */
+// Longer words are compared with the whole text.
 const MAX_KEY_LENGTH = 16;
 const MAX_WORDS = 12;
 
@@ -12,7 +12,7 @@ export const searchText = (order: Pick<Order, "_id" | "orderNumber" | "user">): 
     .map(fold)
     .join("\n");
 
-/** Every suffix of every word, so that any part of a word is found by its beginning. */
+/** Every suffix of every word, so that any part of a word is found by a prefix query. */
 export function searchKeys(text: string): string[] {
   const [number = "", ...others] = text.split(/\s+/).filter(Boolean);
   const words = [withoutPrefix(toKey(number)), ...others.map(toKey)];
@@ -55,7 +55,6 @@ export function matchesWords(text: string, words: readonly SearchWord[]): boolea
   return words.every(({ word }) => text.includes(word) || isPartOfNumber(word, number));
 }
 
-/** Normalises dashes, and letters that are typed for digits. */
 const toKey = (word: string): string => word.replace(/[#-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
 
 const truncateKey = (key: string): string => [...key].slice(0, MAX_KEY_LENGTH).join("");

@@ -4,7 +4,7 @@ import { isAttempt } from "../payment/attempt.ts";
 
 const count = z._default(z.int(), 0);
 
-/** What a customer's orders come to. `paid` and `spent` (cents) count what is paid and not refunded. */
+/** `paid` and `spent` (cents) exclude refunds. */
 export const Totals = z.object({
   orders: count,
   paid: count,
@@ -15,7 +15,7 @@ export type Totals = z.output<typeof Totals>;
 
 export const zeroTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
 
-/** What one order adds to its customer's totals; an attempt adds nothing. Used to change totals and to recount them. */
+/** An attempt adds nothing. */
 export const totalsOf = (order: Order): Totals =>
   isAttempt(order)
     ? zeroTotals

@@ -7,7 +7,7 @@ import type { OrderPorts } from "../ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
 /**
- * Applies an event to an order: stores the change in one transaction with the stock and the mail, retried on conflict.
+ * Stores the change in one transaction with stock and mail, retried on conflict.
  * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
  */
 export async function applyEvent(ports: OrderPorts, read: Order, event: OrderEvent): Promise<Order> {

@@ -6,8 +6,7 @@ import type { OrderPorts } from "../ports.ts";
 import { applyEvent } from "./apply-event.ts";
 
 /**
- * Sets an order's status: cancelling releases its stock, un-cancelling reserves it again. Idempotent. Mails the
- * customer.
+ * Cancelling releases the stock, un-cancelling reserves it again. Mails the customer. Idempotent.
  * @throws Failure "order.missing", "order.page-closed" (conflict), "order.out-of-stock" (conflict)
  */
 export async function changeOrderStatus(ports: OrderPorts, id: OrderId, status: OrderStatus): Promise<Order> {

@@ -7,7 +7,7 @@ import { awaitsPayment, wasAccepted } from "../payment/attempt.ts";
 import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
 
 export type OrderEvent =
-  /** `amount` in cents, as the payment provider says. */
+  /** `amount` in cents, as reported by the provider. */
   | { type: "paid"; paymentId: string; amount: number }
   | { type: "payment-expired" }
   | { type: "status-set"; status: OrderStatus }
@@ -17,7 +17,7 @@ export type Transition = {
   next: Order;
   stock: "keep" | "release" | "reserve";
   mail: Mail | null;
-  /** A payment to refund before the rest is stored; idempotent. */
+  /** The id of a payment to refund before the change is stored; idempotent. */
   refund: string | null;
   /** Used instead when there are too few copies to reserve. */
   ifSoldOut: Transition | null;
@@ -26,7 +26,7 @@ export type Transition = {
 type Context = { now: Date; mailId: MailId };
 
 /**
- * Decides what an event does to an order. Events may be repeated and come in any sequence.
+ * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
  * @throws Failure "order.page-closed", "order.not-refundable" (conflict)
  */

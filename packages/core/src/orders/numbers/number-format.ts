@@ -2,7 +2,7 @@ import type { OrderNumber } from "./order-number.ts";
 
 /** Crockford's base 32, without I, L, O and U. */
 export const NUMBER_CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** The check character included. */
+/** Includes the check character. */
 export const NUMBER_LENGTH = 8;
 export const NUMBER_PREFIX = "FB";
 
@@ -10,9 +10,8 @@ export const formatOrderNumber = (characters: string): OrderNumber =>
   `${NUMBER_PREFIX}-${characters.slice(0, 4)}-${characters.slice(4)}` as OrderNumber;
 
 /**
- * The check character by Damm's algorithm in the field of 32 elements (x⁵ + x² + 1): finds every single wrong
- * character and every swap of two.
- * @returns the value of the check character; 0 for characters with theirs
+ * Damm's algorithm in the field of 32 elements (x⁵ + x² + 1): finds every single wrong character and every swap of two.
+ * @returns the check character's value; 0 if it is included and correct
  */
 export const checksum = (values: readonly number[]): number =>
   values.reduce((sum, value) => timesX(sum ^ value), 0);
@@ -20,7 +19,7 @@ export const checksum = (values: readonly number[]): number =>
 const timesX = (element: number): number => (element < 16 ? element << 1 : (element << 1) ^ 0b100101);
 
 /**
- * Reads a typed order number in lower case, without dashes, with O for 0 and with I or L for 1.
+ * Accepts lower case, missing dashes, O for 0, and I or L for 1.
  * @returns "mistyped" for a wrong check character; undefined for any other text
  */
 export function parseOrderNumber(input: string): OrderNumber | "mistyped" | undefined {

@@ -3,8 +3,8 @@ import { checksum, formatOrderNumber, NUMBER_CHARACTERS, NUMBER_LENGTH } from ".
 import type { OrderNumber } from "./order-number.ts";
 
 /**
- * The `attempt`th number of an order, derived from its random id: it cannot be guessed, and an order never gets a
- * second one.
+ * Derived from the random id: not guessable, and stable on a retry.
+ * @param attempt counts numbers that were taken
  */
 export async function orderNumberFor(id: OrderId, attempt = 0): Promise<OrderNumber> {
   const bytes = new TextEncoder().encode(`order number ${attempt} of ${id}`);

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { type Instant, instant, secondsAfter } from "../../kernel/clock.ts";
 import type { Order, OrderStatus } from "../order.ts";
 
-/** An attempt awaits its payment while its payment page is open. */
 export const ATTEMPT_STATES = ["awaiting-payment", "never-paid"] as const;
 export const AttemptState = z.enum(ATTEMPT_STATES);
 export type AttemptState = z.output<typeof AttemptState>;
@@ -11,15 +10,15 @@ type Payment = Pick<Order, "paymentStatus" | "orderStatus" | "takenOn">;
 
 const isUnpaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean => paymentStatus === "unpaid";
 
-/** Only administrators give an unpaid order one of these. */
+// Only administrators give an unpaid order one of these.
 const SET_BY_ADMINISTRATORS: readonly OrderStatus[] = ["processing", "shipped", "delivered"];
 
 export const wasAccepted = (order: Payment): boolean =>
   order.takenOn === true || (isUnpaid(order) && SET_BY_ADMINISTRATORS.includes(order.orderStatus));
 
 /**
- * An order that is stored when a shopper goes to the payment page. It becomes an order when it is paid or an
- * administrator accepts it. Attempts are listed apart from orders and not counted.
+ * Stored when a shopper goes to the payment page. It becomes an order when it is paid or an administrator accepts it.
+ * Attempts are listed apart from orders and not counted.
  */
 export const isAttempt = (order: Payment): boolean => isUnpaid(order) && !wasAccepted(order);
 
@@ -31,7 +30,7 @@ export function attemptStateOf(order: Payment & Pick<Order, "holdsStock">): Atte
 /** Only such an attempt can expire or be abandoned. */
 export const awaitsPayment = (order: Order): boolean => attemptStateOf(order) === "awaiting-payment";
 
-/** The provider closes the page this long before the sweeper handles the order, so that the two never race. */
+// So that the provider closes the page before the sweeper handles the order.
 const PAGE_CLOSES_BEFORE_SWEEP_SECONDS = 60;
 
 export const pageClosesAt = ({ payUntil }: Pick<Order, "payUntil">): Instant =>

@@ -4,7 +4,7 @@ import { orderMessages } from "../messages.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 
-/** Refunds a cancelled, paid order. Idempotent. @throws Failure "order.missing", "order.not-refundable" (conflict) */
+/** Idempotent. @throws Failure "order.missing", "order.not-refundable" (conflict) */
 export async function refundOrder(ports: OrderPorts, id: OrderId): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);

@@ -3,10 +3,8 @@ import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts, PaymentState } from "../ports.ts";
 import { awaitsPayment } from "./attempt.ts";
 
-/**
- * Applies the state of a payment page. Webhook, poll and sweeper may call it any number of times and in any sequence:
- * a payment settles once, with one mail, and stock is released once.
- */
+// Idempotent: webhook, poll and sweeper call it in any sequence; a payment settles once, with one mail, and stock is
+// released once.
 async function settlePayment(ports: OrderPorts, order: Order, payment: PaymentState): Promise<Order> {
   switch (payment.state) {
     case "paid": {
@@ -32,7 +30,7 @@ export async function findSettledOrder(ports: OrderPorts, sessionId: string): Pr
 
 /**
  * Asks the provider for the state instead of trusting its event.
- * @returns undefined when the session is of no order of this shop
+ * @returns undefined for a session of another shop
  */
 export async function settleSession(
   ports: OrderPorts,
@@ -44,8 +42,8 @@ export async function settleSession(
 }
 
 /**
- * Closes the payment page before the stock is released, so that nobody pays for released copies. A payment that was
- * faster settles the order instead.
+ * Closes the payment page before the stock is released, so that nobody pays for released copies. A concurrent payment
+ * settles the order instead.
  */
 export async function closePayment(ports: OrderPorts, order: Order): Promise<Order> {
   if (!awaitsPayment(order)) return order;

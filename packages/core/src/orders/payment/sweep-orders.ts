@@ -7,8 +7,8 @@ type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Ends unpaid orders whose payment page has closed: paid ones settle, the others release their stock. A failed order
- * is tried again by the next sweep; several failures in a row mean that the provider is down and end the sweep.
+ * Ends unpaid orders whose payment page has closed. A failed order is retried by the next sweep; several failures in a
+ * row mean that the provider is down and end the sweep.
  */
 export async function sweepOrders(ports: OrderPorts, limit = 200): Promise<Sweep> {
   const due = await ports.orders.openBefore(ports.clock.now(), limit);

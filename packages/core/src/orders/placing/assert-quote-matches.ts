@@ -11,12 +11,12 @@ import type { Order } from "../order.ts";
 const differs = (clientValue: number | null | undefined, actual: number, tolerance = 0): boolean =>
   clientValue !== undefined && clientValue !== null && Math.abs(clientValue - actual) > tolerance + 1e-6;
 
-/** A browser may not have rounded its GST to cents yet: 1.935 is the 1.94 that is charged. */
+// The browser may not have rounded its GST: 1.935 is the 1.94 that is charged.
 const HALF_A_CENT = 0.005;
 
 /**
- * Compares what the browser sent with what will be charged; what it did not send is not compared.
- * @throws Failure "order.changed" (conflict) with `quote`, so that the shopper sees what changed
+ * Compares the browser's amounts, where sent, with those that will be charged.
+ * @throws Failure "order.changed" (conflict) with `quote`
  */
 export function assertQuoteMatches(
   input: CheckoutInput,

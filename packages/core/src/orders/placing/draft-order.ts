@@ -16,7 +16,7 @@ import type { OrderNumber } from "../numbers/order-number.ts";
 import type { NumberedOrder, OrderId, OrderLine } from "../order.ts";
 import { quote } from "./quote.ts";
 
-/** The card provider allows 30 minutes to 24 hours; one more minute covers clock skew. */
+/** Stripe allows 30 minutes to 24 hours; one more minute covers clock skew. */
 export const PAYMENT_PAGE_SECONDS = 31 * 60;
 
 type RequestedBook = { productId: BookId; quantity: number };
@@ -28,10 +28,7 @@ export function requestedBooks(input: CheckoutInput): RequestedBook[] {
   return [...requested].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/**
- * The lines of an order at the catalogue's prices.
- * @throws Failure "order.book-gone", "order.out-of-stock" (conflict), naming the line
- */
+/** At the catalogue's prices. @throws Failure "order.book-gone", "order.out-of-stock" (conflict), with the line */
 export function toOrderLines(
   requested: readonly RequestedBook[],
   books: ReadonlyMap<BookId, Book>,
@@ -62,10 +59,7 @@ type Draft = {
   now: Date;
 };
 
-/**
- * An unpaid order that reserves its stock; every amount is computed here, none is taken from the browser.
- * @throws Failure "order.country" when the shop does not ship there
- */
+/** All amounts are computed here, none is the browser's. @throws Failure "order.country" */
 export function draftOrder(draft: Draft): NumberedOrder {
   const { id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now } = draft;
   const { name, email, ...address } = input.shippingAddress;

@@ -13,7 +13,7 @@ import {
 import { type Quote, quote } from "./quote.ts";
 
 type EstimateProblem = {
-  /** The fixed text (docs/rules.md#shipping). */
+  /** docs/rules.md#shipping */
   text: string;
   advice: string;
   canRetry: boolean;
@@ -21,14 +21,14 @@ type EstimateProblem = {
 
 export type Estimate = {
   subtotal: Cents;
-  /** Null while it is not known; 0 before a country is chosen, and where no rate fits. */
+  /** Null while unknown; 0 before a country is chosen, and where no rate matches. */
   shipping: Cents | null;
   gst: Cents | null;
   total: Cents | null;
   gstRate: BasisPoints | null;
   country: string | null;
   calculated: CalculatedShipping | null;
-  /** Null while all is well, and while what is missing is still being fetched. */
+  /** Null also while data is being fetched. */
   problem: EstimateProblem | null;
 };
 
@@ -44,7 +44,6 @@ export type EstimateInput = {
   rates: ShippingDocument | null;
   gstRate: BasisPoints | null;
   lastFee: Cents | null;
-  /** The rates could not be fetched. */
   isUnavailable: boolean;
 };
 

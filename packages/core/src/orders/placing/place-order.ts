@@ -13,8 +13,8 @@ import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
 
 /**
- * Stores an unpaid order and opens its hosted payment page. The order is stored with its stock reserved before the
- * page opens, so that a payment always finds its order. Idempotent: a double click or a retry gets the same page.
+ * The order is stored with its stock reserved before the payment page opens, so that a payment always finds its order.
+ * Idempotent: a double click or a retry gets the same page.
  * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country" (invalid),
  * "auth.forbidden", "order.provider-down" (unavailable)
  */
@@ -70,7 +70,6 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutAns
   }
 }
 
-/** Equal for repeated requests of the same attempt. */
 async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<string> {
   const { userId: _, ...request } = input;
   const bytes = new TextEncoder().encode(JSON.stringify([buyer._id, request]));

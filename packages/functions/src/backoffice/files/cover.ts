@@ -1,14 +1,13 @@
 import { COVER_WIDTHS, type FileInspector, fileMessages } from "@frangipani/core/books";
 import { Failure } from "@frangipani/core/kernel";
 
-/** Above any camera's photo, and still decoded within a small Lambda's memory. */
+// More than a camera's photo, and decoded within a small Lambda's memory.
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
 const MAX_RATIO = 3;
 
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "image" });
 
-/** Decodes an image by its content and makes the cover of it: upright, without metadata, in three widths as WebP. */
 export const inspectCover: FileInspector["cover"] = async (image) => {
   if (!isPicture(image)) throw refused("image.type", fileMessages.imageType);
   // Loaded when the first image comes: most requests of the back office carry none.
@@ -47,7 +46,7 @@ export const inspectCover: FileInspector["cover"] = async (image) => {
   }
 };
 
-/** The decoder would also read other formats (SVG, PDF). */
+// The decoder also accepts other formats (SVG, PDF).
 function isPicture(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   const isJpeg = text(0, 3) === "\xff\xd8\xff";

@@ -7,7 +7,7 @@ type PdfLib = typeof import("@cantoo/pdf-lib");
 
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "samplePdf" });
 
-/** Actions beyond turning to a page or a web address. */
+// Actions other than turning to a page or a web address.
 const ACTIONS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "GoToE", "RichMediaExecute"]);
 const CARRIERS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"];
 
@@ -46,11 +46,11 @@ async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
   }
 }
 
-/** The parser would accept a truncated file, without its last pages. */
+// The parser accepts a truncated file, without its last pages.
 const hasEnd = (pdf: Uint8Array): boolean =>
   /startxref\s+\d+\s+%%EOF/.test(Buffer.from(pdf.subarray(-2048)).toString("latin1"));
 
-/** Checks every indirect object, so that references need not be followed. */
+// Every indirect object is checked, so references need not be followed.
 function isActive(lib: PdfLib, object: PDFObject): boolean {
   const { PDFArray, PDFDict, PDFName, PDFStream } = lib;
   // Without recursion, since a file may nest more deeply than the stack is.

@@ -4,10 +4,7 @@ import { deflateSync } from "node:zlib";
 type PdfLib = typeof import("@cantoo/pdf-lib");
 type Unpacker = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
 
-/**
- * Bytes that the parser may unpack of one file: a sample of 50 MB takes a few MB, while one kilobyte of a malicious
- * file could take a gigabyte.
- */
+/** A sample of 50 MB unpacks to a few MB, while one kilobyte of a malicious file could take a gigabyte. */
 export const MAX_UNPACKED_BYTES = 48_000_000;
 
 const allowance = new AsyncLocalStorage<{ left: number }>();
@@ -24,7 +21,7 @@ export async function withUnpackingLimit<T>(lib: PdfLib, bytes: number, parse: (
   return parsed;
 }
 
-/** The library has no limit of its own. All its decoders grow their buffer by one shared method. */
+// The library has no limit of its own; all its decoders grow their buffer by one shared method.
 function limitUnpacking({ PDFContext, PDFRawStream, decodePDFRawStream }: PdfLib): void {
   const dict = PDFContext.create().obj({ Filter: "FlateDecode" });
   const one = decodePDFRawStream(PDFRawStream.of(dict, deflateSync("x")));

@@ -27,7 +27,7 @@ function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
 
 export const nameIn = (schema: JsonSchema): string => schema.$ref?.split("/").at(-1) ?? "";
 
-/** How a schema's type reads: "string", "Order[]", "number or null". */
+/** "string", "Order[]", "number or null". */
 export function typeOf(schema: JsonSchema): Html {
   const name = nameIn(schema);
   if (name) return html`<a href="#shape-${name}">${name}</a>`;

@@ -82,12 +82,11 @@ function answerRow([status, response]: [string, ResponseObject]): Html {
     .map((line) => html`<div>${inCode(line)}</div>`)}</td></tr>`;
 }
 
-/** The id is on the body, as browsers open a `details` element whose content is the link's target. */
+// The id is on the body, as browsers open a `details` element whose content is the link's target.
 const shapeCard = ([name, schema]: [string, JsonSchema]): Html =>
   html`<details><summary><code>${name}</code></summary><div class="body" id="shape-${name}">${scroll(fieldTable(schema))}</div></details>`;
 
 const scroll = (inner: Html): Html =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="Details">${inner}</div>`;
-/** `words` between backticks are set as code. */
 const inCode = (text: string): Html =>
   html`${text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
