@@ -193,8 +193,8 @@ test("a book is deleted after a question, marked inactive, and brought back", as
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeDisabled();
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(404);
 
-  await page.getByRole("button", { name: `Bring back ${title}` }).click();
-  await expect(toast(page, "Book is back on the shelf")).toBeVisible();
+  await page.getByRole("button", { name: `Reactivate ${title}` }).click();
+  await expect(toast(page, "Book reactivated successfully")).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeEnabled();
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
 });
@@ -247,7 +247,7 @@ test("what is typed is kept from loss: by a question, and by a draft over a relo
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
   await dialog.getByLabel("Author").fill("Somebody Else");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Discard what you have not saved?" });
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
   await page.goBack();
@@ -258,9 +258,9 @@ test("what is typed is kept from loss: by a question, and by a draft over a relo
   page.once("dialog", (leave) => leave.accept());
   await page.reload();
   await page.getByRole("button", { name: `Edit ${title}` }).click();
-  await expect(dialog.getByText("We kept what you had not saved")).toBeVisible();
+  await expect(dialog.getByText("Your unsaved changes were restored")).toBeVisible();
   await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
-  await dialog.getByRole("button", { name: "Show what is saved" }).click();
+  await dialog.getByRole("button", { name: "Show the saved version" }).click();
   await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
 
   await dialog.getByLabel("Author").fill("Somebody Else");

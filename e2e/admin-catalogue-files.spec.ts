@@ -39,7 +39,7 @@ test("a catalogue file is judged first, then brought, and its errors can be take
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   const preview = dialog.getByRole("region", { name: "What would change" });
   await expect(preview).toContainText("New2");
-  await expect(preview).toContainText("Left out2");
+  await expect(preview).toContainText("Skipped2");
   await expect(dialog.getByText("Line 4, price: Price must be greater than 0")).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
@@ -87,7 +87,7 @@ test("the books on sale are taken away as a file which changes nothing when it c
   const dialog = page.getByRole("dialog", { name: "Import books" });
   await dialog.getByLabel("Catalogue file").setInputFiles(csv(...own));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
-  await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("As it is1");
+  await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
 });
 
@@ -95,9 +95,9 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
   const word = uniqueWord();
   const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
   await openAdmin(page, `/admin?q=${word}`);
-  await page.getByRole("checkbox", { name: `Choose ${word} a` }).check();
-  await expect(page.getByRole("region", { name: "Chosen books" })).toContainText("1 book chosen");
-  await page.getByRole("checkbox", { name: "Choose all books of this page" }).check();
+  await page.getByRole("checkbox", { name: `Select ${word} a` }).check();
+  await expect(page.getByRole("region", { name: "Selected books" })).toContainText("1 book selected");
+  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
   await page.getByRole("button", { name: "Set price, stock or status" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 2 books" });
   const save = dialog.getByRole("button", { name: "Change books" });
@@ -135,7 +135,7 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
     await expect(line).toContainText("$7.75");
     await expect(line.getByText("Inactive")).toBeVisible();
   }
-  await expect(page.getByRole("region", { name: "Chosen books" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
 });
 
 test("titles running low stand above the list, and gaps between rates above the rates", async ({
@@ -153,7 +153,7 @@ test("titles running low stand above the list, and gaps between rates above the 
   await expect(page).toHaveURL(/show=low/);
 
   await page.goto("/admin/shipping");
-  await expect(page.getByText("Parcels that would be sent for nothing", { exact: true })).toBeVisible();
+  await expect(page.getByText("Parcels without a shipping fee", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add a rate for Southeast Asia (Malaysia), above 2 kg" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Shipping Rate" });
   await expect(dialog.getByLabel("Zone")).toHaveValue("southeast-asia");

@@ -138,7 +138,7 @@ test("a cancelled, paid order is refunded once, after a question", async ({ page
   await expect(toast(page, `Order #${number} status updated to cancelled`)).toBeVisible();
   await refund.click();
   const question = page.getByRole("alertdialog", { name: "Refund this order?" });
-  await expect(question).toContainText("$25.80 go back to Siti Rahman");
+  await expect(question).toContainText("$25.80 will be refunded to Siti Rahman");
   await question.getByRole("button", { name: "Refund" }).click();
   await expect(toast(page, `Order #${number} refunded`)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();

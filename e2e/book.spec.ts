@@ -237,7 +237,7 @@ test.describe("the sample", () => {
     let isLost = true;
     await page.route("**/media/samples/**", (route) => (isLost ? route.abort() : route.continue()));
     const dialog = await open(page, "4");
-    await expect(dialog.getByText("The sample does not open")).toBeVisible();
+    await expect(dialog.getByText("The sample could not be opened")).toBeVisible();
     isLost = false;
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);

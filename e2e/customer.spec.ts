@@ -353,7 +353,7 @@ test.describe("an attempt to pay", () => {
       .last()
       .getByRole("button", { name: /View details/ })
       .click();
-    await expect(details).toContainText("so this is no order");
+    await expect(details).toContainText("so this is not an order");
     await page.keyboard.press("Escape");
 
     await resume.click();

@@ -130,7 +130,7 @@ test("what decides on the version is asked for each time, what is named by its c
 });
 
 test.describe("the offer", () => {
-  const offer = (page: Page) => page.getByRole("complementary", { name: "Keep the shop at hand" });
+  const offer = (page: Page) => page.getByRole("complementary", { name: "Install the shop as an app" });
 
   // As Chromium does when the app can be installed.
   const browserOffers = (page: Page, outcome: "accepted" | "dismissed") =>

@@ -67,14 +67,14 @@ const setPrice = async (shop: Shop, price: number): Promise<void> => {
   expect(status).toBe(200);
 };
 
-test("back online, the price of today is shown, and one tap places the order", async ({ shop }) => {
+test("back online, the price of today is shown, and one press places the order", async ({ shop }) => {
   const page = await device.open({ baseURL: connection.url });
   const customer = await fillCheckout(page, shop);
   const asked = countOfOrders(page);
 
   await page.context().setOffline(true);
   await connection.cut();
-  await expect(page.getByText("When you are back online, one tap places the order.")).toBeVisible();
+  await expect(page.getByText("When you are back online, you can place the order.")).toBeVisible();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(page.getByText(/kept, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();

@@ -169,7 +169,7 @@ test("without any room the shop works from memory, says so, and keeps the cart",
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
   await page.getByRole("link", { name: "On this device" }).click();
-  await expect(page.getByText("This browser does not let the shop keep its books")).toBeVisible();
+  await expect(page.getByText("This browser does not store the shop's books")).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
 });
@@ -309,7 +309,7 @@ test("the panel shows what is kept, refreshes it and clears what can be fetched 
   await expect(page.getByText("The shop opens without a network.")).toBeVisible();
   await expect(page.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible();
   await page.getByRole("button", { name: "Refresh now" }).click();
-  await page.getByRole("button", { name: "Clear what can be fetched again" }).click();
+  await page.getByRole("button", { name: "Clear downloaded data" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible();

@@ -78,7 +78,7 @@ async function comeBack(page: Page): Promise<void> {
 async function expectVersion(page: Page, version: "earlier" | "current"): Promise<void> {
   await page.goto(`${product.url}/offline`);
   await expect(page.getByRole("heading", { name: "Version", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Look for a new version" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check for a new version" })).toBeVisible();
   await expect(page.getByText("Version earlier")).toHaveCount(version === "earlier" ? 1 : 0);
 }
 

@@ -12,7 +12,7 @@ export const bookMessages = {
   deleted: "Book deleted successfully",
   imageDeleted: "image deleted",
   pdfDeleted: "Sample PDF deleted successfully!",
-  restored: "Book is back on the shelf",
+  restored: "Book reactivated successfully",
 
   saveFailed: "An error occurred while saving book details.",
   deleteFailed: "Something Went Wrong!",
@@ -22,7 +22,7 @@ export const bookMessages = {
 
   changedMeanwhile: "This book was changed by somebody else meanwhile. Please look at it again.",
   stockMoved: (left: number) =>
-    `The stock has moved to ${left} since you opened this book. Please check the number again.`,
+    `The stock has changed to ${left} since you opened this book. Please check the number again.`,
   someChanged: "Some of these books were changed by somebody else meanwhile. Nothing was saved.",
 
   confirmDelete: "Are you sure you want to delete this book?",

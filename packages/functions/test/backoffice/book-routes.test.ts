@@ -254,7 +254,7 @@ describe("the stock", () => {
     expect(refusal(answer)).toEqual([
       409,
       "book.changed",
-      "The stock has moved to 4 since you opened this book. Please check the number again.",
+      "The stock has changed to 4 since you opened this book. Please check the number again.",
     ]);
     expect(answer.body.book.stock).toBe(4);
     expect((await shop.bookOf(book._id)).stock).toBe(4);

@@ -22,7 +22,7 @@ export function AccountSheet({ title, intro, footer, children }: AccountSheetPro
         </header>
         {!isOnline && (
           <Notice tone="warning" role="status" title="This needs a network">
-            <p>You are offline. What you type stays here until you are back.</p>
+            <p>You are offline. What you type stays here until you are back online.</p>
           </Notice>
         )}
         {children}
@@ -32,13 +32,13 @@ export function AccountSheet({ title, intro, footer, children }: AccountSheetPro
         <FrangipaniMark size={56} />
         <ul role="list" className={css.reasons}>
           <li>
-            <strong>Your addresses, kept.</strong> Two of them, ready at checkout.
+            <strong>Saved addresses.</strong> Up to two, ready at checkout.
           </li>
           <li>
-            <strong>Your orders, followed.</strong> From our shelves to your door, and readable offline.
+            <strong>Order history.</strong> Follow each order, and read it offline.
           </li>
           <li>
-            <strong>Your cart, untouched.</strong> It stays on this device, signed in or not.
+            <strong>The same cart.</strong> It stays on this device, signed in or not.
           </li>
         </ul>
       </aside>

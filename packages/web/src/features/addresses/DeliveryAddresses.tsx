@@ -38,7 +38,7 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
           </Button>
         }
       >
-        <p>You can type an address below.</p>
+        <p>You can enter an address below.</p>
       </Notice>
     ) : (
       <Loading label="Loading your addresses" className={css.cards}>
@@ -51,7 +51,7 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
   return (
     <div className={css.section}>
       {addresses.length === 0 ? (
-        <p className={css.note}>Save your address here, and it is ready the next time.</p>
+        <p className={css.note}>Save an address here to use it again for your next order.</p>
       ) : (
         <fieldset>
           <legend className={visuallyHidden}>Deliver to</legend>

@@ -34,7 +34,8 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
       offlineBar={
         !isOnline && (
           <OfflineBar>
-            You are offline. What is shown may be old, and nothing can be changed until you are back online.
+            You are offline. What you see may be outdated, and nothing can be changed until you are back
+            online.
           </OfflineBar>
         )
       }

@@ -53,7 +53,7 @@ function Description({ book, details }: { book: CatalogueBook; details: DetailsS
     case "unavailable":
       return (
         <div className={css.missing}>
-          <p>The description is not on your device yet. It comes when you are connected.</p>
+          <p>The description is not on your device yet. It loads when you are online.</p>
           <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
             Try again
           </Button>

@@ -18,10 +18,10 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
   if (max < 1)
     return (
       <p className={css.soldOut}>
-        We have sold our last copy.{" "}
+        This book is sold out.{" "}
         {book.category && (
           <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
-            See what stands beside it
+            See more books of this category
           </Link>
         )}
       </p>
@@ -44,7 +44,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
           toastOptions,
         );
       case "too-many-lines":
-        return toast.error("Your cart holds as many different books as one order can take.", toastOptions);
+        return toast.error("Your cart has reached the limit of different books for one order.", toastOptions);
     }
   };
 

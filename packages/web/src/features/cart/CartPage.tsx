@@ -38,7 +38,7 @@ export function CartPage() {
           </Link>
         }
       >
-        Books you add wait here, on this device, for as long as you like.
+        Books you add are saved on this device.
       </EmptyState>
     );
 
@@ -73,8 +73,8 @@ export function CartPage() {
             {shipping ? "Change delivery country" : "Calculate shipping"}
           </Button>
           {unsellable.length > 0 && (
-            <Notice tone="warning" role="status" title="Some books cannot be ordered as they stand">
-              Change the quantity of what is short, and remove what is sold no more.
+            <Notice tone="warning" role="status" title="Some books cannot be ordered">
+              Reduce the quantity where too few copies are left, and remove books that are no longer sold.
             </Notice>
           )}
         </Card>

@@ -8,7 +8,7 @@ import { CategoryCards, CategoryCardsSkeleton } from "../shared/categories/Categ
 export function Categories() {
   return (
     <>
-      <PageHeader title="Categories">Go straight to the shelf you like to stand in front of.</PageHeader>
+      <PageHeader title="Categories">Choose a category to see its books.</PageHeader>
       <CategoryList />
     </>
   );
@@ -20,7 +20,5 @@ function CategoryList() {
   if (categories.length > 0) return <CategoryCards categories={categories} level={2} withSubcategories />;
   if (status === "loading") return <CategoryCardsSkeleton count={9} />;
   if (status === "unavailable") return <CatalogueFailure title={categoryMessages.fetchFailed} />;
-  return (
-    <EmptyState title="No categories yet">The shelves are being put up. Please come back soon.</EmptyState>
-  );
+  return <EmptyState title="No categories yet">Please come back soon.</EmptyState>;
 }

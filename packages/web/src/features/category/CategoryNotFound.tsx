@@ -30,7 +30,7 @@ export function CategoryNotFound({ within }: { within: string | null }) {
         }
       >
         <p>Invalid category</p>
-        <p>It may have been renamed. All the shelves are listed under Categories.</p>
+        <p>It may have been renamed. The page Categories lists all of them.</p>
       </EmptyState>
     </>
   );

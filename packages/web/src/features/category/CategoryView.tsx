@@ -66,7 +66,7 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
             </Link>
           }
         >
-          Nothing stands on this shelf at the moment. The others are full.
+          Please look in another category.
         </EmptyState>
       ) : (
         <BookGridSkeleton count={10} />

@@ -38,7 +38,7 @@ export function CheckoutNotices({ user, freshQuote, cart, totals, error }: Check
       )}
       {!pendingOrder && !isOnline && (
         <Notice tone="warning" title="You are offline">
-          Your cart and your address stay here. When you are back online, one tap places the order.
+          Your cart and your address stay here. When you are back online, you can place the order.
         </Notice>
       )}
     </div>

@@ -24,9 +24,9 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
     return (
       <Notice tone="warning" title="You are offline, so your order waits here">
         <p>
-          Your cart and your address are kept, at {formatMoney(order.total as Cents)}
-          {totals.asOf && ` as of ${formatMoment(totals.asOf)}`}. Back online, you see the price of then, and
-          one tap places the order. Nothing is charged until that tap.
+          Your cart and your address are saved, at {formatMoney(order.total as Cents)}
+          {totals.asOf && ` as of ${formatMoment(totals.asOf)}`}. When you are back online, you see the
+          current price and place the order. Nothing is charged before.
         </p>
       </Notice>
     );
@@ -52,7 +52,7 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
     >
       {changes.length > 0 && (
         <>
-          <p>This has changed since you tapped:</p>
+          <p>This has changed since you placed it:</p>
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -62,7 +62,7 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
       )}
       <p>
         <strong>The total is {formatMoney(totals.total)}</strong>
-        {changes.length === 0 && ", as you saw it"}. Nothing was charged; one tap places the order.
+        {changes.length === 0 && ", as you saw it"}. Nothing was charged. Press Place Order to buy.
       </p>
     </Notice>
   );

@@ -9,7 +9,7 @@ export function ContactPage() {
   return (
     <div className={css.page}>
       <PageHeader title="Contact">
-        Write to us, or come by. A person reads every letter, and answers within one working day.
+        Write to us, or come by. We answer every message within one working day.
       </PageHeader>
       <div className={css.columns}>
         <div className={css.contacts}>
@@ -20,7 +20,7 @@ export function ContactPage() {
               </a>
             </p>
             <p className={css.muted}>
-              For anything: a book you look for, a parcel on its way, an account that will not open.
+              For any question: a book you are looking for, a parcel, or your account.
             </p>
           </ContactMethod>
           <ContactMethod icon={PackageIcon} title="About an order">
@@ -32,9 +32,7 @@ export function ContactPage() {
                 Write about your order
               </a>
             </p>
-            <p className={css.muted}>
-              Please name the order number from your confirmation email, so that we find it at once.
-            </p>
+            <p className={css.muted}>Please include the order number from your confirmation email.</p>
           </ContactMethod>
           <ContactMethod icon={PinIcon} title="At the shop">
             <address className={css.address}>

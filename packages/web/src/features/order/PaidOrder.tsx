@@ -17,7 +17,7 @@ export function PaidOrder({ order }: { order: OrderWire }) {
       </header>
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
-      <nav className={css.links} aria-label="Where to go on">
+      <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping
         </Link>

@@ -15,11 +15,9 @@ export function ClearDevice({ isOnline }: { isOnline: boolean }) {
     <div className={css.actions}>
       <Button size="sm" disabled={!isOnline} onClick={() => setDialogOpen(true)}>
         <TrashIcon size={18} />
-        Clear what can be fetched again
+        Clear downloaded data
       </Button>
-      {!isOnline && (
-        <p className={css.note}>Not while you are offline: there would be nothing left to read.</p>
-      )}
+      {!isOnline && <p className={css.note}>Not available offline: there would be no books left to read.</p>}
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}

@@ -18,20 +18,20 @@ export function DevicePage() {
   return (
     <div className={css.page}>
       <PageHeader title="On this device">
-        The shop keeps its books here, so that it opens and works without a network.
+        The shop stores its books on this device, so that it works without a network.
       </PageHeader>
       {storage === "memory" && (
-        <Notice tone="warning" title="This browser does not let the shop keep its books">
+        <Notice tone="warning" title="This browser does not store the shop's books">
           <p>
             The disk is full, or private browsing is on. Everything works while you are online; it is fetched
             again at each visit.
           </p>
         </Notice>
       )}
-      <Card title="The shelves">
+      <Card title="Books">
         <StoredBooks isOnline={isOnline} report={report} />
       </Card>
-      <Card title="Room">
+      <Card title="Storage">
         <StorageUsage report={report} onChange={refresh} />
         <ClearDevice isOnline={isOnline} />
       </Card>

@@ -12,7 +12,7 @@ export default function InstallBannerPanel({ method, onDismiss }: InstallBannerP
       <FrangipaniMark size={40} className={css.mark} />
       <div className={css.text}>
         <h2 id="install-offer" className={css.title}>
-          Keep the shop at hand
+          Install the shop as an app
         </h2>
         {method === "prompt" ? (
           <p>On your home screen it opens at once, with or without a network.</p>

@@ -15,7 +15,7 @@ export function StorageUsage({
     const isPersisted = await requestPersistentStorage();
     await onChange();
     if (!isPersisted)
-      toast.info("The browser does not promise it yet. Installing the shop or coming often helps.");
+      toast.info("The browser has not agreed yet. It may once you install the shop or visit more often.");
   };
   const { usageBytes, quotaBytes } = report ?? {};
   const isMeasured = typeof usageBytes === "number" && typeof quotaBytes === "number";
@@ -26,11 +26,17 @@ export function StorageUsage({
           {isMeasured
             ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}`
             : report
-              ? "This browser does not say how much room is used."
+              ? "This browser does not report how much storage is used."
               : "Measuring…"}
         </p>
         {isMeasured && (
-          <meter className={css.meter} aria-label="Room used" min={0} max={quotaBytes} value={usageBytes} />
+          <meter
+            className={css.meter}
+            aria-label="Storage used"
+            min={0}
+            max={quotaBytes}
+            value={usageBytes}
+          />
         )}
       </div>
       {report && (
@@ -38,7 +44,7 @@ export function StorageUsage({
           <p className={css.note}>
             {report.isPersisted
               ? "Your cart stays here even when the disk is full."
-              : "The browser may take this back when the disk is full, your cart included."}
+              : "The browser may delete this when the disk is full, your cart included."}
           </p>
           {!report.isPersisted && (
             <Button size="sm" onClick={() => void requestPersistence()}>

@@ -16,8 +16,8 @@ export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOf
     setBusy(true);
     try {
       await checkForUpdate();
-      toast.message("Looked for a new version", {
-        description: "If there is one, you are told in a moment.",
+      toast.message("Checked for a new version", {
+        description: "If there is one, a message appears in a moment.",
       });
     } catch {
       toast.error("The shop could not be reached. Please try again.");
@@ -30,11 +30,11 @@ export function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOf
       <p>
         {opensOffline
           ? "The shop opens without a network."
-          : "The shop is not here completely yet, so it needs a network to open."}
+          : "The shop is not stored completely yet, so it needs a network to open."}
       </p>
       <div className={css.actions}>
         <Button size="sm" busy={isBusy} disabled={!isOnline || isReady} onClick={() => void check()}>
-          Look for a new version
+          Check for a new version
         </Button>
         {isReady && <p className={css.note}>A new version is ready: reload when it suits you.</p>}
       </div>

@@ -21,7 +21,7 @@ export function usePendingOrderNotification(isCheckout: boolean): void {
     if (!isVisible) return;
     toast.message("Your order is waiting", {
       id: TOAST,
-      description: "You are back online. Have a last look at the price, then place it.",
+      description: "You are back online. Check the price, then place it.",
       durationMs: Number.POSITIVE_INFINITY,
       action: { label: "Review", onClick: () => openCheckout() },
     });

@@ -13,7 +13,7 @@ export function useUpdateNotification(isCheckout: boolean): void {
     if (!isVisible) return;
     toast.message("New version", {
       id: TOAST,
-      description: "The shop has been renewed. Your cart stays as it is.",
+      description: "A new version of the shop is ready. Your cart stays as it is.",
       durationMs: Number.POSITIVE_INFINITY,
       action: { label: "Reload", onClick: () => void reload() },
     });
@@ -23,5 +23,5 @@ export function useUpdateNotification(isCheckout: boolean): void {
 
 async function reload(): Promise<void> {
   if (await applyUpdate()) return;
-  toast.message("A checkout is open in another tab. The new version comes once it is done.");
+  toast.message("A checkout is open in another tab. The new version is installed once it is done.");
 }

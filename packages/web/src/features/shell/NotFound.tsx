@@ -18,9 +18,7 @@ export default function NotFound() {
         <Cover title="The Missing Page" author="Nobody Knows" category="lost" className={css.cover} />
         <div className={css.content}>
           <h1>Oops! Page not found</h1>
-          <p className={css.text}>
-            It may have been moved, or the address has a slip in it. The books are where they always were.
-          </p>
+          <p className={css.text}>It may have been moved, or the address may be mistyped.</p>
           <div className={css.actions}>
             <Link to="/" className={buttonClass({ variant: "primary" })}>
               Return to Home

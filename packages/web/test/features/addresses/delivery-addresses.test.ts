@@ -79,5 +79,5 @@ it("says which address the shop no longer ships to", async () => {
 it("offers to save the first address", async () => {
   const { page, choices } = await addresses([]);
   expect(choices()).toEqual([]);
-  expect(page.textContent).toContain("Save your address here");
+  expect(page.textContent).toContain("Save an address here");
 });

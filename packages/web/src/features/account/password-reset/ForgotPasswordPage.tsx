@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountSheet
       title="Forgot password?"
-      intro="Tell us your email address, and we send you a code with which you choose a new one."
+      intro="Enter your email address. We will send you a code to reset your password."
       footer={<Link to="/login">Back to login</Link>}
     >
       <Form onSubmit={form.onSubmit}>

@@ -60,7 +60,9 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
           spellCheck={false}
           required
           disabled={!isEditing}
-          hint={isEditing ? "A new address counts once you enter the code we send to it." : undefined}
+          hint={
+            isEditing ? "The new address takes effect once you enter the code that we send to it." : undefined
+          }
           {...form.field("email")}
         />
         <TextField label="Role" value={roleText(user)} readOnly disabled />

@@ -18,7 +18,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import css from "./ProfilePage.module.css";
 
-const FETCH_FAILED = "Whether two-step sign-in is on could not be fetched";
+const FETCH_FAILED = "The setting of two-step sign-in could not be loaded";
 
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
@@ -37,8 +37,8 @@ export function TwoStep({ user }: { user: SessionUser }) {
       aside={data ? <Badge colour={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Badge> : null}
     >
       <p>
-        When it is on, signing in also asks for a 6-digit code which we send to {user.email}. Switching it
-        signs you out on all other devices.
+        When it is on, you need your password and a 6-digit code that we send to {user.email}. Switching it on
+        or off signs you out on all other devices.
       </p>
       {data ? (
         <Button
@@ -65,7 +65,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
           open={isConfirming}
           onOpenChange={setConfirming}
           title={requested ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
-          description="Type your password, so that we know it is you."
+          description="Enter your password to confirm."
           size="sm"
         >
           <PasswordForm

@@ -35,7 +35,7 @@ export function SignUpPage({ from }: { from: unknown }) {
   return (
     <AccountSheet
       title="Create Account"
-      intro="To order books, and to follow them home."
+      intro="To order books and to follow your orders."
       footer={
         <p>
           Already have an account?{" "}

@@ -81,7 +81,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
           url.onText("");
           url.change({ q: undefined, show: undefined });
         }}
-        empty={{ title: "No books yet", text: "Add the first one, or bring a catalogue file." }}
+        empty={{ title: "No books yet", text: "Add the first one, or import a catalogue file." }}
         filters={
           <Select
             label="Show"
@@ -107,7 +107,8 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
       >
         {(book) => (
           <>
-            “{book.title}” will no longer be sold. It stays in this list as inactive and can be brought back.
+            “{book.title}” will no longer be sold. It stays in this list as inactive and can be made active
+            again.
           </>
         )}
       </DeleteDialog>

@@ -83,7 +83,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
           {!book.status && (
             <IconButton
               size="sm"
-              label={`Bring back ${book.title}`}
+              label={`Reactivate ${book.title}`}
               icon={<RefreshIcon size={18} />}
               onClick={() => onReactivate(book)}
             />
@@ -113,14 +113,14 @@ const selectionColumn = (pageRows: readonly InventoryRow[], selection: Selection
   const all = pageRows.length > 0 && pageRows.every(selection.has);
   return {
     key: "choice",
-    header: "Choose",
+    header: "Select",
     width: "1%",
     headerControl: (
       <label className={bulk.hit}>
         <input
           type="checkbox"
           className={bulk.box}
-          aria-label="Choose all books of this page"
+          aria-label="Select all books of this page"
           checked={all}
           onChange={() => selection.set(pageRows, !all)}
         />
@@ -131,7 +131,7 @@ const selectionColumn = (pageRows: readonly InventoryRow[], selection: Selection
         <input
           type="checkbox"
           className={bulk.box}
-          aria-label={`Choose ${book.title}`}
+          aria-label={`Select ${book.title}`}
           checked={selection.has(book)}
           onChange={({ target }) => selection.set([book], target.checked)}
         />

@@ -76,7 +76,7 @@ export function CategoriesPage() {
         }
       >
         {({ category, subcategory }) =>
-          `${slugToTitle(subcategory ?? category)} will be gone for good. This is possible only while no book on sale stands there.`
+          `${slugToTitle(subcategory ?? category)} will be deleted for good. This is possible only while no book on sale is in it.`
         }
       </DeleteDialog>
     </>

@@ -33,7 +33,7 @@ export function CountriesPanel({ url }: { url: TableUrl }) {
         columns={columns({ onEdit: setEdited, onDelete: setToDelete })}
         onOpen={setEdited}
         filters={<AddButton onClick={() => setEdited("new")}>Add Country</AddButton>}
-        empty={{ title: "No countries found", text: "Add one, so that shoppers can have books sent there." }}
+        empty={{ title: "No countries found", text: "Add one to ship books there." }}
       />
       <EditDialog
         subject={edited}
@@ -49,7 +49,7 @@ export function CountriesPanel({ url }: { url: TableUrl }) {
         onClose={() => setToDelete(null)}
         onConfirm={(country) => remove.mutateAsync(country)}
       >
-        {({ name }) => `Nothing will be sent to ${name} any more. Orders of before are kept.`}
+        {({ name }) => `The shop will no longer ship to ${name}. Existing orders are kept.`}
       </DeleteDialog>
     </>
   );

@@ -49,7 +49,7 @@ export function ZonesPanel({ url }: { url: TableUrl }) {
         onConfirm={(zone) => remove.mutateAsync(zone)}
       >
         {({ name }) =>
-          `${name} will be gone for good. A zone that countries or rates belong to cannot be deleted.`
+          `${name} will be deleted for good. A zone that countries or rates belong to cannot be deleted.`
         }
       </DeleteDialog>
     </>

@@ -35,7 +35,7 @@ export function CustomersPage({ url }: { url: TableUrl }) {
         placeholder="Name or email"
         rowKey={({ _id }) => _id}
         columns={columns}
-        empty={{ title: NONE, text: "Whoever places an order is listed here." }}
+        empty={{ title: NONE, text: "Customers are listed here once they have placed an order." }}
       />
     </>
   );

@@ -62,7 +62,7 @@ export function GstPage() {
         onConfirm={(slab) => remove.mutateAsync(slab)}
       >
         {({ name, year, rate }) =>
-          `${name} ${year}, ${rate}%, will be gone for good. Orders keep what they were charged.`
+          `${name} ${year}, ${rate}%, will be deleted for good. Existing orders keep their GST.`
         }
       </DeleteDialog>
     </>

@@ -82,7 +82,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         onConfirm={(order) => refund.mutateAsync(order)}
       >
         {(order) =>
-          `${formatDollars(order.totalAmount)} go back to ${order.user.name} through the card provider, at once and for good.`
+          `${formatDollars(order.totalAmount)} will be refunded to ${order.user.name} by the card provider. This cannot be undone.`
         }
       </DeleteDialog>
       {slip.element}

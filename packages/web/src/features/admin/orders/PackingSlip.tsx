@@ -74,7 +74,7 @@ const PackingSlip = ({
       <tfoot>
         <tr>
           <td>{totalQuantity}</td>
-          <td>in all</td>
+          <td>in total</td>
           <td />
         </tr>
       </tfoot>

@@ -11,10 +11,10 @@ export const DraftNotice = ({
   form.isRestored && (
     <Notice
       role="status"
-      title="We kept what you had not saved"
+      title="Your unsaved changes were restored"
       action={
         <Button size="sm" onClick={form.startOver}>
-          {isNew ? "Start over" : "Show what is saved"}
+          {isNew ? "Start over" : "Show the saved version"}
         </Button>
       }
     />

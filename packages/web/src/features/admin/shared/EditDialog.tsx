@@ -111,7 +111,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
           setConfirming(false);
           if (isLeaving) blocker.reset?.();
         }}
-        title="Discard what you have not saved?"
+        title="Discard unsaved changes?"
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         onConfirm={() => {
@@ -122,7 +122,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
           if (isLeaving) blocker.proceed?.();
         }}
       >
-        What you typed in this form will be gone.
+        What you entered in this form will be lost.
       </ConfirmDialog>
     </>
   );

@@ -73,7 +73,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
         </>
       ) : failure ? (
         <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
-          The server could not be asked. Please try again in a moment.
+          The list could not be loaded. Please try again in a moment.
         </ErrorState>
       ) : (
         <TableSkeleton label="Please wait" columns={Math.min(columns.length, 6)} />

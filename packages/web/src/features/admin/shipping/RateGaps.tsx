@@ -23,7 +23,7 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
   const gaps = gapsOf(rates, allCountries);
   if (gaps.length === 0) return null;
   return (
-    <Notice tone="warning" title="Parcels that would be sent for nothing">
+    <Notice tone="warning" title="Parcels without a shipping fee">
       <ul role="list" className={css.gaps}>
         {gaps.map((gap) => (
           <li key={`${gap.zoneId}-${gap.from}`} className={css.gap}>

@@ -41,7 +41,7 @@ export function ShippingPage({ url }: { url: TableUrl }) {
         columns={columns({ onEdit: edit, onDelete: setToDelete })}
         onOpen={edit}
         above={table.all && <RateGaps rates={table.all} onClose={setEdited} />}
-        empty={{ title: "No shipping rates found", text: "Without one, every parcel is sent for nothing." }}
+        empty={{ title: "No shipping rates found", text: "Without one, shipping is free of charge." }}
       />
       <EditDialog
         subject={edited}
@@ -58,7 +58,7 @@ export function ShippingPage({ url }: { url: TableUrl }) {
         onConfirm={(rate) => remove.mutateAsync(rate)}
       >
         {(rate) =>
-          `Parcels of ${rangeOf(rate)} kg to ${zoneNameOf(rate)} will then be sent for nothing, until another rate covers them.`
+          `Parcels of ${rangeOf(rate)} kg to ${zoneNameOf(rate)} will then be shipped free of charge, until another rate covers them.`
         }
       </DeleteDialog>
     </>

@@ -86,7 +86,7 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
       <RoleField of={user.role} />
       <Checkbox
         label="Active"
-        hint="Without it they are signed out at once and cannot sign in."
+        hint="An inactive user is signed out at once and cannot sign in."
         {...form.field("status")}
       />
     </Form>

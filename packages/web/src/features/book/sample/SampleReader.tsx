@@ -25,9 +25,9 @@ export default function SampleReader({ bookId, sample }: { bookId: string; sampl
     case "failed":
       return (
         <div className={css.loading}>
-          <ErrorState title="The sample does not open" level={3} onRetry={retry}>
+          <ErrorState title="The sample could not be opened" level={3} onRetry={retry}>
             {pdf.reason === "broken"
-              ? "The file seems to be damaged. We have not noticed; please tell us."
+              ? "The file seems to be damaged. Please contact us."
               : isOnline
                 ? "It could not be fetched. Please try again."
                 : "You are offline, and it has not been opened on this device before."}

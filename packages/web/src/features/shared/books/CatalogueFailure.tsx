@@ -13,9 +13,9 @@ export function CatalogueFailure({ title, level, subject }: CatalogueFailureProp
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
   const known = !subject
-    ? "The shelves could not be reached."
+    ? "The books could not be loaded."
     : complete && asOf
-      ? `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and it could not be asked again.`
+      ? `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and the shop cannot be reached.`
       : `This ${subject.kind} is not on your device yet.`;
   return (
     <ErrorState title={title} level={level} onRetry={subject?.retry ?? retry} retrying={isRetrying}>

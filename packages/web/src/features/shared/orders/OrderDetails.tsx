@@ -39,7 +39,7 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
               </Button>
             }
           >
-            This is how we last saw the order; the latest could not be fetched.
+            The current state of this order could not be loaded. This is the last known one.
           </Notice>
         )}
         <AttemptNotice order={order} />

@@ -46,7 +46,7 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
 }
 
 const Awaited = () => (
-  <Loading label="Being fetched">
+  <Loading label="Loading">
     <Skeleton width="4rem" />
   </Loading>
 );

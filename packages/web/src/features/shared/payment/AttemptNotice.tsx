@@ -10,7 +10,8 @@ export function AttemptNotice({ order }: { order: OrderWire }) {
   if (attempt.state === "never-paid")
     return (
       <Notice title="Never paid">
-        The payment page closed before anything was paid, so this is no order. The books went back on sale.
+        The payment page closed before anything was paid, so this is not an order. The books went back on
+        sale.
       </Notice>
     );
   return <AwaitingPayment order={order} closesAt={attempt.closesAt} />;

@@ -52,7 +52,7 @@ it("offers no payment offline", async () => {
 
 it("calls an attempt that was never paid no order", async () => {
   const page = await notice({ state: "never-paid", closesAt: new Date(0).toISOString(), payUrl: null });
-  expect(page.textContent).toContain("this is no order");
+  expect(page.textContent).toContain("this is not an order");
 });
 
 it("shows nothing for an order", async () => {

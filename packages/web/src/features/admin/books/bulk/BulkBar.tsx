@@ -12,15 +12,15 @@ export function BulkBar({ books, onClear }: BulkBarProps) {
   return (
     <>
       {books.length > 0 && (
-        <section className={css.bar} aria-label="Chosen books">
+        <section className={css.bar} aria-label="Selected books">
           <p role="status">
-            <strong>{books.length}</strong> {books.length === 1 ? "book" : "books"} chosen
+            <strong>{books.length}</strong> {books.length === 1 ? "book" : "books"} selected
           </p>
           <Button size="sm" variant="primary" onClick={() => setEdited(books)}>
             Set price, stock or status
           </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>
-            Choose none
+            Clear selection
           </Button>
         </section>
       )}

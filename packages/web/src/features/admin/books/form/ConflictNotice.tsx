@@ -20,7 +20,7 @@ export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNotic
       )}
       {conflicting.length > 0 ? (
         <>
-          <p>You both changed these. What you typed stays, unless you take theirs.</p>
+          <p>You both changed these fields. Your values stay unless you take theirs.</p>
           <table className={css.conflict}>
             <thead>
               <tr>
@@ -53,7 +53,7 @@ export function ConflictNotice({ conflict, theirs, text, onTake }: ConflictNotic
           </table>
         </>
       ) : (
-        <p>Nothing of yours is in the way. Look it over, then press Update Book again.</p>
+        <p>Your changes do not conflict with theirs. Check the form, then press Update Book again.</p>
       )}
     </Notice>
   );

@@ -90,7 +90,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
         confirmLabel="Delete PDF"
         onConfirm={() => book && removal.mutateAsync(book)}
       >
-        It goes at once, whether or not you save the form.
+        It is deleted at once, whether or not you save the form.
       </ConfirmDialog>
     </div>
   );

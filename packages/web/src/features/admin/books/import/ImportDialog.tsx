@@ -65,7 +65,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
       open={open}
       onOpenChange={(next) => next || close()}
       title="Import books"
-      description="A CSV file with the columns of the export. What it would change is shown first."
+      description="A CSV file with the columns of the export. You see what would change before anything is imported."
       size="lg"
       footer={
         stage.step === "preview" ? (
@@ -119,7 +119,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
         )}
         {stage.step === "importing" && (
           <ProgressBar
-            label={stage.dryRun ? "Comparing with the catalogue" : "Bringing the books"}
+            label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
             value={stage.progress?.fraction}
             note={stage.progress ? `${count(stage.progress.rows)} rows` : undefined}
           />

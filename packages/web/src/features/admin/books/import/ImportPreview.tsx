@@ -21,8 +21,8 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
             [
               [isDone ? "Added" : "New", added],
               ["Changed", changed],
-              ["As it is", unchanged],
-              ["Left out", rejectedRows],
+              ["Unchanged", unchanged],
+              ["Skipped", rejectedRows],
             ] as const
           ).map(([label, amount]) => (
             <div key={label}>
@@ -35,7 +35,7 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
       {rejected.length > 0 && (
         <Notice
           tone="warning"
-          title={`${number.format(rejectedRows)} ${rejectedRows === 1 ? "row breaks a rule and is" : "rows break a rule and are"} left out`}
+          title={`${number.format(rejectedRows)} ${rejectedRows === 1 ? "row is not valid and is" : "rows are not valid and are"} skipped`}
           action={
             <Button size="sm" onClick={() => saveFile("import-errors.csv", "text/csv", errorLines(rejected))}>
               <DownloadIcon size={16} />
