@@ -65,6 +65,10 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
+    "SigningKey": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
     "Snapshot": {
       "name": string
       "type": "sst.aws.Function"
@@ -88,6 +92,10 @@ declare module "sst" {
     "Table": {
       "name": string
       "type": "sst.aws.Dynamo"
+    }
+    "TokenKeys": {
+      "publicKeys": string
+      "type": "sst.sst.Linkable"
     }
     "Web": {
       "type": "sst.aws.StaticSite"

@@ -18,7 +18,7 @@ import {
   tablePermission,
 } from "./permissions.ts";
 import { router } from "./router.ts";
-import { originKey, sessionKey, stripeKey, stripeWebhook } from "./secrets.ts";
+import { originKey, sessionKey, signingKey, stripeKey, stripeWebhook, tokenKeys } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
 import { uploadsOrigin } from "./uploads.ts";
@@ -29,7 +29,7 @@ const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
   new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
-    link: [table, sessionKey, originKey, ...(args.link as object[])],
+    link: [table, tokenKeys, originKey, ...(args.link as object[])],
   });
 
 export const functions = {
@@ -62,7 +62,7 @@ export const functions = {
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
-    link: [router, email],
+    link: [router, email, sessionKey, signingKey],
     permissions: [
       tablePermission("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
       indexPermission("gsi1"),

@@ -1,7 +1,18 @@
+// biome-ignore lint/style/noRestrictedImports: the form of the keys has one definition, the one that signs by them.
+import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
+
 /** Set once per stage with `npx sst secret set NAME VALUE --stage STAGE`, before the first deployment. */
 
-/** Signs access tokens and hashes emailed codes: 32 bytes at least. */
+/** Hashes emailed codes and refresh tokens: 32 bytes at least. */
 export const sessionKey = new sst.Secret("SessionKey");
+
+/** Signs access tokens. One key, or several with commas between them during a rotation: the first signs, all are accepted. */
+export const signingKey = new sst.Secret("SigningKey");
+
+/** By which the other functions verify access tokens; no secret. */
+export const tokenKeys = new sst.Linkable("TokenKeys", {
+  properties: { publicKeys: signingKey.value.apply((keys) => publicKeysOf(keys).join(",")) },
+});
 
 /** A restricted key is enough (docs/operations.md). */
 export const stripeKey = new sst.Secret("StripeSecretKey");

@@ -53,15 +53,28 @@ const faults: PlantedFault[] = [
   {
     what: "one permission too many",
     file: "stacks/api.ts",
-    from: `permissions: [tablePermission("GetItem", "Query"), indexPermission("gsi1",`,
-    to: `permissions: [tablePermission("GetItem", "Query", "DeleteItem"), indexPermission("gsi1",`,
+    from: `      tablePermission("GetItem", "Query"),
+      indexPermission("gsi1", "gsi2", "gsi3"),
+      filePermission(["catalogue"]`,
+    to: `      tablePermission("GetItem", "Query", "DeleteItem"),
+      indexPermission("gsi1", "gsi2", "gsi3"),
+      filePermission(["catalogue"]`,
     breaks: "gives each function exactly the permissions that it needs",
   },
   {
     what: "the Stripe key in a function that does not pay",
     file: "stacks/api.ts",
-    from: "link: [media],",
-    to: "link: [media, stripeKey],",
+    from: `backoffice: area("Backoffice", {
+    link: [media],`,
+    to: `backoffice: area("Backoffice", {
+    link: [media, stripeKey],`,
+    breaks: "gives each function only the names and secrets that it uses, encrypted",
+  },
+  {
+    what: "the key that signs access tokens in a function that only verifies them",
+    file: "stacks/api.ts",
+    from: `link: [table, tokenKeys, originKey,`,
+    to: `link: [table, signingKey, originKey,`,
     breaks: "gives each function only the names and secrets that it uses, encrypted",
   },
   {

@@ -7,6 +7,7 @@ import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/metering";
+import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
 
@@ -18,7 +19,11 @@ const region = "us-east-1";
 export type ServiceUrls = { shop: string; table: string; files: string; mails: string; pay: string };
 
 /** The resources of the local product with their clients, in place of SST's. */
-export function resourcesAt<C extends Clock>(urls: ServiceUrls, { aws, stripe, jwtKey }: Secrets, clock: C) {
+export function resourcesAt<C extends Clock>(
+  urls: ServiceUrls,
+  { aws, stripe, jwtKey, signingKey }: Secrets,
+  clock: C,
+) {
   const dynamo = connect(urls.table);
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   const s3 = new S3Client({
@@ -32,7 +37,9 @@ export function resourcesAt<C extends Clock>(urls: ServiceUrls, { aws, stripe, j
   const resources = {
     table: new Table(documents, TABLE, meter),
     clock,
-    jwtKey,
+    sessionKey: jwtKey,
+    signingKeys: signingKey,
+    publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,
     secureCookies: false,
     s3,

@@ -57,12 +57,12 @@ const LISTED_FILES: Record<string, string[]> = {
 const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
 
 const LINKS: Record<string, string[]> = {
-  Storefront: ["Media", "OriginKey", "SessionKey", "Table"],
+  Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
-  Identity: ["Email", "OriginKey", "Router", "SessionKey", "Table"],
-  Checkout: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "StripeWebhookSecret", "Table"],
-  Orders: ["Email", "OriginKey", "Router", "SessionKey", "StripeSecretKey", "Table"],
-  Backoffice: ["Media", "OriginKey", "SessionKey", "Table"],
+  Identity: ["Email", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
+  Checkout: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table", "TokenKeys"],
+  Orders: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
+  Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["Email", "Router", "StripeSecretKey", "Table"],
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
@@ -237,12 +237,13 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    title: "requires four secrets",
+    title: "requires five secrets",
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
         "OriginKey",
         "SessionKey",
+        "SigningKey",
         "StripeSecretKey",
         "StripeWebhookSecret",
       ]);

@@ -14,7 +14,12 @@ export type Secrets = {
   hash(purpose: string, value: string): string;
 };
 
+const MIN_KEY_BYTES = 32;
+
+/** @throws Error when the key has less than 32 bytes */
 export const createSecrets = (key: string): Secrets => {
+  if (Buffer.byteLength(key) < MIN_KEY_BYTES)
+    throw new Error(`the session key needs ${MIN_KEY_BYTES} bytes at least`);
   const derived = createHmac("sha256", key).update("secrets").digest();
   return {
     token: () => randomBytes(32).toString("base64url"),

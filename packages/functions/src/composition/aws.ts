@@ -16,6 +16,7 @@ import type {
   FileResource,
   KeyResource,
   MailResource,
+  SecretKeyResource,
   SiteResource,
   TableResource,
 } from "./resources.ts";
@@ -34,7 +35,12 @@ export function awsTable(): TableResource {
   return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
 }
 
-export const awsKey = (): KeyResource => ({ jwtKey: Resource.SessionKey.value });
+export const awsKey = (): KeyResource => ({ publicKeys: Resource.TokenKeys.publicKeys.split(",") });
+
+export const awsSecretKeys = (): SecretKeyResource => ({
+  signingKeys: Resource.SigningKey.value,
+  sessionKey: Resource.SessionKey.value,
+});
 
 export const awsSite = (): SiteResource => ({ publicUrl: Resource.Router.url, secureCookies: true });
 

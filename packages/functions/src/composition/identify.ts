@@ -4,5 +4,5 @@ import { createIdentify } from "../http/identify.ts";
 import type { KeyResource, TableResource } from "./resources.ts";
 
 /** In a file of its own, so that other apps do not load identity.ts's contracts. */
-export const composeIdentify = ({ table, clock, jwtKey }: TableResource & KeyResource): Identify =>
-  createIdentify(jwtKey, { users: dynamoUsers(table), sessions: dynamoSessions(table), clock });
+export const composeIdentify = ({ table, clock, publicKeys }: TableResource & KeyResource): Identify =>
+  createIdentify(publicKeys, { users: dynamoUsers(table), sessions: dynamoSessions(table), clock });

@@ -11,10 +11,17 @@ import type { Context } from "hono";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { composeMailer, composeOutboxPorts } from "./mailer.ts";
-import type { KeyResource, MailResource, SiteResource, TableResource } from "./resources.ts";
+import type {
+  KeyResource,
+  MailResource,
+  SecretKeyResource,
+  SiteResource,
+  TableResource,
+} from "./resources.ts";
 
 type Resources = TableResource &
   KeyResource &
+  SecretKeyResource &
   MailResource &
   SiteResource & {
     twoStepPolicy: TwoStepPolicy;

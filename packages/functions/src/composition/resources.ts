@@ -10,7 +10,10 @@ import type Stripe from "stripe";
  * emulators.
  */
 export type TableResource = { table: Table; clock: Clock };
-export type KeyResource = { jwtKey: string };
+/** Verify access tokens. */
+export type KeyResource = { publicKeys: readonly string[] };
+/** Identity's alone: `signingKeys` sign access tokens, `sessionKey` (32 bytes at least) hashes codes and refresh tokens. */
+export type SecretKeyResource = { signingKeys: string; sessionKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
 export type PayResource = { stripe: Stripe };

@@ -1,6 +1,6 @@
 import { type SessionStore, sessionMessages, type UserStore } from "@frangipani/core/accounts";
 import { type Clock, Failure, instant } from "@frangipani/core/kernel";
-import { createTokenSigner } from "./access-token.ts";
+import { createTokenReader } from "./access-token.ts";
 import type { Identify } from "./base.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -14,15 +14,18 @@ type IdentifyPorts = {
 /**
  * Authorises by the table, so that a sign-out, a deactivation, a new role or password take effect with the next
  * request.
- * @param key at least 32 bytes
+ * @param publicKeys those that access tokens may be signed with
  * @returns undefined without a header
  * @throws Failure "auth.required" for a token that is malformed, expired or revoked
  */
-export function createIdentify(key: string, { users, sessions, clock }: IdentifyPorts): Identify {
-  const signer = createTokenSigner(key, clock);
+export function createIdentify(
+  publicKeys: readonly string[],
+  { users, sessions, clock }: IdentifyPorts,
+): Identify {
+  const readToken = createTokenReader(publicKeys, clock);
   return async (authorization) => {
     if (authorization === undefined) return undefined;
-    const claims = await signer.read(bearer.exec(authorization)?.[1] ?? "");
+    const claims = await readToken(bearer.exec(authorization)?.[1] ?? "");
     if (!claims) throw signInFirst();
     const [user, session] = await Promise.all([
       users.byId(claims.sub),

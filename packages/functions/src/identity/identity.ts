@@ -14,9 +14,9 @@ import { createSecrets } from "@frangipani/core/accounts/server";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
 import type { Context } from "hono";
-import { createTokenSigner } from "../http/access-token.ts";
 import type { Identify } from "../http/base.ts";
 import { type RefreshCookie, refreshCookie } from "../http/cookies.ts";
+import { createTokenSigner } from "./token-signer.ts";
 
 export type IdentityPorts = AddressPorts & {
   identify: Identify;
@@ -31,8 +31,10 @@ export type IdentityPorts = AddressPorts & {
 };
 
 type IdentitySettings = {
-  /** At least 32 bytes; signs access tokens, and the key that hashes codes is derived from it. */
-  jwtKey: string;
+  /** Sign access tokens (signing-keys.ts). */
+  signingKeys: string;
+  /** At least 32 bytes; the key that hashes codes and refresh tokens is derived from it. */
+  sessionKey: string;
   twoStepPolicy: TwoStepPolicy;
   /** The only origin that may renew or end sessions, e.g. "https://books.example". */
   publicUrl: string;
@@ -63,8 +65,8 @@ export const identityFrom = (ports: IdentityPorts): Identity => ({
     shipping: ports.shipping,
     mailer: ports.mailer,
     clock: ports.clock,
-    secrets: createSecrets(ports.settings.jwtKey),
-    tokens: createTokenSigner(ports.settings.jwtKey, ports.clock),
+    secrets: createSecrets(ports.settings.sessionKey),
+    tokens: createTokenSigner(ports.settings.signingKeys, ports.clock),
     limits: ports.settings.limits ?? defaultLimits,
     twoStepPolicy: ports.settings.twoStepPolicy,
   },

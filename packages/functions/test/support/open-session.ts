@@ -1,7 +1,7 @@
 import type { Session, User } from "@frangipani/core/accounts";
 import { keys, type Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
-import { createTokenSigner } from "../../src/http/access-token.ts";
+import { createTokenSigner } from "../../src/identity/token-signer.ts";
 
 const FAMILY = "the-session-of-tests";
 const NEVER = "2100-01-01T00:00:00.000Z" as Session["validUntil"];
@@ -21,5 +21,5 @@ export async function openSession(table: Table, { _id, sessionsValidFrom, create
 }
 
 /** An access token of that session. */
-export const tokenIn = (key: string, clock: Clock, user: User): Promise<string> =>
-  createTokenSigner(key, clock).issue(user, FAMILY);
+export const tokenIn = (signingKeys: string, clock: Clock, user: User): Promise<string> =>
+  createTokenSigner(signingKeys, clock).issue(user, FAMILY);

@@ -36,6 +36,7 @@ import { meter as requestMeter } from "../../src/http/metering.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import type { IdentityPorts } from "../../src/identity/identity.ts";
+import { newSigningKey, publicKeysOf } from "../../src/identity/signing-keys.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { testClock } from "./clock.ts";
@@ -50,7 +51,8 @@ export type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers };
 
 export const PASSWORD = "Frangipani@2026";
-const JWT_KEY = "a key for tests, of 32 bytes or more";
+const SESSION_KEY = "a key for tests, of 32 bytes or more";
+const SIGNING_KEY = newSigningKey();
 /** Hashed once with the real cost: people made by tests share it. */
 const sharedHash = hashPassword(PASSWORD);
 
@@ -82,6 +84,7 @@ export async function testShop({
 }: Options = {}) {
   const { table, client } = on ?? (await testTable(meter));
   const clock = testClock();
+  const signingKeys = identity?.signingKeys ?? SIGNING_KEY;
   const settings = dynamoSettings(table);
   const users = dynamoUsers(table);
   const sessions = dynamoSessions(table);
@@ -89,7 +92,7 @@ export async function testShop({
   const files = memoryFiles();
   const mails: Mail[] = [];
   const sender = { send: sendMail ?? (async (mail: Mail) => void mails.push(mail)) };
-  const identify = createIdentify(JWT_KEY, { users, sessions, clock });
+  const identify = createIdentify(publicKeysOf(signingKeys), { users, sessions, clock });
   const outbox = dynamoOutbox(table);
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
@@ -130,7 +133,8 @@ export async function testShop({
       clock,
       clientIpAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
       settings: {
-        jwtKey: JWT_KEY,
+        signingKeys,
+        sessionKey: SESSION_KEY,
         twoStepPolicy: "opted-in",
         publicUrl: "https://books.example",
         secureCookies: false,
@@ -168,7 +172,7 @@ export async function testShop({
     return answerOf(response);
   }
 
-  const tokenOf = (user: User) => tokenIn(JWT_KEY, clock, user);
+  const tokenOf = (user: User) => tokenIn(signingKeys, clock, user);
 
   /** A person put into the table, with an open session; all share one password. */
   async function person(part: Partial<User> = {}): Promise<User> {

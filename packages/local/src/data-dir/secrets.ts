@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
 import * as z from "zod/mini";
 
 const key = z.string().check(z.minLength(16));
@@ -8,7 +9,10 @@ const key = z.string().check(z.minLength(16));
 const Secrets = z.object({
   aws: z.object({ accessKeyId: key, secretAccessKey: key }),
   stripe: z.object({ secretKey: key, publishableKey: key, webhookSecret: key }),
+  /** Hashes codes and refresh tokens. */
   jwtKey: key,
+  /** Signs access tokens (functions/identity/signing-keys.ts). */
+  signingKey: key,
 });
 export type Secrets = z.output<typeof Secrets>;
 
@@ -16,11 +20,15 @@ export function loadSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");
   if (!existsSync(file)) {
     const secrets = generateSecrets();
-    writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);
+    save(file, secrets);
     return secrets;
   }
   try {
-    return Secrets.parse(JSON.parse(readFileSync(file, "utf8")));
+    const saved = JSON.parse(readFileSync(file, "utf8"));
+    const secrets = Secrets.parse({ signingKey: newSigningKey(), ...saved });
+    // Directories from before access tokens had a key of their own.
+    if (!saved.signingKey) save(file, secrets);
+    return secrets;
   } catch {
     throw new Error(
       `${file} cannot be read. Delete it to have new secrets made; everybody is then signed out.`,
@@ -37,8 +45,12 @@ function generateSecrets(): Secrets {
       webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
     },
     jwtKey: randomBytes(32).toString("base64url"),
+    signingKey: newSigningKey(),
   };
 }
+
+const save = (file: string, secrets: Secrets): void =>
+  writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);
 
 // Written to a temporary file and renamed, so that a kill leaves no partial file.
 function writeAtomically(file: string, text: string): void {

@@ -85,6 +85,20 @@ describe("the data directory", () => {
     expect(statSync(join(path, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
+  test("adds the key that signs access tokens to secrets from before there was one", () => {
+    openDataDir(path).close();
+    const file = join(path, "secrets.json");
+    const { signingKey, ...before } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify(before));
+    const first = openDataDir(path);
+    first.close();
+    expect(first.secrets).toEqual({ ...before, signingKey: expect.any(String) });
+    expect(first.secrets.signingKey).not.toBe(signingKey);
+    const second = openDataDir(path);
+    second.close();
+    expect(second.secrets).toEqual(first.secrets);
+  });
+
   test("says so when its secrets are damaged, and lets go of the directory", () => {
     openDataDir(path).close();
     writeFileSync(join(path, "secrets.json"), '{"aws":');

@@ -60,7 +60,7 @@ describe("a new password", () => {
 });
 
 describe("secrets", () => {
-  const secrets = createSecrets("a key");
+  const secrets = createSecrets("a key for tests, of 32 bytes or more");
 
   it("are codes of six digits, leading zeros included", () => {
     const codes = Array.from({ length: 2000 }, () => secrets.code());
@@ -73,7 +73,11 @@ describe("secrets", () => {
     const hash = secrets.hash("code", "123456");
     expect(secrets.hash("code", "123456")).toBe(hash);
     expect(secrets.hash("refresh", "123456")).not.toBe(hash);
-    expect(createSecrets("another key").hash("code", "123456")).not.toBe(hash);
+    expect(createSecrets("another key for tests, just as long").hash("code", "123456")).not.toBe(hash);
+  });
+
+  it("need a key of 32 bytes", () => {
+    expect(() => createSecrets("short")).toThrow("32 bytes");
   });
 
   it("are compared whole", () => {

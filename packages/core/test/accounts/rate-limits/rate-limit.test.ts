@@ -13,7 +13,7 @@ beforeAll(async () => {
   ports = {
     throttles: dynamoThrottles((await freshTable()).table),
     limits: defaultLimits,
-    secrets: createSecrets("a key"),
+    secrets: createSecrets("a key for tests, of 32 bytes or more"),
     clock: { now: () => now },
   };
 });

@@ -1,0 +1,22 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+
+/**
+ * Ed25519 private keys: PKCS#8 in base64, one, or several with commas between them during a rotation. The first signs.
+ * @throws Error when one is no such key
+ */
+export const signingKeysFrom = (text: string): KeyObject[] =>
+  text.split(",").map((key) => {
+    const parsed = createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" });
+    if (parsed.asymmetricKeyType !== "ed25519") throw new Error("the signing key must be an Ed25519 key");
+    return parsed;
+  });
+
+/** The public keys by which the tokens of these signing keys are verified, each the `x` of its JWK. */
+export const publicKeysOf = (text: string): string[] => signingKeysFrom(text).map(publicKeyOf);
+
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: "jwk" }).x as string;
+
+/** For the local product and tests; operators make a stage's with openssl (docs/operations.md). */
+export const newSigningKey = (): string =>
+  generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");

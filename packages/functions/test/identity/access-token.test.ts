@@ -1,0 +1,109 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import type { User } from "@frangipani/core/accounts";
+import { SignJWT } from "jose/jwt/sign";
+import { UnsecuredJWT } from "jose/jwt/unsecured";
+import { describe, expect, it } from "vitest";
+import { testUser } from "../../../core/test/support/user.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { createTokenReader, keyIdOf } from "../../src/http/access-token.ts";
+import { newSigningKey, publicKeysOf, signingKeysFrom } from "../../src/identity/signing-keys.ts";
+import { createTokenSigner } from "../../src/identity/token-signer.ts";
+import { testClock } from "../support/clock.ts";
+import { PASSWORD, testShop } from "../support/shop.ts";
+
+const clock = testClock();
+const [oldKey, newKey] = [newSigningKey(), newSigningKey()];
+const user: User = testUser({}, clock.now());
+const tokenBy = (signingKeys: string) => createTokenSigner(signingKeys, clock).issue(user, "family");
+const readBy = (signingKeys: string, token: string) =>
+  createTokenReader(publicKeysOf(signingKeys), clock)(token);
+const headerOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+
+describe("while the key of access tokens is changed", () => {
+  it("the first key signs, and both are accepted", async () => {
+    const [before, after] = [await tokenBy(`${oldKey},${newKey}`), await tokenBy(`${newKey},${oldKey}`)];
+    expect([before, after].map((token) => headerOf(token).kid)).toEqual(
+      [oldKey, newKey].map((key) => keyIdOf(publicKeysOf(key)[0] ?? "")),
+    );
+    for (const keys of [`${oldKey},${newKey}`, `${newKey},${oldKey}`])
+      for (const token of [before, after])
+        expect(await readBy(keys, token)).toMatchObject({ sub: user._id, sid: "family" });
+  });
+
+  it("a key that was removed is refused", async () => {
+    expect(await readBy(newKey, await tokenBy(oldKey))).toBeUndefined();
+    expect(await readBy(newKey, await tokenBy(newKey))).toBeDefined();
+  });
+
+  it("nobody is signed out", async () => {
+    const on = await freshTable();
+    const shopWith = (signingKeys: string) => testShop({ on, identity: { signingKeys } });
+    const [before, meanwhile, after] = await Promise.all(
+      [oldKey, `${newKey},${oldKey}`, newKey].map(shopWith),
+    );
+    const person = await before?.person();
+    const signedIn = await before?.call(undefined, "POST", "/auth/login", {
+      email: person?.email,
+      password: PASSWORD,
+    });
+    const authorization = `Bearer ${signedIn?.body.token}`;
+    const path = `/auth/getUserById/${person?._id}`;
+    const read = (shop = before) => shop?.call(undefined, "GET", path, undefined, { authorization });
+    expect(await read(meanwhile)).toMatchObject({ status: 200 });
+    expect(await read(after)).toMatchObject({ status: 401 });
+    const cookie = signedIn?.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const refreshed = await after?.call(undefined, "POST", "/auth/refreshToken", undefined, { cookie });
+    expect(refreshed).toMatchObject({ status: 200 });
+  });
+});
+
+describe("an access token that nobody signed", () => {
+  const claims = { role: "admin", sid: "family", sessionsValidFrom: user.sessionsValidFrom };
+  const [publicKey = ""] = publicKeysOf(oldKey);
+  const [privateKey] = signingKeysFrom(oldKey);
+  const pem = createPublicKey(privateKey as never).export({ format: "pem", type: "spki" });
+  const signed = (secret: string | Buffer) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", kid: keyIdOf(publicKey) })
+      .setIssuer("frangipani")
+      .setSubject(user._id)
+      .setIssuedAt(clock.now())
+      .setExpirationTime("10m")
+      .sign(Buffer.from(secret));
+
+  it("is refused by the algorithm none", async () => {
+    const none = new UnsecuredJWT(claims)
+      .setIssuer("frangipani")
+      .setSubject(user._id)
+      .setIssuedAt(clock.now())
+      .setExpirationTime("10m")
+      .encode();
+    expect(await readBy(oldKey, none)).toBeUndefined();
+  });
+
+  it.each([
+    ["text", publicKey],
+    ["bytes", Buffer.from(publicKey, "base64url")],
+    ["file", pem],
+  ])("is refused by HS256 with the public key's %s", async (_, secret) => {
+    expect(await readBy(oldKey, await signed(secret))).toBeUndefined();
+  });
+
+  it("is refused when it names a key of its own", async () => {
+    const forged = await tokenBy(newKey);
+    const header = Buffer.from(JSON.stringify({ alg: "EdDSA", kid: keyIdOf(publicKey) })).toString(
+      "base64url",
+    );
+    expect(await readBy(oldKey, [header, ...forged.split(".").slice(1)].join("."))).toBeUndefined();
+  });
+});
+
+describe("a signing key", () => {
+  it("must be an Ed25519 key", () => {
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const ofAnotherCurve = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
+    for (const key of ["c2hvcnQ=", ofAnotherCurve, `${oldKey},${ofAnotherCurve}`])
+      expect(() => signingKeysFrom(key)).toThrow();
+  });
+});
