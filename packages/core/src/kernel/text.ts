@@ -21,7 +21,3 @@ export const isWellFormed = (value: unknown): boolean => {
   }
   return true;
 };
-
-// Apart from the rules above, as the browser compares and shows texts long before it validates one.
-export { fold } from "./fold.ts";
-export { slugToTitle, titleToSlug } from "./slug.ts";

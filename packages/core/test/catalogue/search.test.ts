@@ -6,8 +6,8 @@ import { createSearchIndex, prepare, search } from "../../src/catalogue/search.t
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../src/catalogue/sort.ts";
 import { isOneTypoAway } from "../../src/catalogue/typo.ts";
 import type { CategoryId } from "../../src/categories/taxonomy.ts";
+import { fold } from "../../src/kernel/fold.ts";
 import type { Cents } from "../../src/kernel/money.ts";
-import { fold } from "../../src/kernel/text.ts";
 import type { Grams } from "../../src/kernel/weight.ts";
 
 const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
