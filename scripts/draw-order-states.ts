@@ -21,6 +21,7 @@ const file = join(root, "docs/orders.md");
 const events: OrderEvent[] = [
   { type: "paid", paymentId: "pi", amount: 0 },
   { type: "payment-expired" },
+  { type: "seen-paying" },
   { type: "refund-requested" },
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
 ];
@@ -36,6 +37,7 @@ const placed = {
   gstRate: 0,
   gstTotal: 0,
   createdAt: "2026-01-01T00:00:00.000Z",
+  payUntil: "2026-01-01T00:00:00.000Z",
   orderStatus: "pending",
   paymentStatus: "unpaid",
   holdsStock: true,

@@ -14,11 +14,8 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     await table.transact([outboxWrite(table, mail)]);
   },
 
-  async due(now, limit) {
-    return (
-      await table.query(Mail, { index: "gsi3", partition: "outbox", before: `${instant(now)}~`, limit })
-    ).items;
-  },
+  due: (now) =>
+    table.all(Mail, { index: "gsi3", partition: "outbox", before: `${instant(now)}~`, limit: 100 }),
 
   async postpone(mail, until) {
     const dueAt = instant(until);

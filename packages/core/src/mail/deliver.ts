@@ -1,4 +1,5 @@
 import { secondsAfter } from "../kernel/clock.ts";
+import { workThrough } from "../kernel/work-through.ts";
 import type { Mail, MailDraft } from "./mail.ts";
 import { newMail } from "./mail.ts";
 import type { Mailer, OutboxPorts } from "./ports.ts";
@@ -14,8 +15,6 @@ const CLAIM_SECONDS = 60;
 // Exponential backoff from one minute to six hours, with jitter.
 const retryAfterSeconds = (attempts: number): number =>
   Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
-const MAX_CONSECUTIVE_FAILURES = 3;
-
 /**
  * Claims the mail, sends it and marks it: it is sent once, unless the worker dies in between or the sender's response
  * is lost.
@@ -42,15 +41,21 @@ export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail
   return { mailId: mail._id, outcome: "sent" };
 }
 
-export async function deliverDue(ports: OutboxPorts, limit = 100): Promise<Delivery[]> {
-  const deliveries: Delivery[] = [];
-  for (const mail of await ports.outbox.due(ports.clock.now(), limit)) {
-    const latest = deliveries.slice(-MAX_CONSECUTIVE_FAILURES);
-    if (latest.length === MAX_CONSECUTIVE_FAILURES && latest.every(({ outcome }) => outcome === "failed"))
-      break;
-    deliveries.push(await deliver(ports, mail));
-  }
-  return deliveries;
+export type MailSweep = { sent: number; failed: Delivery[] };
+
+/** Above the sending rate of a new account of SES (14 a second); what is refused for it is tried again later. */
+const AT_ONCE = 20;
+
+/** Several failures in a row mean that the sender is down, and end it. */
+export async function deliverDue(ports: OutboxPorts): Promise<MailSweep> {
+  const sweep: MailSweep = { sent: 0, failed: [] };
+  await workThrough(ports.outbox.due(ports.clock.now()), AT_ONCE, async (mail) => {
+    const delivery = await deliver(ports, mail);
+    if (delivery.outcome === "sent") sweep.sent += 1;
+    if (delivery.outcome === "failed") sweep.failed.push(delivery);
+    return delivery.outcome !== "failed";
+  });
+  return sweep;
 }
 
 export const createMailer = (ports: OutboxPorts, report: (delivery: Delivery) => void): Mailer => ({

@@ -8,7 +8,7 @@ export type MailSender = { send(mail: Mail): Promise<void> };
 
 export type OutboxStore = {
   add(mail: Mail): Promise<void>;
-  due(now: Date, limit: number): Promise<Mail[]>;
+  due(now: Date): AsyncIterable<Mail>;
   /** @returns false if another worker claimed it or it is sent */
   postpone(mail: Mail, until: Date): Promise<boolean>;
   sent(mail: Mail, now: Date): Promise<void>;

@@ -21,7 +21,7 @@ export {
   OrderStatus,
   PaymentStatus,
 } from "./order.ts";
-export { attemptStateOf, isAttempt, pageClosesAt, wasAccepted } from "./payment/attempt.ts";
+export { attemptStateOf, isAttempt, wasAccepted } from "./payment/attempt.ts";
 export { refundOrder } from "./payment/refund-order.ts";
 export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
 export { sweepOrders } from "./payment/sweep-orders.ts";

@@ -69,7 +69,7 @@ export const Order = z.object({
   /** Whether the copies are subtracted from the stock. */
   holdsStock: z.boolean(),
   createdAt: Instant,
-  /** The sweeper handles unpaid orders after it. */
+  /** After it the sweeper closes the payment page of an unpaid order. */
   payUntil: Instant,
   paidAt: z.nullable(Instant),
   sessionId: z.nullable(z.string()),

@@ -15,7 +15,8 @@ import type { Transition } from "./lifecycle/transition.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
 
 export type PaymentState =
-  | { state: "open" }
+  /** `isPaying` while the shopper confirms a payment with their bank. */
+  | { state: "open"; isPaying: boolean }
   /** Paid, or pending at a bank: the copies stay reserved. */
   | { state: "processing" }
   | { state: "paid"; paymentId: string; amount: number }
@@ -49,7 +50,8 @@ export type OrderStore = {
    * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies
    */
   commit(before: Order, decided: Transition): Promise<"committed" | "conflict" | "sold-out">;
-  openBefore(moment: Date, limit: number): Promise<Order[]>;
+  /** Unpaid orders whose time to pay was up before then, the oldest first. */
+  openBefore(moment: Date): AsyncIterable<Order>;
 };
 
 export type OrderQuery = Omit<Extract<OrderSearch, { by: "words" }>, "by">;

@@ -5,7 +5,7 @@ import { Instant } from "../kernel/clock.ts";
 import { Percent } from "../kernel/percent.ts";
 import { toDollars } from "../kernel/units.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
-import { AttemptState, attemptStateOf, pageClosesAt } from "./payment/attempt.ts";
+import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
 
 export const AttemptWire = z.object({
   state: AttemptState,
@@ -72,5 +72,5 @@ function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {
   const state = attemptStateOf(order);
   if (!state) return null;
   const mayPay = state === "awaiting-payment" && order.userId === viewer;
-  return { state, closesAt: pageClosesAt(order), payUrl: mayPay ? order.payUrl : null };
+  return { state, closesAt: order.payUntil, payUrl: mayPay ? order.payUrl : null };
 }

@@ -27,7 +27,7 @@ export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): Num
     paymentStatus: "unpaid",
     holdsStock: true,
     createdAt: "2026-11-20T17:00:00.000Z",
-    payUntil: "2026-11-20T17:31:00.000Z",
+    payUntil: "2026-11-20T17:15:00.000Z",
     paidAt: null,
     sessionId: "cs_1",
     payUrl: "https://pay.example/cs_1",

@@ -1,16 +1,12 @@
-import { Cents, epochSeconds, formatPercent } from "@frangipani/core/kernel";
-import {
-  numberOf,
-  type Order,
-  OrderId,
-  type PaymentState,
-  type Payments,
-  pageClosesAt,
-} from "@frangipani/core/orders";
+import { Cents, epochSeconds, formatPercent, secondsAfter } from "@frangipani/core/kernel";
+import { numberOf, type Order, OrderId, type PaymentState, type Payments } from "@frangipani/core/orders";
 import Stripe from "stripe";
 import { paymentTimeouts } from "./timeouts.ts";
 
 const CURRENCY = "sgd";
+
+/** Stripe's pages are open for 30 minutes at least; the shop closes them when the hold ends. One more for clock skew. */
+const PAGE_OUTLIVES_HOLD_SECONDS = 31 * 60;
 
 type StripeSettings = {
   secretKey: string;
@@ -38,7 +34,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
         metadata: metadataOf(order),
         payment_intent_data: { description: `Order ${numberOf(order)}`, metadata: metadataOf(order) },
         line_items: lineItems(order),
-        expires_at: epochSeconds(new Date(pageClosesAt(order))),
+        expires_at: epochSeconds(secondsAfter(new Date(order.payUntil), PAGE_OUTLIVES_HOLD_SECONDS)),
         success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${publicUrl}/checkout?cancelled=${order._id}`,
       },
@@ -50,7 +46,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
 
   async retrieve(sessionId) {
     try {
-      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
       const orderId = OrderId.safeParse(session.client_reference_id);
       return { ...stateOf(session), orderId: orderId.data };
     } catch (error) {
@@ -88,6 +84,9 @@ const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberO
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
+const PAYING = new Set<Stripe.PaymentIntent.Status>(["requires_action", "processing"]);
+
+/** Of a session with its payment: of an open one without it, nobody knows whether somebody is paying. */
 function stateOf(session: Stripe.Checkout.Session): PaymentState {
   if (session.payment_status === "paid") {
     const payment = session.payment_intent;
@@ -96,7 +95,10 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
     return { state: "paid", paymentId, amount: Cents.parse(session.amount_total) };
   }
   if (session.status === "expired") return { state: "expired" };
-  return { state: session.status === "complete" ? "processing" : "open" };
+  if (session.status === "complete") return { state: "processing" };
+  const payment = session.payment_intent;
+  const isPaying = typeof payment === "object" && payment !== null && PAYING.has(payment.status);
+  return { state: "open", isPaying };
 }
 
 // Stripe's limit is 250 characters.

@@ -9,7 +9,8 @@ export const createSweeper =
   async () => {
     // At once, so that a card provider that is down keeps no mail waiting.
     const [orders, mails] = await Promise.all([sweepOrders(ports), deliverDue(outboxPorts)]);
-    const failed = orders.failed.length > 0 || mails.some((mail) => mail.outcome === "failed");
-    if (orders.looked + mails.length > 0) log(failed ? "error" : "info", { event: "sweep", orders, mails });
+    const failed = orders.failed.length + mails.failed.length > 0;
+    if (failed || orders.ended + mails.sent > 0)
+      log(failed ? "error" : "info", { event: "sweep", orders, mails });
     return { orders, mails };
   };

@@ -218,17 +218,17 @@ describe("mails", () => {
       });
     const outboxPorts = { ...(await room()), clock: shop.clock };
     await outboxPorts.outbox.add(newMail(mail, shop.clock.now()));
-    shop.clock.advance(32 * 60);
+    shop.clock.advance(16 * 60);
     const down = async () => {
       throw new Error("the provider is down");
     };
     const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { orders } = await createSweeper({ ports, outboxPorts })();
-    expect(orders).toMatchObject({ looked: 3, failed: [{}, {}, {}] });
+    expect(orders).toMatchObject({ ended: 0, failed: [{}, {}, {}] });
     expect(sent).toHaveLength(1);
     expect((await createSweeper({ ports: shop.ports, outboxPorts })()).orders).toEqual({
-      looked: 5,
+      ended: 5,
       failed: [],
     });
     vi.restoreAllMocks();

@@ -263,21 +263,39 @@ describe("settling", () => {
 
   it("sweeps what nobody paid, closing its page first", async () => {
     const { session, poll } = await ordered("s3");
-    expect((await sweepOrders(shop.ports)).looked).toBe(0);
-    shop.clock.advance(32 * 60);
+    expect((await sweepOrders(shop.ports)).ended).toBe(0);
+    shop.clock.advance(16 * 60);
     const sweep = await sweepOrders(shop.ports);
     expect(sweep.failed).toEqual([]);
-    expect(sweep.looked).toBeGreaterThan(0);
+    expect(sweep.ended).toBeGreaterThan(0);
     expect(shop.provider.pages.get(session)?.state.state).toBe("expired");
     expect((await poll()).body.orderStatus).toBe("expired");
     expect(await shop.stock("s3")).toBe(5);
-    expect((await sweepOrders(shop.ports)).looked).toBe(0);
+    expect((await sweepOrders(shop.ports)).ended).toBe(0);
+  });
+
+  it("gives whoever is seen paying at the end more time, and closes the page when nobody is", async () => {
+    const { session, poll } = await ordered("s3b");
+    shop.provider.setPaying(session, true);
+    shop.clock.advance(16 * 60);
+    await sweepOrders(shop.ports);
+    expect((await poll()).body.attempt).toMatchObject({
+      state: "awaiting-payment",
+      closesAt: new Date(shop.clock.now().getTime() + 5 * 60_000).toISOString(),
+    });
+    expect(await shop.stock("s3b")).toBe(3);
+    expect((await sweepOrders(shop.ports)).ended).toBe(0);
+    shop.provider.setPaying(session, false);
+    shop.clock.advance(6 * 60);
+    await sweepOrders(shop.ports);
+    expect(shop.provider.pages.get(session)?.state.state).toBe("expired");
+    expect([(await poll()).body.orderStatus, await shop.stock("s3b")]).toEqual(["expired", 5]);
   });
 
   it("settles by the sweeper alone when neither webhook nor poll came", async () => {
     const { session, poll, mailCount } = await ordered("s4");
     shop.provider.pay(session);
-    shop.clock.advance(32 * 60);
+    shop.clock.advance(16 * 60);
     await sweepOrders(shop.ports);
     expect((await poll()).body.paymentStatus).toBe("paid");
     expect([await mailCount(), await shop.stock("s4")]).toEqual([1, 3]);
@@ -318,7 +336,7 @@ describe("settling", () => {
 
   it("opens a new page for the same cart once the first one is over", async () => {
     const { buyer, session } = await ordered("s8", 1);
-    shop.clock.advance(32 * 60);
+    shop.clock.advance(16 * 60);
     const again = await open(buyer, cart(["s8", 1]));
     expect(sessionOf(again)).not.toBe(session);
     expect(await shop.stock("s8")).toBe(4);

@@ -149,7 +149,7 @@ describe("an attempt to pay", () => {
   it("is told to its buyer with the page on which to go on, until it ends", async () => {
     const { buyer, session, id, order } = await ordered("a1", { paid: false });
     const url = `https://pay.example/${session}`;
-    const closesAt = new Date(shop.clock.now().getTime() + 30 * 60_000).toISOString();
+    const closesAt = new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString();
     expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl: url });
     const [mine] = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
     const [one] = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body;

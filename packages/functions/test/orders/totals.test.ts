@@ -139,7 +139,7 @@ describe("a customer's totals", () => {
           if (what === "status") await Promise.all([setStatus(one, status), setStatus(one, status)]);
           if (what === "refund") await Promise.all([refund(one), refund(one)]);
           if (what === "sweep") {
-            shop.clock.advance(32 * 60);
+            shop.clock.advance(16 * 60);
             await sweepOrders(shop.ports);
           }
           const stored = (await shop.ports.orders.get(one.id as OrderId)) as Order;
@@ -259,7 +259,7 @@ describe("an attempt to pay", () => {
     await setStatus(one, "processing");
     expect(await summary(buyer)).toMatchObject({ totalQuantity: 1, totalSpent: 0 });
     await setStatus(one, "pending");
-    shop.clock.advance(32 * 60);
+    shop.clock.advance(16 * 60);
     await sweepOrders(shop.ports);
     shop.provider.expire(one.session);
     expect((await poll(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });

@@ -17,7 +17,11 @@ export function testPayments() {
       if (down) throw down;
       const sessionId = `cs_${order._id}`;
       if (!pages.has(sessionId))
-        pages.set(sessionId, { orderId: order._id, amount: order.totalAmount, state: { state: "open" } });
+        pages.set(sessionId, {
+          orderId: order._id,
+          amount: order.totalAmount,
+          state: { state: "open", isPaying: false },
+        });
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
     async retrieve(sessionId) {
@@ -40,6 +44,10 @@ export function testPayments() {
     pay(sessionId: string) {
       const found = page(sessionId);
       found.state = { state: "paid", paymentId: `pi_${sessionId}`, amount: found.amount };
+    },
+    /** Whether the shopper confirms a payment with their bank. */
+    setPaying(sessionId: string, isPaying: boolean) {
+      page(sessionId).state = { state: "open", isPaying };
     },
     expire(sessionId: string) {
       page(sessionId).state = { state: "expired" };

@@ -6,7 +6,6 @@ import { groupOf } from "../../orders/back-office/groups.ts";
 import type { Transition } from "../../orders/lifecycle/transition.ts";
 import { Order, OrderId } from "../../orders/order.ts";
 import { awaitsPayment } from "../../orders/payment/attempt.ts";
-import { PAYMENT_PAGE_SECONDS } from "../../orders/placing/draft-order.ts";
 import type { OrderStore } from "../../orders/ports.ts";
 import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
 import { keys } from "../keys.ts";
@@ -16,6 +15,9 @@ import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
 import { salesWrites } from "./sales.ts";
 import { totalsWrites } from "./totals.ts";
+
+/** Long after the last payment page has closed; it is removed with it. */
+const KEEP_ATTEMPT_SECONDS = 86_400;
 
 const Pointer = z.object({ orderId: OrderId });
 
@@ -59,7 +61,9 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     const writes = [
       replaceOrder(table, before, next),
       ...alongside,
-      ...(awaitsPayment(before) ? [table.remove(keys.attempt(before.userId, before.fingerprint))] : []),
+      ...(awaitsPayment(before) && !awaitsPayment(next)
+        ? [table.remove(keys.attempt(before.userId, before.fingerprint))]
+        : []),
       ...salesWrites(table, change),
       ...statusWrites(table, change),
     ];
@@ -105,7 +109,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       const writes = [
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
-          expiresAt: epochSeconds(secondsAfter(now, 2 * PAYMENT_PAGE_SECONDS)),
+          expiresAt: epochSeconds(secondsAfter(now, KEEP_ATTEMPT_SECONDS)),
         }),
         createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),
@@ -157,9 +161,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return refused.length === 0 ? "committed" : "conflict";
     },
 
-    async openBefore(moment, limit) {
-      const range = { index: "gsi3", partition: "orders#open", before: instant(moment), limit } as const;
-      return (await table.query(Order, range)).items;
-    },
+    openBefore: (moment) =>
+      table.all(Order, { index: "gsi3", partition: "orders#open", before: instant(moment), limit: 200 }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Instant, instant } from "../../kernel/clock.ts";
+import { type Instant, instant, secondsAfter } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { orderMessages } from "../messages.ts";
@@ -10,6 +10,8 @@ export type OrderEvent =
   /** `amount` in cents, as reported by the provider. */
   | { type: "paid"; paymentId: string; amount: number }
   | { type: "payment-expired" }
+  /** The provider says that somebody is paying. */
+  | { type: "seen-paying" }
   | { type: "status-set"; status: OrderStatus }
   | { type: "refund-requested" };
 
@@ -38,6 +40,8 @@ export function transition(order: Order, event: OrderEvent, context: Context): T
       return awaitsPayment(order)
         ? change({ ...order, orderStatus: "expired" }, { stock: "release" }, context)
         : null;
+    case "seen-paying":
+      return seenPaying(order, context);
     case "status-set":
       return statusSet(order, event.status, context);
     case "refund-requested":
@@ -67,6 +71,16 @@ function paid(
     ),
     ifSoldOut: change(late, { mail: refundMail, refund: paymentId }, context),
   };
+}
+
+/** Long enough for the bank's confirmation page. */
+const PAYING_SECONDS = 5 * 60;
+
+function seenPaying(order: Order, context: Context): Transition | null {
+  const payUntil = instant(secondsAfter(context.now, PAYING_SECONDS));
+  return awaitsPayment(order) && order.payUntil < payUntil
+    ? change({ ...order, payUntil }, {}, context)
+    : null;
 }
 
 const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";

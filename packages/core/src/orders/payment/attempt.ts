@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { type Instant, instant, secondsAfter } from "../../kernel/clock.ts";
 import type { Order, OrderStatus } from "../order.ts";
 
 export const ATTEMPT_STATES = ["awaiting-payment", "never-paid"] as const;
@@ -30,8 +29,5 @@ export function attemptStateOf(order: Payment & Pick<Order, "holdsStock">): Atte
 /** Only such an attempt can expire or be abandoned. */
 export const awaitsPayment = (order: Order): boolean => attemptStateOf(order) === "awaiting-payment";
 
-// So that the provider closes the page before the sweeper handles the order.
-const PAGE_CLOSES_BEFORE_SWEEP_SECONDS = 60;
-
-export const pageClosesAt = ({ payUntil }: Pick<Order, "payUntil">): Instant =>
-  instant(secondsAfter(new Date(payUntil), -PAGE_CLOSES_BEFORE_SWEEP_SECONDS));
+/** How long copies are reserved for an unpaid order. */
+export const HOLD_SECONDS = 15 * 60;

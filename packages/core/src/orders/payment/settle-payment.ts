@@ -52,3 +52,16 @@ export async function closePayment(ports: OrderPorts, order: Order): Promise<Ord
     : ({ state: "expired" } as const);
   return settlePayment(ports, order, payment);
 }
+
+/**
+ * Ends an attempt whose time to pay is up, unless the provider sees somebody paying, who gets more time. The provider's
+ * page, which is open for longer, bounds it.
+ */
+export async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
+  if (awaitsPayment(order) && order.sessionId) {
+    const payment = await ports.payments.retrieve(order.sessionId);
+    const isPaying = payment.state === "processing" || (payment.state === "open" && payment.isPaying);
+    if (isPaying) return applyEvent(ports, order, { type: "seen-paying" });
+  }
+  return closePayment(ports, order);
+}

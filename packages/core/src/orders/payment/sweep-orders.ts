@@ -1,30 +1,29 @@
+import { workThrough } from "../../kernel/work-through.ts";
 import type { OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
-import { closePayment } from "./settle-payment.ts";
+import { endHold } from "./settle-payment.ts";
 
-type Sweep = { looked: number; failed: { orderId: OrderId; reason: string }[] };
+type Sweep = { ended: number; failed: { orderId: OrderId; reason: string }[] };
 
-const MAX_CONSECUTIVE_FAILURES = 3;
+/** The card provider takes 100 reads and 100 writes a second; each order asks it for one of each, in about 0.3 seconds. */
+const AT_ONCE = 30;
 
 /**
- * Ends unpaid orders whose payment page has closed. A failed order is retried by the next sweep; several failures in a
- * row mean that the provider is down and end the sweep.
+ * Ends unpaid orders whose time to pay is up: paid ones settle, the others release their stock. A failed order is tried
+ * again by the next sweep; several failures in a row mean that the provider is down and end the sweep.
  */
-export async function sweepOrders(ports: OrderPorts, limit = 200): Promise<Sweep> {
-  const due = await ports.orders.openBefore(ports.clock.now(), limit);
-  const failed: Sweep["failed"] = [];
-  let looked = 0;
-  let consecutiveFailures = 0;
-  for (const order of due) {
-    if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) break;
-    looked += 1;
+export async function sweepOrders(ports: OrderPorts): Promise<Sweep> {
+  const sweep: Sweep = { ended: 0, failed: [] };
+  await workThrough(ports.orders.openBefore(ports.clock.now()), AT_ONCE, async (order) => {
     try {
-      await closePayment(ports, order);
-      consecutiveFailures = 0;
+      await endHold(ports, order);
+      sweep.ended += 1;
+      return true;
     } catch (error) {
-      consecutiveFailures += 1;
-      failed.push({ orderId: order._id, reason: error instanceof Error ? error.message : String(error) });
+      const reason = error instanceof Error ? error.message : String(error);
+      sweep.failed.push({ orderId: order._id, reason });
+      return false;
     }
-  }
-  return { looked, failed };
+  });
+  return sweep;
 }

@@ -14,10 +14,8 @@ import type { CheckoutInput } from "../contract.ts";
 import { orderMessages } from "../messages.ts";
 import type { OrderNumber } from "../numbers/order-number.ts";
 import type { NumberedOrder, OrderId, OrderLine } from "../order.ts";
+import { HOLD_SECONDS } from "../payment/attempt.ts";
 import { quote } from "./quote.ts";
-
-/** Stripe allows 30 minutes to 24 hours; one more minute covers clock skew. */
-export const PAYMENT_PAGE_SECONDS = 31 * 60;
 
 type RequestedBook = { productId: BookId; quantity: number };
 
@@ -88,7 +86,7 @@ export function draftOrder(draft: Draft): NumberedOrder {
     paymentStatus: "unpaid",
     holdsStock: true,
     createdAt: instant(now),
-    payUntil: instant(secondsAfter(now, PAYMENT_PAGE_SECONDS)),
+    payUntil: instant(secondsAfter(now, HOLD_SECONDS)),
     paidAt: null,
     sessionId: null,
     payUrl: null,

@@ -8,15 +8,17 @@ import { testOrder } from "../../support/order.ts";
 
 const COPIES = 2;
 const PRICE = 4540;
-const now = new Date("2026-11-20T17:10:00.000Z");
+const now = new Date("2026-11-20T17:05:00.000Z");
 
 const placed = testOrder();
 
 const paid: OrderEvent = { type: "paid", paymentId: "pi_1", amount: PRICE };
 const expired: OrderEvent = { type: "payment-expired" };
 const refund: OrderEvent = { type: "refund-requested" };
+const seenPaying: OrderEvent = { type: "seen-paying" };
 const events: OrderEvent[] = [
   paid,
+  seenPaying,
   expired,
   refund,
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
@@ -129,6 +131,18 @@ describe("an order", () => {
       refund: "pi_1",
       next: { orderStatus: "cancelled", paymentStatus: "refunded", holdsStock: false },
     });
+  });
+
+  it("is held for longer while somebody is seen paying, and never for a shorter time", () => {
+    expect(decide(placed, seenPaying)).toBeNull();
+    const late = new Date("2026-11-20T17:14:50.000Z");
+    const extended = transition(placed, seenPaying, { now: late, mailId: newMailId() });
+    expect(extended).toMatchObject({
+      stock: "keep",
+      mail: null,
+      next: { payUntil: "2026-11-20T17:19:50.000Z", holdsStock: true },
+    });
+    for (const order of [after(paid), after(expired)]) expect(decide(order, seenPaying)).toBeNull();
   });
 
   it("cannot be brought back to pending when its payment page is closed", () => {

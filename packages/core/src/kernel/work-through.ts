@@ -1,0 +1,49 @@
+/** So many failures in a row mean that what the work needs is down. */
+const MAX_CONSECUTIVE_FAILURES = 3;
+
+/** No item is begun after it: the sweeper's function (stacks/jobs.ts) has a minute in all. */
+const WORK_MS = 45_000;
+
+/**
+ * Works on items concurrently: on three until one has succeeded, then on `atOnce`. Ends early when the time is up or
+ * several fail in a row; the next run goes on.
+ * @param work answers whether it succeeded, and does not throw
+ */
+export async function workThrough<T>(
+  items: AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<boolean>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]();
+  const until = Date.now() + WORK_MS;
+  const workers: Promise<void>[] = [];
+  let consecutiveFailures = 0;
+  let hasSucceeded = false;
+  let isOver = false;
+  const startWorkers = (count: number) => {
+    while (workers.length < count) workers.push(worker());
+  };
+  async function worker(): Promise<void> {
+    while (!isOver && consecutiveFailures < MAX_CONSECUTIVE_FAILURES && Date.now() < until) {
+      const next = await iterator.next();
+      if (next.done) {
+        isOver = true;
+        return;
+      }
+      if (!(await work(next.value))) {
+        consecutiveFailures += 1;
+        // Until something succeeds, no worker asks twice.
+        if (!hasSucceeded) return;
+        continue;
+      }
+      consecutiveFailures = 0;
+      hasSucceeded = true;
+      startWorkers(atOnce);
+    }
+  }
+  startWorkers(MAX_CONSECUTIVE_FAILURES);
+  const errors: unknown[] = [];
+  // Workers start further workers, so the list grows meanwhile.
+  for (const one of workers) await one.catch((error) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}

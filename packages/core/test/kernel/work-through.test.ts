@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { workThrough } from "../../src/kernel/work-through.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function* numbers(count: number) {
+  for (let at = 0; at < count; at += 1) yield at;
+}
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+describe("working through items", () => {
+  it("does each once, and no more at once than allowed", async () => {
+    const done: number[] = [];
+    let running = 0;
+    let most = 0;
+    const working = workThrough(numbers(100), 10, async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      await pause(10);
+      running -= 1;
+      done.push(item);
+      return true;
+    });
+    await vi.runAllTimersAsync();
+    await working;
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at));
+    expect(most).toBe(10);
+  });
+
+  it("asks what is down no more than three times", async () => {
+    const work = vi.fn(async (item: number) => {
+      await pause(item);
+      return false;
+    });
+    const working = workThrough(numbers(100), 10, work);
+    await vi.runAllTimersAsync();
+    await working;
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it("ends in time, and leaves the rest to the next run", async () => {
+    const work = vi.fn(async () => {
+      await pause(1_000);
+      return true;
+    });
+    const working = workThrough(numbers(1_000), 5, work);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await working;
+    expect(work.mock.calls.length).toBeGreaterThan(200);
+    expect(work.mock.calls.length).toBeLessThan(240);
+  });
+
+  it("throws what reading the items threw, after what is under way", async () => {
+    async function* failing() {
+      yield 1;
+      throw new Error("the table is down");
+    }
+    await expect(workThrough(failing(), 5, async () => true)).rejects.toThrow("the table is down");
+  });
+});

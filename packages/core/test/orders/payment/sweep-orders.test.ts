@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { deliverDue } from "../../../src/mail/deliver.ts";
+import { newMail } from "../../../src/mail/mail.ts";
+import type { OutboxPorts } from "../../../src/mail/ports.ts";
+import type { Order } from "../../../src/orders/order.ts";
+import { sweepOrders } from "../../../src/orders/payment/sweep-orders.ts";
+import type { OrderPorts } from "../../../src/orders/ports.ts";
+import { testOrder } from "../../support/order.ts";
+
+const COUNT = 5_000;
+/** Generous: what each of them takes in production. */
+const [PROVIDER_MS, TABLE_MS, SENDER_MS] = [200, 20, 100];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const after = async <T>(ms: number, value: T): Promise<T> => {
+  await new Promise((done) => setTimeout(done, ms));
+  return value;
+};
+const clock = { now: () => new Date() };
+
+function ordersDue() {
+  const due = new Map(
+    Array.from({ length: COUNT }, (_, at) => testOrder({ _id: `or_${at}`, sessionId: `cs_${at}` })).map(
+      (order) => [order._id, order],
+    ),
+  );
+  const released: Order[] = [];
+  const ports = {
+    orders: {
+      async *openBefore() {
+        yield* [...due.values()];
+      },
+      async commit(before: Order) {
+        await after(TABLE_MS, undefined);
+        if (due.delete(before._id)) released.push(before);
+        return "committed";
+      },
+    },
+    payments: {
+      retrieve: () => after(PROVIDER_MS, { state: "open", isPaying: false }),
+      close: () => after(PROVIDER_MS, { state: "expired" }),
+    },
+    clock,
+    // What a sweep asks for, and nothing else.
+  } as unknown as OrderPorts;
+  return { ports, due, released };
+}
+
+function mailsDue() {
+  const draft = { to: "a@b.example", subject: "", text: "", html: "" };
+  const due = new Set(Array.from({ length: COUNT }, () => newMail(draft, new Date())));
+  const ports: OutboxPorts = {
+    outbox: {
+      add: async () => {},
+      async *due() {
+        yield* [...due];
+      },
+      postpone: () => after(TABLE_MS, true),
+      sent: async (mail) => {
+        await after(TABLE_MS, undefined);
+        due.delete(mail);
+      },
+    },
+    sender: { send: () => after(SENDER_MS, undefined) },
+    clock,
+  };
+  return { ports, due };
+}
+
+it("ends 5,000 abandoned orders and sends 5,000 mails within two turns of a minute, each once", async () => {
+  const orders = ordersDue();
+  const mails = mailsDue();
+  for (let turn = 0; turn < 2; turn += 1) {
+    const work = Promise.all([sweepOrders(orders.ports), deliverDue(mails.ports)]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const [swept, sent] = await work;
+    expect([swept.failed, sent.failed]).toEqual([[], []]);
+  }
+  expect([orders.due.size, mails.due.size]).toEqual([0, 0]);
+  expect(orders.released).toHaveLength(COUNT);
+});
