@@ -121,7 +121,7 @@ describe("the commands", () => {
   });
 
   it("reach a deployed stage by the names that the shell gives them", async () => {
-    const { table } = JSON.parse(readFileSync(join(dir, "data/running.json"), "utf8")).at;
+    const { table } = JSON.parse(readFileSync(join(dir, "data/running.json"), "utf8")).urls;
     const shell = {
       SST_RESOURCE_App: JSON.stringify({ name: "frangipani", stage: "dev" }),
       SST_RESOURCE_Table: JSON.stringify({ name: "frangipani" }),

@@ -1,0 +1,125 @@
+import { GetObjectCommand, ListBucketsCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { describe, expect, test } from "vitest";
+import {
+  Bucket,
+  client,
+  clientWith,
+  credentials,
+  get,
+  put,
+  server,
+  urlOf,
+  useStore,
+} from "./store-harness.ts";
+
+useStore();
+
+describe("who may do what", () => {
+  test("a wrong secret or an unknown key is refused", async () => {
+    const wrongSecret = clientWith({ credentials: { ...credentials, secretAccessKey: "guess" } });
+    await expect(wrongSecret.send(new GetObjectCommand({ Bucket, Key: "digits" }))).rejects.toMatchObject({
+      name: "SignatureDoesNotMatch",
+    });
+    const unknown = clientWith({ credentials: { ...credentials, accessKeyId: "AKIAOTHER" } });
+    await expect(unknown.send(new ListBucketsCommand({}))).rejects.toMatchObject({
+      name: "InvalidAccessKeyId",
+    });
+  });
+
+  test("a request signed long ago is refused", async () => {
+    const late = clientWith({ systemClockOffset: -20 * 60_000 });
+    await expect(late.send(new ListBucketsCommand({}))).rejects.toMatchObject({
+      name: "RequestTimeTooSkewed",
+    });
+  });
+
+  test("a body changed on the way is refused", async () => {
+    const tampering = clientWith({ requestChecksumCalculation: "WHEN_REQUIRED" });
+    tampering.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { body: unknown }).body = "tampered";
+        return next(args);
+      },
+      { step: "deserialize", priority: "low" },
+    );
+    const upload = tampering.send(new PutObjectCommand({ Bucket, Key: "tampered", Body: "original" }));
+    await expect(upload).rejects.toMatchObject({ name: "XAmzContentSHA256Mismatch" });
+    await expect(get("tampered")).rejects.toMatchObject({ name: "NoSuchKey" });
+  });
+
+  test("nothing is public but what the shop says is, and that for reading only", async () => {
+    await put("covers/1.webp", "cover", { ContentType: "image/webp" });
+    await put("uploads/1", "private");
+    const cover = await fetch(urlOf("covers/1.webp"));
+    expect([cover.status, await cover.text(), cover.headers.get("content-type")]).toEqual([
+      200,
+      "cover",
+      "image/webp",
+    ]);
+    expect((await fetch(urlOf("uploads/1"))).status).toBe(403);
+    expect((await fetch(urlOf("none"))).status).toBe(403); // whether it is there is nobody's business
+    expect((await fetch(urlOf("covers/1.webp"), { method: "PUT", body: "x" })).status).toBe(403);
+    expect((await fetch(urlOf("covers/1.webp"), { method: "DELETE" })).status).toBe(403);
+    expect((await fetch(`${urlOf("covers/1.webp")}?response-content-type=text/html`)).status).toBe(403);
+    expect((await fetch(`${server.url}/${Bucket}?list-type=2`)).status).toBe(403);
+    expect((await fetch(server.url)).status).toBe(403);
+  });
+});
+
+describe("presigned addresses", () => {
+  const plain = () => clientWith({ requestChecksumCalculation: "WHEN_REQUIRED" });
+
+  test("let anybody read one object for a while, labelled as the signer says", async () => {
+    await put("private.pdf", "%PDF");
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: "private.pdf",
+      ResponseContentDisposition: 'attachment; filename="a b.pdf"',
+    });
+    const url = await getSignedUrl(client, command, { expiresIn: 60 });
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([200, "%PDF"]);
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a b.pdf"');
+    expect((await fetch(url.replace("private.pdf", "digits"))).status).toBe(403);
+    expect((await fetch(url, { method: "DELETE" })).status).toBe(403);
+  });
+
+  test("end when they said they would", async () => {
+    const signingDate = new Date(Date.now() - 120_000);
+    const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: "digits" }), {
+      expiresIn: 60,
+      signingDate,
+    });
+    const answer = await fetch(url);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("Request has expired");
+    const stretched = url.replace("X-Amz-Expires=60", "X-Amz-Expires=600");
+    expect((await fetch(stretched)).status).toBe(403);
+  });
+
+  test("let a browser put one object of the signed type", async () => {
+    const command = new PutObjectCommand({ Bucket, Key: "uploads/new.webp", ContentType: "image/webp" });
+    const url = await getSignedUrl(plain(), command, { signableHeaders: new Set(["content-type"]) });
+    const send = (type: string) =>
+      fetch(url, { method: "PUT", body: "webp", headers: { "content-type": type, origin: "http://shop" } });
+    expect((await send("text/html")).status).toBe(403);
+    const accepted = await send("image/webp");
+    expect([accepted.status, accepted.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    expect((await get("uploads/new.webp")).ContentType).toBe("image/webp");
+  });
+
+  test("are preceded by the browser's preflight, which needs no signature", async () => {
+    const preflight = await fetch(urlOf("uploads/x"), {
+      method: "OPTIONS",
+      headers: {
+        origin: "http://shop",
+        "access-control-request-method": "PUT",
+        "access-control-request-headers": "content-type",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+  });
+});

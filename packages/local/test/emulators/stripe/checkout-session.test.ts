@@ -1,0 +1,217 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./harness.ts";
+
+// For a busy machine; these tests measure no speed.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let payments: Awaited<ReturnType<typeof startPayments>>;
+let stripe: Stripe;
+beforeAll(async () => {
+  payments = await startPayments();
+  stripe = payments.stripe;
+});
+afterAll(() => payments.stop());
+beforeEach(() => payments.emulator.faults.heal());
+
+const open = (change: object = {}) => stripe.checkout.sessions.create({ ...twoBooks, ...change });
+async function paid(change: object = {}) {
+  const { id } = await open(change);
+  await submit(payments.emulator, id, { card: GOOD_CARD });
+  return stripe.checkout.sessions.retrieve(id);
+}
+
+describe("a checkout session", () => {
+  test("is opened with the shop's lines, and tells all of it again", async () => {
+    const session = await open({ expand: ["line_items"] });
+    expect(session).toMatchObject({
+      object: "checkout.session",
+      amount_subtotal: 4576,
+      amount_total: 4576,
+      currency: "sgd",
+      client_reference_id: "or_1",
+      customer_email: "reader@example.com",
+      metadata: { orderId: "or_1" },
+      mode: "payment",
+      payment_intent: null,
+      payment_status: "unpaid",
+      status: "open",
+      url: `${PAGES_URL}/${session.id}`,
+      expires_at: payments.seconds() + 86_400,
+      livemode: false,
+    });
+    expect(session.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
+    expect(
+      session.line_items?.data.map((each) => [each.description, each.quantity, each.amount_total]),
+    ).toEqual([
+      ["The Hill We Climb", 2, 3798],
+      ["Shipping to Singapore", 1, 400],
+      ["GST (9%)", 1, 378],
+    ]);
+    const { line_items: _, ...rest } = session;
+    const { lastResponse: __, ...again } = await stripe.checkout.sessions.retrieve(session.id);
+    const { lastResponse: ___, ...first } = rest;
+    expect(again).toEqual(first);
+  });
+
+  test("lists its lines by page", async () => {
+    const { id } = await open({
+      line_items: Array.from({ length: 12 }, (_, n) => line(`Book ${n}`, 1000 + n)),
+    });
+    const first = await stripe.checkout.sessions.listLineItems(id, { limit: 5 });
+    expect([first.data.length, first.has_more]).toEqual([5, true]);
+    const all = await stripe.checkout.sessions.listLineItems(id).autoPagingToArray({ limit: 100 });
+    expect(all.map(({ description }) => description)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Book ${n}`),
+    );
+    const { data } = await stripe.checkout.sessions.listLineItems(id, { expand: ["data.price.product"] });
+    expect(data[0]?.price?.product).toMatchObject({ object: "product", name: "Book 0" });
+    expect(data[0]?.price?.unit_amount_decimal?.toString()).toBe("1000");
+  });
+
+  test("keeps product names, descriptions and pictures as they were given", async () => {
+    const name = 'Größe & <b>"Ruhm"</b> 100% – 日本';
+    const { id } = await open({
+      line_items: [
+        {
+          quantity: 3,
+          price_data: {
+            currency: "SGD",
+            unit_amount: 1,
+            product_data: {
+              name,
+              description: "Hardcover",
+              images: ["http://localhost:3000/media/covers/1.webp"],
+            },
+          },
+        },
+        line("Filler", 100),
+      ],
+    });
+    const { data } = await stripe.checkout.sessions.listLineItems(id, { expand: ["data.price.product"] });
+    expect(data[0]).toMatchObject({ description: name, amount_total: 3, currency: "sgd" });
+    expect(data[0]?.price?.product).toMatchObject({
+      description: "Hardcover",
+      images: ["http://localhost:3000/media/covers/1.webp"],
+    });
+  });
+
+  test("is listed newest first, by page and by payment", async () => {
+    const one = await paid();
+    const two = await open();
+    const { data } = await stripe.checkout.sessions.list({ limit: 2 });
+    expect(data.map(({ id }) => id)).toEqual([two.id, one.id]);
+    const next = await stripe.checkout.sessions.list({ limit: 1, starting_after: two.id });
+    expect([next.data[0]?.id, next.has_more]).toEqual([one.id, true]);
+    const back = await stripe.checkout.sessions.list({ limit: 1, ending_before: one.id });
+    expect(back.data[0]?.id).toBe(two.id);
+    const ofPayment = await stripe.checkout.sessions.list({ payment_intent: String(one.payment_intent) });
+    expect(ofPayment.data.map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  test("is paid once by a card, with everything that can be followed from it", async () => {
+    const session = await paid();
+    expect(session).toMatchObject({
+      status: "complete",
+      payment_status: "paid",
+      url: null,
+      customer_details: { email: "reader@example.com" },
+    });
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ["payment_intent.latest_charge"],
+    });
+    expect(payment_intent).toMatchObject({
+      status: "succeeded",
+      amount_received: 4576,
+      metadata: { orderId: "or_1" },
+      latest_charge: {
+        object: "charge",
+        paid: true,
+        amount: 4576,
+        payment_method_details: { card: { brand: "visa", last4: "4242" } },
+      },
+    });
+  });
+
+  test.each([
+    ["no lines", { line_items: [] }, "line_items", undefined],
+    ["no success address", { success_url: undefined }, "success_url", "parameter_missing"],
+    ["an address that is none", { success_url: "javascript:alert(1)" }, "success_url", undefined],
+    ["a subscription", { mode: "subscription" }, "mode", undefined],
+    ["half a cent", { line_items: [line("a", 10.5)] }, "line_items[0][price_data][unit_amount]", undefined],
+    [
+      "a negative price",
+      { line_items: [line("a", -5)] },
+      "line_items[0][price_data][unit_amount]",
+      undefined,
+    ],
+    ["none of a book", { line_items: [line("a", 100, 0)] }, "line_items[0][quantity]", undefined],
+    [
+      "a nameless book",
+      { line_items: [line("", 100)] },
+      "line_items[0][price_data][product_data][name]",
+      undefined,
+    ],
+    ["too little", { line_items: [line("a", 49)] }, "line_items", "amount_too_small"],
+    ["too much", { line_items: [line("a", 60_000_000, 2)] }, "line_items", "amount_too_large"],
+    ["101 lines", { line_items: Array(101).fill(line("a", 100)) }, "line_items", undefined],
+    ["no address of a person", { customer_email: "reader" }, "customer_email", undefined],
+    ["a reference too long", { client_reference_id: "x".repeat(201) }, "client_reference_id", undefined],
+    ["what is not known", { gift: true }, "gift", "parameter_unknown"],
+    [
+      "a price that is not there",
+      { line_items: [{ price: "price_x", quantity: 1 }] },
+      "line_items[0][price]",
+      "parameter_unknown",
+    ],
+    ["metadata beyond 500 characters", { metadata: { a: "x".repeat(501) } }, "metadata[a]", undefined],
+  ])("is refused with %s, and the parameter is named", async (_, change, param, code) => {
+    const error = await open(change).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    expect(error).toMatchObject({ statusCode: 400, param, ...(code ? { code } : {}) });
+  });
+
+  test("is refused with lines of two currencies", async () => {
+    const euro = {
+      quantity: 1,
+      price_data: { currency: "eur", unit_amount: 500, product_data: { name: "b" } },
+    };
+    await expect(open({ line_items: [line("a", 500), euro] })).rejects.toThrow(
+      "All line items must have the same currency.",
+    );
+  });
+});
+
+describe("the time a session has", () => {
+  const inSeconds = (seconds: number) => ({ expires_at: payments.seconds() + seconds });
+
+  test("is between 30 minutes and 24 hours", async () => {
+    expect((await open(inSeconds(1800))).expires_at).toBe(payments.seconds() + 1800);
+    expect((await open(inSeconds(86_400))).expires_at).toBe(payments.seconds() + 86_400);
+    await expect(open(inSeconds(1700))).rejects.toMatchObject({ param: "expires_at" });
+    await expect(open(inSeconds(90_000))).rejects.toMatchObject({ param: "expires_at" });
+  });
+
+  test("ends by the product's clock, seen by the next who looks", async () => {
+    const { id } = await open(inSeconds(1800));
+    payments.clock.advance(1799);
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe("open");
+    payments.clock.advance(1);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      status: "expired",
+      payment_status: "unpaid",
+      url: null,
+    });
+    const { data } = await stripe.events.list({ type: "checkout.session.expired", limit: 1 });
+    expect(data[0]?.data.object).toMatchObject({ id, status: "expired" });
+  });
+
+  test("may be ended by the shop, once, and not when it was paid", async () => {
+    const { id } = await open();
+    expect((await stripe.checkout.sessions.expire(id)).status).toBe("expired");
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(/has a status of expired/);
+    const done = await paid();
+    await expect(stripe.checkout.sessions.expire(done.id)).rejects.toThrow(/has a status of complete/);
+    expect((await stripe.checkout.sessions.retrieve(done.id)).payment_status).toBe("paid");
+  });
+});
