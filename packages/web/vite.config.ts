@@ -72,7 +72,7 @@ const chunkGroups = [
     priority: 2,
   },
   {
-    name: "shelves",
+    name: "lists",
     test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]books[\\/]VirtualBookGrid)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },

@@ -2,7 +2,6 @@
 /// <reference types="vite-plugin-pwa/client" />
 
 interface ImportMetaEnv {
-  /** Which paths have a page (core/catalogue/page-pattern.ts). */
   readonly PAGES: string;
   /** The shop's page in a social network (docs/operations.md, `SHOP_SOCIAL_URL`). */
   readonly SOCIAL_URL: string;

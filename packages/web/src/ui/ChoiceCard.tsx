@@ -8,7 +8,6 @@ type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "tit
   actions?: ReactNode;
 };
 
-/** A radio button as a card; those of a group share a `name`. Put them in a `<fieldset>`. */
 export function ChoiceCard({ title, children, actions, ...input }: ChoiceCardProps) {
   return (
     <div className={css.card}>

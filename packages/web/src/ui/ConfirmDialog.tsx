@@ -4,7 +4,6 @@ import { OnceOpened } from "./Dialog.tsx";
 
 const ConfirmPanel = lazy(() => import("./ConfirmPanel.tsx"));
 
-/** Asks before something irreversible; the focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <OnceOpened open={props.open}>

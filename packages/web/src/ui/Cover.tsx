@@ -12,10 +12,8 @@ type CoverProps = {
   author: string;
   category?: string | undefined;
   image?: CoverImage | null | undefined;
-  /** The picture's dominant colour, "#rrggbb", shown until it is loaded. */
   colour?: string | undefined;
   sizes?: string | undefined;
-  /** For covers visible without scrolling: fetched at once and first. */
   priority?: boolean | undefined;
   alt?: string | undefined;
   transitionName?: string | undefined;

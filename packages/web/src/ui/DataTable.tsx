@@ -32,9 +32,6 @@ export type DataTableProps<Row> = {
   isOutdated?: boolean | undefined;
 };
 
-/**
- * A dense table with a sticky header on a desktop, a list of cards on a phone; a table to assistive technology on both.
- */
 export function DataTable<Row>({
   caption,
   columns,

@@ -14,7 +14,6 @@ type QuantityStepperProps = {
   disabled?: boolean | undefined;
 };
 
-/** A number input between − and + buttons. Anything but digits is ignored, more than max becomes max. */
 export function QuantityStepper({
   label,
   value,

@@ -11,7 +11,6 @@ type TabsProps = {
   onChange: (value: string) => void;
 };
 
-/** Tabs with roving focus; only the chosen panel is mounted. Import it in lazily loaded routes only. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))} className={css.root}>

@@ -4,5 +4,4 @@ import css from "./StandaloneLink.module.css";
 /** A link outside running text, with a larger touch target. */
 export const standaloneLink = css.link;
 
-/** The same, without increasing the height of its line. */
 export const standaloneLinkInLine = cx(css.link, css.inLine);

@@ -25,7 +25,6 @@ const show =
     for (const notify of listeners) notify();
   };
 
-/** Short messages at the screen's edge, announced politely, for 4.5 s, three at a time. */
 export const toast = {
   message: show("message"),
   success: show("success"),

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls back when the key is pressed anywhere but in a field or a dialog; `undefined` disables it. */
 export function useHotkey(key: string | undefined, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { matchPrecache } from "workbox-precaching";
 import { StaleWhileRevalidate } from "workbox-strategies";
 import { cacheNames } from "./cache-names.ts";
 
-/** The pages that functions/src/pages/app.ts renders. */
 const RENDERED = /^\/(|browse|categories|(category|book)\/[^/]+)$/;
 
 const MAX_PAGES = 60;

@@ -65,7 +65,7 @@ self.addEventListener("install", (event: RoutingInstall) => {
   const registration = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
   // A browser without this kind of route sends both requests.
   if (registration)
-    event.waitUntil(registration.catch((error) => console.warn("Pages may be asked for twice.", error)));
+    event.waitUntil(registration.catch((error) => console.warn("Pages may be requested twice.", error)));
   event.waitUntil(warmPages(event));
 });
 
@@ -112,7 +112,7 @@ const loadedPages = new Set<string>();
 
 /** A page that is still loading would lose what it has preloaded: it says itself when it has loaded. */
 async function claimOnceLoaded(page: Client | null): Promise<void> {
-  // One that has asked and gone meanwhile needs nothing.
+  // A page that was closed meanwhile needs nothing.
   if (!page) return;
   loadedPages.add(page.id);
   const controlled = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));

@@ -24,7 +24,7 @@ const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}): SavedCart =>
   lines,
   ...more,
 });
-const shown = (cart: SavedCart) => cart.lines.map((one) => [one.book._id, one.quantity]);
+const quantities = (cart: SavedCart) => cart.lines.map((one) => [one.book._id, one.quantity]);
 
 /** Few books and moments, so that ties and conflicts are frequent. */
 const time = fc.integer({ min: 0, max: 6 });
@@ -56,7 +56,7 @@ describe("two states of a cart", () => {
 
   it("keep every line that neither removed", () => {
     const both = mergeCarts(cartOf([line(1, 10), line(2, 20)]), cartOf([line(1, 10), line(3, 15)]));
-    expect(shown(both)).toEqual([
+    expect(quantities(both)).toEqual([
       ["b1", 1],
       ["b3", 1],
       ["b2", 1],
@@ -66,7 +66,7 @@ describe("two states of a cart", () => {
   it("take the later change of a line, of its quantity or its removal", () => {
     const earlier = cartOf([line(1, 10, 2), line(2, 10, 2), line(3, 30, 2, 10)]);
     const later = cartOf([line(1, 20, 5, 10)], { removed: { b2: 20, b3: 20 } });
-    expect(shown(mergeCarts(earlier, later))).toEqual([
+    expect(quantities(mergeCarts(earlier, later))).toEqual([
       ["b1", 5],
       ["b3", 2],
     ]);
@@ -74,8 +74,8 @@ describe("two states of a cart", () => {
 
   it("drop lines that one cleared, and keep those that the other added later", () => {
     const merged = mergeCarts(cartOf([line(1, 10), line(2, 30)]), cartOf([], { clearedAt: 20 }));
-    expect(shown(merged)).toEqual([["b2", 1]]);
-    expect(shown(mergeCarts(merged, cartOf([line(1, 10)])))).toEqual([["b2", 1]]);
+    expect(quantities(merged)).toEqual([["b2", 1]]);
+    expect(quantities(mergeCarts(merged, cartOf([line(1, 10)])))).toEqual([["b2", 1]]);
   });
 });
 
@@ -89,7 +89,7 @@ describe("a change", () => {
         const after = withLines(cart, []);
         expect(mergeCarts(cart, after).lines).toEqual([]);
         const again = withLines(after, [{ book: book(5), quantity: 2 }]);
-        expect(shown([cart, again, after].reduce(mergeCarts))).toEqual([["b5", 2]]);
+        expect(quantities([cart, again, after].reduce(mergeCarts))).toEqual([["b5", 2]]);
       }),
     );
   });

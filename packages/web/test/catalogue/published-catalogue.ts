@@ -6,7 +6,7 @@ import { connection } from "../../src/app/browser/connection.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { feedBook } from "./fake-shop.ts";
 
-export const shelf = (
+export const category = (
   id: string,
   name: string,
   bookCount: number,
@@ -18,7 +18,7 @@ export const shelf = (
   displayOrder,
   subcategories: [{ _id: "su1" as SubcategoryId, name: "noir" }],
 });
-export const categories = [shelf("ca1", "mystery", 3, 2), shelf("ca2", "history", 9, 1)];
+export const categories = [category("ca1", "mystery", 3, 2), category("ca2", "history", 9, 1)];
 
 export const book = (at: number, more = {}) => toSummary(feedBook(at, more));
 export const inHistory = { categoryId: "ca2" as CategoryId };

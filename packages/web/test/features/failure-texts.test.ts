@@ -183,13 +183,13 @@ const firstLine = ({ title, text }: ReturnType<typeof problemOf>): string => tit
 
 describe.each(table)(
   "of $of",
-  ({ failure, withMessage, withoutMessage: answers, networkError: unreachable }) => {
+  ({ failure, withMessage, withoutMessage: texts, networkError: unreachable }) => {
     for (const [status, text] of withMessage)
       it(`says ${text} when answered ${status} with a message`, async () => {
         expect(problemOf(await answer(status, both), failure)).toEqual({ text });
       });
 
-    for (const [status, text] of answers)
+    for (const [status, text] of texts)
       it.each(withoutMessage)(`says ${text} when answered ${status} with %s`, async (_name, body) => {
         expect(problemOf(await answer(status, body), failure)).toEqual({ text });
       });

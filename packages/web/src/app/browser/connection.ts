@@ -5,7 +5,6 @@ export const connection = createStore<boolean>(
   true,
 );
 
-/** An answer of any status counts as online. */
 const reportConnectivity = (answered: boolean): void =>
   connection.set(answered && navigator.onLine !== false);
 

@@ -18,7 +18,6 @@ type FormOptions<Input extends FieldValues, Output> = {
   start: DefaultValues<Input>;
   submit(values: Output): Promise<unknown>;
   live?: boolean;
-  /** The title above the error's reason, or a function that chooses the text; without it the reason alone. */
   failure?: FailureText;
   /**
    * Shown when there is no network. The form is then submitted once there is one again, unless a value changes before. Only

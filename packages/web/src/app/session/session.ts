@@ -3,7 +3,7 @@ import { callApi } from "../api/call-api.ts";
 import { clearUserData } from "../user-data/user-storage.ts";
 import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
 
-/** Set when the server could not be told of a sign-out; it is sent again later. */
+/** Set when a sign-out did not reach the server; it is sent again later. */
 const PENDING_SIGN_OUT_KEY = "signOutOwed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");

@@ -78,7 +78,7 @@ export function useBookDetails(id: string): DetailsState {
   // The data of a server-rendered page is as recent as a new response.
   const isOfPage = asOf === null && initialData.details?._id === id;
   const isEnabled = !isOfPage && (status !== "loading" || isFirstVisit());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each synchronisation, as details may have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each synchronisation, as details may have changed.
   useEffect(() => {
     if (!isEnabled) return;
     let isMounted = true;

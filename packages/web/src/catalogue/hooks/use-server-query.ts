@@ -8,8 +8,8 @@ type ServerQuery<T> = {
 };
 
 /**
- * Asks the server for one value, and again after an outage of the network.
- * @param key of the value; undefined asks nothing
+ * Fetches one value from the server, and again after the network was lost.
+ * @param key of the value; undefined fetches nothing
  */
 export function useServerQuery<T>(key: string | undefined, fetchData: () => Promise<T>): ServerQuery<T> {
   const isOnline = useOnline();
@@ -17,7 +17,7 @@ export function useServerQuery<T>(key: string | undefined, fetchData: () => Prom
   const [attempts, setAttempts] = useState(0);
   const activeKey = isOnline ? key : undefined;
   const fetchLatest = useEffectEvent(fetchData);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again with each attempt.
   useEffect(() => {
     if (activeKey === undefined) return;
     let current = true;

@@ -26,7 +26,7 @@ export function useServerSearch(query: Browse): ServerSearch | undefined {
         const named = withCategoryNames(catalogueState.get().catalogue.categories);
         setKnown({ key, result: { books: books.map(named), count } });
       } catch (error) {
-        if (!stop.signal.aborted) console.warn("The server was not asked for the other books.", error);
+        if (!stop.signal.aborted) console.warn("The server search failed.", error);
       }
     }, PAUSE_MS);
     return () => {

@@ -96,7 +96,7 @@ export class ResilientStorage {
   #giveUp(error: unknown): void {
     if (this.#isMemoryOnly) return;
     this.#isMemoryOnly = true;
-    console.warn("This browser does not store the catalogue; it is kept in memory.", error);
+    console.warn("This browser does not store the catalogue; it stays in memory.", error);
     this.#onMemoryOnly();
   }
 }

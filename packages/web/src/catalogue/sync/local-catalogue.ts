@@ -22,7 +22,6 @@ type LocalCatalogueOptions = Parameters<typeof createPublisher>[0] & {
   yieldToMain(): Promise<void>;
 };
 
-/** The stored catalogue of this device, and this tab's copy of it. Changes are published and stored together. */
 export class LocalCatalogue {
   readonly #options: LocalCatalogueOptions;
   readonly #publish: ReturnType<typeof createPublisher>;

@@ -17,7 +17,6 @@ type BrowseProps = {
   onSearch(next: BrowseSearch): void;
 };
 
-/** Searches, filters and sorts all books. Typed text appears at once; the results follow as a transition. */
 export function Browse({ search, onSearch }: BrowseProps) {
   const { category, sort } = search;
   const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>

@@ -6,7 +6,6 @@ import { pendingOrderOf } from "../shared/orders/pending-order.ts";
 const KEY = "delivery";
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
 
-/** Input of the address form; survives a reload, an abandoned payment page or a lost network. */
 export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
   userStorage.save(KEY, { ...input, userId: user.id });
 

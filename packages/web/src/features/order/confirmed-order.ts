@@ -4,7 +4,6 @@ import { userStorage } from "../../app/user-data/user-storage.ts";
 
 const KEY = "confirmedOrder";
 
-/** The order last seen paid on this device, until sign-out. */
 export type ConfirmedOrder = { userId: string; orderId: string; placedAt: string };
 
 export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderWire): void =>

@@ -8,7 +8,6 @@ import { usePendingOrder } from "../shared/orders/pending-order.ts";
 
 const TOAST = "pending-order";
 
-/** Back online on any page: announces that a pending order waits. Checkout shows it itself (features/checkout). */
 export function usePendingOrderNotification(isCheckout: boolean): void {
   const navigate = useNavigate();
   const user = useUser();

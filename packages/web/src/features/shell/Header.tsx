@@ -16,7 +16,6 @@ type HeaderProps = {
   onLogout(): void;
 };
 
-/** On a phone the links are behind the menu button; the cart never is. */
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   const href = useRouterState({ select: (state) => state.location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);

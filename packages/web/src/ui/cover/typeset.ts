@@ -61,7 +61,6 @@ function fill(pieces: readonly Piece[], width: number, spaceWidth: number): Line
 export const breakLines = (text: string, width: number, measure = widthOf): string[] =>
   fill(weigh(text, measure), width, measure(" ")).map((line) => line.text);
 
-/** An ellipsis replaces what is left out and the word before it. */
 export function clampLines(lines: string[], maxLines: number): string[] {
   if (lines.length <= maxLines) return lines;
   const last = (lines[maxLines - 1] ?? "").replace(/\s+\S*$/, "");
@@ -71,7 +70,6 @@ export function clampLines(lines: string[], maxLines: number): string[] {
 const sizes = [30, 26, 23, 20.5, 18.5, 16.5, 14.5, 13, 11.5, 10.5, 9.5, 8.5, 7.5];
 const smallest = 7;
 
-/** Line height of a title, as a factor of its size. */
 export const leading = 1.04;
 
 type Set = { size: number; lines: string[] };

@@ -59,7 +59,7 @@ export function Covers() {
   const [title, author, category] = books[16] ?? ["", "", ""];
   return (
     <Section title="Covers">
-      <ul className={css.shelf}>
+      <ul className={css.covers}>
         {books.map(([title, author, category]) => (
           <li key={title} className={css.book}>
             <Cover title={title} author={author} category={category} />

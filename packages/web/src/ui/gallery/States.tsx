@@ -80,7 +80,7 @@ export function States() {
           <ProgressBar label="Uploading the cover" />
         </Card>
         <Loading label="Loading books…">
-          <div className={css.shelf}>
+          <div className={css.covers}>
             {[1, 2].map((n) => (
               <div key={n}>
                 <Skeleton shape="cover" />
@@ -103,7 +103,7 @@ export function States() {
           Ten thousand books are waiting. Start with what others love.
         </EmptyState>
         <ErrorState title="Failed to fetch books" onRetry={() => {}}>
-          The shelf could not be reached. What you saw before is still here.
+          The books could not be loaded. What you saw before is still here.
         </ErrorState>
       </div>
     </Section>

@@ -23,7 +23,7 @@ function server() {
     down: false,
     /** Status that the refresh answers instead, as while a service is down. */
     refreshStatus: undefined as number | undefined,
-    held: Promise.resolve(),
+    refreshGate: Promise.resolve(),
   };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("authorization")?.slice(7);
@@ -34,7 +34,7 @@ function server() {
     await Promise.resolve();
     if (url === "/api/auth/refreshToken") {
       state.refreshes += 1;
-      await state.held;
+      await state.refreshGate;
       if (state.refreshStatus) return new Response("", { status: state.refreshStatus });
       if (!state.cookie) return Response.json({ code: "auth.refresh", message: "no" }, { status: 401 });
       state.good = `t${state.refreshes + 10}`;
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe("a call", () => {
-  it("sends JSON with the token and answers the body", async () => {
+  it("sends JSON with the token and returns the body", async () => {
     const shop = server();
     signIn(reader, "t2");
     const json = { twoStep: true, password: "Reader@2026" };
@@ -104,12 +104,12 @@ describe("a call", () => {
   it("is retried once after one refresh, shared by all calls that fail together", async () => {
     const shop = server();
     signIn(reader, "old");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       callApi("GET /api/orders/sales"),
       callApi("GET /api/gst-slabs/getGst"),
       callApi("GET /api/category/getCategories"),
     ]);
-    expect(answers).toHaveLength(3);
+    expect(responses).toHaveLength(3);
     expect(shop.refreshes).toBe(1);
     expect(accessToken()).toBe("t11");
   });
@@ -156,7 +156,7 @@ describe("a call", () => {
   it("keeps a sign-in that comes before the answer to an older refresh", async () => {
     const shop = server();
     let answer = () => {};
-    shop.held = new Promise<void>((resolve) => {
+    shop.refreshGate = new Promise<void>((resolve) => {
       answer = resolve;
     });
     signIn(reader, "t2");

@@ -33,7 +33,7 @@ async function ask(client: QueryClient, answer: () => OrderWire[]) {
   return seen;
 }
 
-it("shows the stored orders with their age until the server answers, then stores its answer", async () => {
+it("shows the stored orders with their age until the server responds, then stores its response", async () => {
   const client = new QueryClient();
   await saveOrders("us_1", [order]);
   const before = (await savedOrders("us_1"))?.asOf.getTime();

@@ -58,23 +58,23 @@ describe("one book", () => {
   });
 
   it("stays as stored when the server fails or cannot be reached", async () => {
-    const asked = vi.fn(async () => new Response(null, { status: 500 }));
-    vi.stubGlobal("fetch", asked);
+    const fetched = vi.fn(async () => new Response(null, { status: 500 }));
+    vi.stubGlobal("fetch", fetched);
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = renderHook(() => useBook("b1"));
-    await eventually(() => expect(asked).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(1));
     expect(now()).toMatchObject({ status: "ready", book: { price: 1001 } });
     act(() => connection.set(false));
     act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 2 })], categories) }));
     expect(now()).toMatchObject({ status: "ready", book: { stock: 2 } });
     act(() => connection.set(true));
-    await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
   });
 
   it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
-      asked.push(url);
+      requests.push(url);
       return Response.json(
         wireOf({ _id: "b9", title: "New", price: 18.99, category: "history", subcategory: "noir" }),
       );
@@ -94,7 +94,7 @@ describe("one book", () => {
       },
     });
     expect(now()[1]).toMatchObject({ details: { description: "Words.", samplePdf: "s1" } });
-    expect(asked).toEqual(["/api/book/getBookById/b9"]);
+    expect(requests).toEqual(["/api/book/getBookById/b9"]);
   });
 
   it("is unavailable without a network, and fetched when there is one", async () => {

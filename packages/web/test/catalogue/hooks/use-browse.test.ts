@@ -74,9 +74,9 @@ describe("a search before all books are stored", () => {
   const here = () => publish({ complete: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
 
   it("asks the server, shows its books first and then the local ones, and counts them all", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
-      asked.push(url);
+      requests.push(url);
       return Response.json({ format: 1, count: 40, books: [book(9, inHistory), book(5)] });
     });
     here();
@@ -88,29 +88,29 @@ describe("a search before all books are stored", () => {
       ["b5", "mystery"],
       ["b1", "mystery"],
     ]);
-    expect(asked).toEqual(["/api/catalogue/search?q=title&sort=newest"]);
+    expect(requests).toEqual(["/api/catalogue/search?q=title&sort=newest"]);
   });
 
   it("sends no request once all books are stored, nor for the list in the first chunk", async () => {
-    const asked = vi.fn(async () => Response.json({ format: 1, count: 0, books: [] }));
-    vi.stubGlobal("fetch", asked);
+    const requests = vi.fn(async () => Response.json({ format: 1, count: 0, books: [] }));
+    vi.stubGlobal("fetch", requests);
     here();
     const { now } = renderHook(() => [useBrowse({ q: "an author" }), useBrowse({ sort: "title" })] as const);
     act(() => publish({ complete: true }));
     await new Promise((done) => setTimeout(done, 300));
     expect(now()[0]).toMatchObject({ count: 2, isCounted: true });
-    expect(asked).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
   });
 
   it("shows local matches when the server does not answer", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
-    const said = vi.spyOn(console, "warn").mockReturnValue();
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
     here();
     const { now } = renderHook(() => useBrowse({ q: "1" }));
-    await eventually(() => expect(said).toHaveBeenCalled());
+    await eventually(() => expect(warn).toHaveBeenCalled());
     expect(now()).toMatchObject({ count: 1, isCounted: false });
-    said.mockRestore();
+    warn.mockRestore();
   });
 });

@@ -7,7 +7,7 @@ import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { useCategory } from "../../../src/catalogue/hooks/use-category.ts";
 import { eventually, renderHook } from "../../support/render-hook.ts";
-import { categories, shelf } from "../published-catalogue.ts";
+import { categories, category } from "../published-catalogue.ts";
 
 describe("one category", () => {
   const wire = (name: string, subcategories: string[] = []) => ({
@@ -19,14 +19,14 @@ describe("one category", () => {
   });
 
   it("comes from this device without a request", () => {
-    const asked = vi.fn();
-    vi.stubGlobal("fetch", asked);
+    const fetched = vi.fn();
+    vi.stubGlobal("fetch", fetched);
     const { now } = renderHook(() => [useCategory("mystery", undefined), useCategory("mystery", "noir")]);
     for (const answer of now()) expect(answer).toMatchObject({ status: "ready", category: { _id: "ca1" } });
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("is missing once the server has said so, with its parent category", async () => {
+  it("is missing according to the server, with its parent category", async () => {
     vi.stubGlobal("fetch", async () => Response.json([wire("mystery", ["noir"])]));
     const { now } = renderHook(() => [useCategory("gardening", undefined), useCategory("mystery", "cosy")]);
     expect(now()).toEqual([{ status: "loading" }, { status: "loading" }]);
@@ -46,7 +46,7 @@ describe("one category", () => {
     act(() => connection.set(true));
     expect(now().status).toBe("loading");
     await eventually(() => expect(now().status).toBe("unavailable"));
-    act(() => publish({ catalogue: Catalogue.of([], [...categories, shelf("ca9", "gardening", 0, 3)]) }));
+    act(() => publish({ catalogue: Catalogue.of([], [...categories, category("ca9", "gardening", 0, 3)]) }));
     expect(now()).toMatchObject({ status: "ready", category: { _id: "ca9" } });
   });
 });

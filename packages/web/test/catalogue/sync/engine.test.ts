@@ -16,10 +16,10 @@ function open(shop: FakeShop) {
     const { pathname, searchParams } = new URL(url, "https://books.example");
     if (pathname === "/api/catalogue/changes")
       return Response.json(await shop.feed.fetchChanges(searchParams.get("after") ?? ""));
-    const held = new Headers(init.headers).get("if-none-match");
-    const answer = await shop.feed.fetchManifest(held && decodeURIComponent(held));
-    if (answer === "unchanged") return new Response(null, { status: 304 });
-    return Response.json(answer.manifest, { headers: { etag: encodeURIComponent(answer.etag ?? "") } });
+    const etag = new Headers(init.headers).get("if-none-match");
+    const response = await shop.feed.fetchManifest(etag && decodeURIComponent(etag));
+    if (response === "unchanged") return new Response(null, { status: 304 });
+    return Response.json(response.manifest, { headers: { etag: encodeURIComponent(response.etag ?? "") } });
   });
   return state;
 }
@@ -95,9 +95,9 @@ describe("the next synchronisation", () => {
 
   it("follows at once and bypasses caches on request", async () => {
     shop.put(feedBook(3));
-    const asked = engine?.syncNow();
+    const sync = engine?.syncNow();
     await settle();
-    await asked;
+    await sync;
     expect(stock("b3")).toBe(5);
     expect(network.urls[0]).toMatch(/^\/api\/catalogue\?at=\d+$/);
   });
@@ -106,7 +106,7 @@ describe("the next synchronisation", () => {
 describe("a server without a valid answer", () => {
   beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 
-  it("leaves the stored catalogue on show, marked as outdated, and is asked again until it answers", async () => {
+  it("leaves the stored catalogue visible, marked as outdated, and requests it again until there is a response", async () => {
     network.status = 500;
     void engine?.syncNow();
     await settle();

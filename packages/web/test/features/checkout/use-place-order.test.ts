@@ -50,14 +50,14 @@ afterEach(async () => {
 
 /** Checkout with its one button, and another page to navigate to. */
 async function openCheckout() {
-  const rendered = { place: () => {}, isBusy: false, cameBack: false };
+  const rendered = { place: () => {}, isBusy: false, hasReturned: false };
   const rootRoute = createRootRoute();
   const checkout = createRoute({
     getParentRoute: () => rootRoute,
     path: "/checkout",
     component: () => {
       const place = usePlaceOrder();
-      rendered.cameBack = useReturnFromPayment(() => place.isSuccess && place.reset());
+      rendered.hasReturned = useReturnFromPayment(() => place.isSuccess && place.reset());
       rendered.isBusy = place.isPending || place.isSuccess;
       rendered.place = () => place.mutate(order);
       return null;
@@ -83,7 +83,7 @@ async function openCheckout() {
   };
 }
 
-const asked = () => calls.map(({ path }) => path);
+const requests = () => calls.map(({ path }) => path);
 const answer = async (at: number, body: object) => calls[at]?.answer(body);
 
 it("opens the payment page", async () => {
@@ -91,7 +91,7 @@ it("opens the payment page", async () => {
   await place();
   await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
   expect(visitedUrls).toEqual(["https://pay.example/1"]);
-  expect(asked()).toEqual(["create-checkout-session"]);
+  expect(requests()).toEqual(["create-checkout-session"]);
 });
 
 it("cancels an order that is placed after checkout was left, and does not navigate", async () => {
@@ -100,7 +100,7 @@ it("cancels an order that is placed after checkout was left, and does not naviga
   await go("/elsewhere");
   await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
   expect(visitedUrls).toEqual([]);
-  expect(asked()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
+  expect(requests()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
   await answer(1, {});
 });
 
@@ -110,12 +110,12 @@ it("places the order again only once the previous one is cancelled", async () =>
   await go("/elsewhere");
   await go("/checkout");
   await place();
-  expect(asked()).toEqual(["create-checkout-session"]);
+  expect(requests()).toEqual(["create-checkout-session"]);
   await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
-  expect(asked()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
+  expect(requests()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
   await answer(1, {});
   await answer(2, { url: "https://pay.example/2", orderId: "or_2" });
-  expect(asked().slice(2)).toEqual(["create-checkout-session"]);
+  expect(requests().slice(2)).toEqual(["create-checkout-session"]);
   expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });
 
@@ -123,9 +123,9 @@ it("keeps an order that is being placed while the abandoned one is cancelled", a
   saveUnpaidOrder("or_1");
   const { place, rendered } = await openCheckout();
   await place();
-  expect(asked()).toEqual(["cancel-checkout/or_1"]);
+  expect(requests()).toEqual(["cancel-checkout/or_1"]);
   await answer(0, {});
-  expect(rendered).toMatchObject({ cameBack: true, isBusy: true });
+  expect(rendered).toMatchObject({ hasReturned: true, isBusy: true });
   await answer(1, { url: "https://pay.example/2", orderId: "or_2" });
   expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });

@@ -22,7 +22,7 @@ const attempts = [
   order("or_d4", "FB-3X5M-9QDC", "pending", "2026-11-22T04:00:00.000Z", "awaiting-payment"),
   order("or_e5", "FB-4Y6N-8RE2", "expired", "2026-11-22T03:00:00.000Z", "never-paid"),
 ];
-const found = (typed: string) => findOrders(orders, typed).map(({ _id }) => _id);
+const found = (text: string) => findOrders(orders, text).map(({ _id }) => _id);
 
 describe("a search in the user's orders", () => {
   it.each([
@@ -43,14 +43,14 @@ describe("a search in the user's orders", () => {
     ["2026", ["or_a1", "or_b2", "or_c3"]],
     ["05-01", ["or_c3"]],
     ["2026-11", []],
-  ])("%j finds %j", (typed, ids) => expect(found(typed)).toEqual(ids));
+  ])("%j finds %j", (text, ids) => expect(found(text)).toEqual(ids));
 
   it.each([
     ["pending", []],
     ["awaiting", ["or_d4"]],
     ["expired", ["or_e5"]],
-  ])("%j finds the attempts to pay %j, by the text of their badges", (typed, ids) =>
-    expect(findOrders(attempts, typed).map(({ _id }) => _id)).toEqual(ids),
+  ])("%j finds the attempts to pay %j, by the text of their badges", (text, ids) =>
+    expect(findOrders(attempts, text).map(({ _id }) => _id)).toEqual(ids),
   );
 });
 
@@ -62,8 +62,8 @@ describe("pages of ten", () => {
     [3, 3, 20, 1],
     [4, 3, 20, 1],
     [0, 1, 0, 10],
-  ])("page %i is page %i, from item %i, %i long", (asked, page, first, length) => {
-    const current = pageOf(items, asked);
+  ])("page %i is page %i, from item %i, %i long", (requested, page, first, length) => {
+    const current = pageOf(items, requested);
     expect(current.page).toBe(page);
     expect(current.items[0]).toBe(first);
     expect(current.items).toHaveLength(length);

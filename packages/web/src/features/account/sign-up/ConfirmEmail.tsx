@@ -14,7 +14,6 @@ import { CodeForm } from "../CodeForm.tsx";
 
 type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
 
-/** A new email address takes effect once its code and the password are entered. */
 export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);

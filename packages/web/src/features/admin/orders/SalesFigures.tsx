@@ -83,5 +83,4 @@ const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
   </table>
 );
 
-/** dd-MM-yyyy (docs/rules.md#amounts-and-dates). */
 const formatDay = (day: string): string => day.split("-").reverse().join("-");

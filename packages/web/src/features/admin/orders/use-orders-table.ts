@@ -6,7 +6,6 @@ import type { Table } from "../shared/use-list-table.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 import { type OrderList, useOrders } from "./use-orders.ts";
 
-/** Orders as a table that the server searches and pages, as their number is unlimited. */
 export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
   const { data: list, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
   // An empty result of the previous search says nothing about this one.

@@ -18,7 +18,6 @@ const listsKey = ["admin", "orders"] as const;
 const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
 const salesKey = ["admin", "sales"] as const;
 
-/** One page of ten orders. The server reads no more than that, however many there are. */
 export const useOrders = (search: OrdersSearch) =>
   useQuery<OrderList>({
     queryKey: keyOf(search),

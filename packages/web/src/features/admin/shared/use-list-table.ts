@@ -27,10 +27,6 @@ type ListTableOptions<Row, Key extends string & keyof Row> = {
   pagesIgnoreSearch?: boolean;
 };
 
-/**
- * A list loaded in full as a table: searched, sorted and paged in the browser, so that every keystroke has a result at
- * once.
- */
 export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
   source: ListSource<Row, Data>,
   { pluralName, url, find, sortKeys = [], pagesIgnoreSearch = false }: ListTableOptions<Row, Key>,

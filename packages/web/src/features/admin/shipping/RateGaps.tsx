@@ -15,7 +15,6 @@ import css from "./RateGaps.module.css";
 
 type RateGapsProps = { rates: readonly ShippingRateWire[]; onClose(start: RateStart): void };
 
-/** Weights that would be shipped free of charge, each with a button that adds a rate. */
 export function RateGaps({ rates, onClose }: RateGapsProps) {
   const allZones = useList(zones).data?.rows;
   const allCountries = useList(countries).data?.rows;

@@ -53,10 +53,6 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
   );
 }
 
-/**
- * Keys that work anywhere in the dialog except in fields.
- * @param onKey returns false to ignore the key
- */
 function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isField = event.target instanceof Element && event.target.matches("input, select, textarea");

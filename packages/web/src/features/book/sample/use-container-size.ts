@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from "react";
 
 export type ContainerSize = { width: number; height: number };
 
-/** The size of the container around a page, in CSS pixels, without its padding. */
 export function useContainerSize(page: RefObject<HTMLElement | null>): ContainerSize | undefined {
   const [size, setSize] = useState<ContainerSize>();
   useEffect(() => {

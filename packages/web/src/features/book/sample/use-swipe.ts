@@ -2,7 +2,6 @@ import { type PointerEvent, useRef } from "react";
 
 const MIN_DISTANCE_PX = 48;
 
-/** Pointer handlers for a horizontal swipe: 1 for next, -1 for previous. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void, isEnabled: boolean) {
   const start = useRef<{ x: number; y: number } | null>(null);
   if (!isEnabled) return {};

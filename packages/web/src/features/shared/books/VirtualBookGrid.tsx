@@ -87,7 +87,6 @@ function MeasuredGrid({ books, level, grid }: MeasuredGridProps) {
   );
 }
 
-/** Moves the focus from a link of the server-rendered list to the same link here. */
 function useFocusTransfer(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,

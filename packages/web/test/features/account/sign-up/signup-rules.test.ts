@@ -27,7 +27,7 @@ describe("the sign-up form", () => {
       { name: "1", confirmPassword: "" },
       { name: "Name should only contain letters and spaces", confirmPassword: "Passwords do not match." },
     ],
-  ])("answers %j with %j", (typed, errors) =>
-    expect(errorsOf(SignUpForm, { ...good, ...typed })).toEqual(errors),
+  ])("refuses %j with %j", (input, errors) =>
+    expect(errorsOf(SignUpForm, { ...good, ...input })).toEqual(errors),
   );
 });

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Inventory, inventory } from "../../../../src/features/admin/books/inventory.ts";
 
 /** Answers the pages in order, and records the cursor of each request. */
-function answerPages(...pages: Partial<InventoryPage>[]): (string | null)[] {
-  const asked: (string | null)[] = [];
+function respondWith(...pages: Partial<InventoryPage>[]): (string | null)[] {
+  const cursors: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(new URL(url, "https://books.example").searchParams.get("after"));
+    cursors.push(new URL(url, "https://books.example").searchParams.get("after"));
     const page = { books: [], next: "", more: false, taxonomyVersion: 1, ...pages.shift() };
     return Response.json({ cursor: page.next, ...page });
   });
-  return asked;
+  return cursors;
 }
 
 const row = (id: string, stock = 5) => ({ _id: id, stock }) as InventoryRow;
@@ -34,23 +34,23 @@ describe("the back office's books", () => {
   };
 
   it("are read page by page, the first shown at once, in numeric order of their ids", async () => {
-    const asked = answerPages(
+    const cursors = respondWith(
       { books: [row("10")], next: "c", more: true },
       { books: [row("2")], next: "m" },
     );
     const { result, steps } = await read();
-    expect(asked).toEqual(["", "c"]);
+    expect(cursors).toEqual(["", "c"]);
     expect(steps.map(({ rows, isComplete }) => [rows.length, isComplete])).toEqual([[1, false]]);
     expect(result).toEqual(whole);
   });
 
   it("are updated by the changes, and read recent changes once more", async () => {
-    const asked = answerPages(
+    const cursors = respondWith(
       { books: [row("2", 4)], next: "p", cursor: "p", more: true },
       { books: [row("11")], next: "t", cursor: "r" },
     );
     const { result, steps } = await read(whole);
-    expect(asked).toEqual(["m", "p"]);
+    expect(cursors).toEqual(["m", "p"]);
     expect(steps).toEqual([]);
     expect(stocks(result)).toEqual([
       ["2", 4],
@@ -62,9 +62,9 @@ describe("the back office's books", () => {
 
   it("are all read again after a category was renamed", async () => {
     const renamed = { taxonomyVersion: 2 };
-    const asked = answerPages(renamed, { ...renamed, books: [row("3")], next: "z" });
+    const cursors = respondWith(renamed, { ...renamed, books: [row("3")], next: "z" });
     const { result, steps } = await read(whole);
-    expect(asked).toEqual(["m", ""]);
+    expect(cursors).toEqual(["m", ""]);
     expect(steps, "the old rows stay visible, but are incomplete").toEqual([{ ...whole, isComplete: false }]);
     expect(result).toEqual({ rows: [row("3")], cursor: "z", isComplete: true, taxonomyVersion: 2 });
   });

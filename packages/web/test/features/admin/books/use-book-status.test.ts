@@ -27,7 +27,7 @@ function Row() {
   return null;
 }
 
-it("a deleted book is announced and shown as deleted, whatever else the answer contains", async () => {
+it("a deleted book is announced and shown as deleted, whatever else the response contains", async () => {
   vi.stubGlobal("fetch", async (url: string) =>
     url.startsWith("/api/book/deleteBookById/1") ? Response.json([]) : new Response("", { status: 500 }),
   );

@@ -9,15 +9,15 @@ import { useOrdersTable } from "../../../../src/features/admin/orders/use-orders
 import type { Table } from "../../../../src/features/admin/shared/use-list-table.ts";
 
 /** Unanswered requests, by URL. */
-const asked = new Map<string, (orders: Partial<OrderWire>[]) => void>();
+const pendingRequests = new Map<string, (orders: Partial<OrderWire>[]) => void>();
 let root: Root;
 beforeEach(() => {
   vi.stubGlobal(
     "fetch",
     (url: string) =>
       new Promise((resolve) => {
-        asked.set(url, (orders) => {
-          asked.delete(url);
+        pendingRequests.set(url, (orders) => {
+          pendingRequests.delete(url);
           resolve(Response.json(orders, { headers: { "x-total-count": String(orders.length) } }));
         });
       }),
@@ -41,8 +41,8 @@ const open = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
 
 async function answer(part: string, orders: Partial<OrderWire>[]) {
-  await vi.waitFor(() => expect([...asked.keys()].join()).toContain(part));
-  asked.get([...asked.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
+  await vi.waitFor(() => expect([...pendingRequests.keys()].join()).toContain(part));
+  pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
 }
 
 it("keeps the previous rows and count while loading, but not an empty result", async () => {

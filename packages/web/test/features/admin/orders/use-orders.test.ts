@@ -32,7 +32,7 @@ const shows = (status: OrderStatus) => vi.waitFor(() => expect(rendered.statuses
 const waiting = (method: "GET" | "PUT", search = "") =>
   vi.waitFor(() => {
     const found = calls.find((call) => call.method === method && call.address.includes(search));
-    if (!found) throw new Error(`${method} ${search} was not asked`);
+    if (!found) throw new Error(`${method} ${search} was not requested`);
     calls = calls.filter((call) => call !== found);
     return found;
   });

@@ -3,7 +3,7 @@ import { matcher } from "../../../../src/features/admin/shared/matches.ts";
 
 const rows = [{ text: "José Ortega, jose@example.com" }, { text: "Tan-Wong (C++)" }];
 const matching = matcher<{ text: string }>(({ text }) => text);
-const found = (typed: string) => matching(rows, typed).map((row) => rows.indexOf(row));
+const found = (query: string) => matching(rows, query).map((row) => rows.indexOf(row));
 
 it.each([
   ["", [0, 1]],
@@ -15,6 +15,6 @@ it.each([
   ["([*+?`", []],
   ["\u00b4", []],
   ["\u0301", []],
-])("%j finds the rows %j", (typed, expected) => {
-  expect(found(typed)).toEqual(expected);
+])("%j finds the rows %j", (query, expected) => {
+  expect(found(query)).toEqual(expected);
 });

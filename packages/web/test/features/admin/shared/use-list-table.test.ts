@@ -10,9 +10,9 @@ type Row = { name: string; copies: number };
 /** book 0 to book 24; every fourth has no copies. */
 const stored = Array.from({ length: 25 }, (_, index): Row => ({ name: `book ${index}`, copies: index % 4 }));
 
-const asked: (() => void)[] = [];
+const pendingRequests: (() => void)[] = [];
 const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "0" }) => {
-  await new Promise<void>((resolve) => asked.push(resolve));
+  await new Promise<void>((resolve) => pendingRequests.push(resolve));
   const first = Number(cursor);
   const isLast = first + 10 >= stored.length;
   return {
@@ -22,8 +22,8 @@ const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "
 });
 
 async function answer() {
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  asked.pop()?.();
+  await vi.waitFor(() => expect(pendingRequests).toHaveLength(1));
+  pendingRequests.pop()?.();
 }
 
 let root: Root;
@@ -52,7 +52,7 @@ function Page({ search, pagesIgnoreSearch }: PageProps) {
       change() {},
       turn() {},
     },
-    find: (rows, typed) => rows.filter(({ name }) => name.includes(typed)),
+    find: (rows, text) => rows.filter(({ name }) => name.includes(text)),
     sortKeys: ["copies"],
     pagesIgnoreSearch,
   });
@@ -121,7 +121,7 @@ it("shows a change at once, and all rows while they are fetched again", async ()
   rendered.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
   await says("Showing 26 of 26 books");
   await answer();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(pendingRequests).toHaveLength(1));
   await says("Showing 26 of 26 books");
   await answer();
   await answer();

@@ -21,5 +21,5 @@ describe("the count above a list of orders", () => {
       { orders: 30, attempts: 7 },
       "Showing 8 of 30 orders and 2 of 7 unpaid attempts",
     ],
-  ])("%j of %j: %s", (shown, all, text) => expect(orderCountText(shown, all)).toBe(text));
+  ])("%j of %j: %s", (listed, all, text) => expect(orderCountText(listed, all)).toBe(text));
 });

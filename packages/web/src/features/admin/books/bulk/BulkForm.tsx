@@ -20,7 +20,6 @@ const BulkInput = z.object({
   status: z.enum(["", "true", "false"]),
 });
 
-/** Sets price, stock or status of several books: all of them, or none when one was changed meanwhile. */
 export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
   const updateInventory = useUpdateInventory();
   const form = useEditForm({

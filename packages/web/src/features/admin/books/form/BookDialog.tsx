@@ -22,7 +22,6 @@ export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
   </EditDialog>
 );
 
-/** The list holds a summary that may be outdated, so the form starts with the current book. */
 function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["admin", "book", id],

@@ -7,7 +7,6 @@ import { DownloadIcon, UploadIcon } from "../../../../ui/icons.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Import and export (operations.md, Bringing a catalogue). */
 export function CatalogueFiles() {
   const [isOpen, setOpen] = useState(false);
   const catalogueExport = useMutation({ mutationFn: exportCatalogue });
