@@ -78,7 +78,7 @@ export const generateBooks = (count: number): GeneratedBook[] =>
     author: pick(authors, at * 11 + Math.floor(at / 10)),
   }));
 
-/** Writes them as a catalogue file (docs/operations.md, Importing a catalogue). */
+/** Writes them as a catalogue file (docs/rules.md). */
 export function writeGeneratedCatalogue(file: string, count: number): void {
   const rows = generateBooks(count).map((book, at) => {
     const [category, subcategory] = pick(categories, at);

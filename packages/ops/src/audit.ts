@@ -3,9 +3,9 @@ import type { Command } from "./command.ts";
 
 export const audit: Command = {
   usage: "audit",
-  summary: "recount the whole shop and say what does not fit",
-  description: `Reads the whole shop and recounts it, as the nightly job does. It changes nothing. What each finding means, and what
-to do about it, stands in docs/operations.md. Ends with 1 when it found something.`,
+  summary: "check all data of the shop",
+  description: `Reads all data of the shop and checks it, as the nightly job does. It changes nothing. docs/operations.md says what each
+finding means and what to do about it. Exit code 1 when there are findings.`,
   argumentCount: 0,
   async run({ shop, print }) {
     const { found, findings, looked } = await composeAudit(await shop.resources())();

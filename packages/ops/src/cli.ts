@@ -60,7 +60,7 @@ function parseArguments(
     return isComplete
       ? { words: positionals, options: values as ParsedArguments["options"] }
       : {
-          usageError: `It takes ${argumentCount === 0 ? "nothing" : "one thing"}, not ${positionals.length}.`,
+          usageError: `It expects ${argumentCount === 0 ? "no argument" : "one argument"}, not ${positionals.length}.`,
         };
   } catch (error) {
     return { usageError: (error as Error).message };
@@ -76,5 +76,6 @@ const overview = (): string =>
     "",
     ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
     "",
-    "Without --stage, the product that is running here (PORT, DATA_DIR) is meant. COMMAND --help tells more.",
+    "  --stage NAME   a deployed stage; by default the product that runs on this machine (PORT, DATA_DIR)",
+    "  --help         with a command: its arguments and what it does in full",
   ].join("\n");

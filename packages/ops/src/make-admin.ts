@@ -7,9 +7,10 @@ const Email = emailAddress((typed) => `${typed} is no email address.`);
 
 export const makeAdmin: Command = {
   usage: "make-admin EMAIL [--name NAME]",
-  summary: "make somebody an administrator",
-  description: `Makes the person with this address an administrator, and signs them out wherever they are signed in.
-When nobody has it, --name opens an account for them: they set its password by "Forgot password?" in the shop.`,
+  summary: "make a person an administrator",
+  description: `Makes the user with this email address an administrator, and ends their sessions. When there is no such user, --name
+creates one, who sets a password by "Forgot password?" in the shop.
+  --name NAME   name of a new user`,
   argumentCount: 1,
   options: { name: { type: "string" } },
   async run({ shop, words, options, print }) {

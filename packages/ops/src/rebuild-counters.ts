@@ -19,11 +19,10 @@ import type { Command } from "./command.ts";
 
 export const rebuildCounters: Command = {
   usage: "rebuild-counters",
-  summary: "put counters to what counting gives",
-  description: `Recounts the books of each category, the orders of each group, the sales of each day, the administrators and what
-every customer ordered, and puts right what is kept otherwise. Orders that an earlier version listed in another group
-move to theirs. The shop may go on selling: what moves meanwhile is named and left for another time. Ends with 1 when
-something was left.`,
+  summary: "recompute stored counters",
+  description: `Counts the books of each category, the orders of each group, the sales of each day, the administrators and the totals of
+every customer, and corrects stored counters that differ. Orders that an earlier version listed in another group are
+moved. The shop may stay open: counters that change meanwhile are named and skipped. Exit code 1 when any was skipped.`,
   argumentCount: 0,
   async run({ shop, print }) {
     const { table, clock } = await shop.resources();

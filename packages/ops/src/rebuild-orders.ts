@@ -4,10 +4,11 @@ import type { Command } from "./command.ts";
 
 export const rebuildOrders: Command = {
   usage: "rebuild-orders [--all]",
-  summary: "number orders that have no number, and index them",
-  description: `Gives every order without a number its own, and the entries by which the back office finds it: orders from before
-there were numbers, and those that an earlier version of the shop wrote while it was being replaced. An order keeps the
-number it has. With --all the entries of every order are written anew. The shop may go on selling.`,
+  summary: "give old orders their number, and index them",
+  description: `Gives every order without a number one, and writes the index items by which the back office finds it: for orders from
+before there were numbers, and those that an earlier version wrote during a deployment. An order keeps its number. The
+shop may stay open.
+  --all   writes the index items of every order again`,
   argumentCount: 0,
   options: { all: { type: "boolean" } },
   async run({ shop, options, print }) {

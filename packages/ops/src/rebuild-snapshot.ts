@@ -4,8 +4,8 @@ import type { Command } from "./command.ts";
 export const rebuildSnapshot: Command = {
   usage: "rebuild-snapshot",
   summary: "make a new snapshot of the catalogue",
-  description: `Compacts the catalogue into new files for first visits, whether or not the last ones still serve. Visitors who are
-in the midst of those go on with them.`,
+  description: `Writes the catalogue into new files for first visits, even if the current ones are recent. Visits that have begun with
+those go on with them.`,
   argumentCount: 0,
   async run({ shop, print }) {
     const outcome = await composeSnapshot(await shop.resources())({ always: true });

@@ -5,9 +5,9 @@ import type { Command } from "./command.ts";
 
 export const replayWebhook: Command = {
   usage: "replay-webhook EVENT",
-  summary: "handle an event of Stripe's once more",
-  description: `Handles an event (evt_...) of the last 30 days as if Stripe told of it now, or the checkout session (cs_...) of any
-time. The order is brought in line with what Stripe says of the payment; one that is already changes nothing.`,
+  summary: "handle an event of Stripe again",
+  description: `Handles an event (evt_...) of the last 30 days as if Stripe sent it now, or a checkout session (cs_...) of any age. The
+order is settled by Stripe's state of the payment; nothing changes when it is settled already.`,
   argumentCount: 1,
   async run({ shop, words, print }) {
     const resources = await shop.resources();

@@ -10,13 +10,12 @@ import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
   usage: "import FILE.csv [--dry-run] [--api URL]",
-  summary: "bring a CSV catalogue",
-  description: `Brings a CSV catalogue into the shop by its API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
-the local product the demo administrator. Rows that break a rule are named by line and column and left out; a second
-run of the same file changes nothing. In a shop of 200 books or more it ends when the snapshot holds the catalogue, or
-after two minutes.
+  summary: "import a CSV catalogue",
+  description: `Imports a CSV catalogue through the shop's API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
+the local product the demo administrator. Invalid rows are named by line and column and skipped; importing the same file
+again changes nothing. In a shop of 200 books or more it ends when the snapshot has the catalogue, or after two minutes.
   --dry-run   shows what would change and changes nothing
-  --api URL   a shop by its address, for administrators who hold no key to its cloud`,
+  --api URL   a shop by its URL, for administrators without access to its AWS account`,
   argumentCount: 1,
   options: { "dry-run": { type: "boolean" }, api: { type: "string" } },
   async run({ shop, words, options, env, print }) {
