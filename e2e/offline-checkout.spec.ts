@@ -77,7 +77,7 @@ test("back online, the price of today is shown, and one press places the order",
   await expect(page.getByText("When you are back online, you can place the order.")).toBeVisible();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
-  await expect(page.getByText(/kept, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
   const before = asked();
 
   await connection.restore();

@@ -90,7 +90,7 @@ test("the back office says so, keeps what was typed, and takes it when it can", 
   await page.context().setOffline(true);
   await connection.cut();
   await expect(
-    page.getByText(/You are offline\. What is shown may be old, and nothing can be changed/),
+    page.getByText(/You are offline\. What you see may be outdated, and nothing can be changed/),
   ).toBeVisible();
   await page.getByRole("button", { name: "Add Category" }).click();
   await expect(
