@@ -9,7 +9,7 @@ import type { Loopback } from "../../../src/emulators/support/loopback.ts";
 export const Bucket = "media";
 export const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };
 
-export let dir: string;
+let dir: string;
 export let s3: S3;
 export let server: Loopback;
 export let client: S3Client;
