@@ -23,6 +23,7 @@ import {
   orderNumberFor,
   quote,
 } from "@frangipani/core/orders";
+import { testBook } from "../../packages/core/test/support/book.ts";
 import { startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect } from "../../packages/local/src/emulators/dynamodb/table.ts";
 import { TABLE } from "../../packages/local/src/resources.ts";
@@ -113,6 +114,8 @@ async function putAll(
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
+const TEMPLATE = testBook({ description: "A shop's own words about a book. ".repeat(15) });
+
 function bookOf(
   { id, title, author }: { id: string; title: string; author: string },
   at: number,
@@ -124,26 +127,14 @@ function bookOf(
   const moment = instant(secondsAfter(now, at - 1_000_000));
   const stock = at % 50;
   return {
+    ...TEMPLATE,
     _id: id as BookId,
     title,
     author,
-    description: "A shop's own words about a book. ".repeat(15),
-    price: 1899 as Book["price"],
     categoryId: category._id,
     subcategoryId: category.subcategories[at % category.subcategories.length]?._id ?? null,
     stock,
     supplied: stock + sold,
-    weight: 400 as Book["weight"],
-    isbn: "9780000000000",
-    publisher: "Harbour Press",
-    publishedDate: 2020,
-    language: "English",
-    pages: 200,
-    featured: false,
-    status: true,
-    cover: null,
-    samplePdf: null,
-    version: 1,
     createdAt: moment,
     changedAt: moment,
   };

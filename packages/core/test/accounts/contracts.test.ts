@@ -34,7 +34,7 @@ describe("what the browser shares with the server", () => {
     expect(packages.filter((name) => name !== "zod/mini")).toEqual([]);
   });
 
-  it("is told from what stays on the server", () => {
+  it("is separate from what stays on the server", () => {
     expect([...brought(join(source, "accounts/sign-in/sign-in.ts"))]).toContain("node:crypto");
   });
 });

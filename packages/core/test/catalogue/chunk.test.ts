@@ -39,7 +39,7 @@ const anyDetails = fc.record({
 }) as unknown as fc.Arbitrary<BookDetails>;
 
 describe("a chunk of the catalogue", () => {
-  it("brings back the cards that were packed, over JSON", () => {
+  it("unpacks the summaries that were packed, via JSON", () => {
     fc.assert(
       fc.property(fc.array(anyCard, { maxLength: 30 }), (cards) => {
         expect(unpackSummaries(JSON.parse(JSON.stringify(packSummaries(cards))))).toEqual(cards);
@@ -47,7 +47,7 @@ describe("a chunk of the catalogue", () => {
     );
   });
 
-  it("brings back the details of each book", () => {
+  it("unpacks the details of each book", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyDetails, { selector: (one) => one._id, maxLength: 30 }), (all) => {
         const chunk = JSON.parse(JSON.stringify(packDetails(all)));
@@ -57,7 +57,7 @@ describe("a chunk of the catalogue", () => {
     );
   });
 
-  it("brings back details from before a field was added", () => {
+  it("unpacks details of a chunk made before a field was added", () => {
     const { publishers: _, ...chunk } = packDetails([{ _id: "b1", isbn: "1" } as unknown as BookDetails]);
     expect(unpackDetails(chunk as DetailsChunk, "b1" as BookId)).toMatchObject({
       isbn: "1",

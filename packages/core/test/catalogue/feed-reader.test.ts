@@ -24,7 +24,7 @@ const whole = (cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition =
   ...more,
 });
 
-describe("a place in the log", () => {
+describe("a cursor of the log", () => {
   const now = new Date("2026-05-01T12:00:00.000Z");
 
   it("is the last change once that is settled, and never younger than ten seconds", () => {
@@ -32,7 +32,7 @@ describe("a place in the log", () => {
     expect(settledCursor("2026-05-01T11:59:55.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
   });
 
-  it("comes back when the clock was put back", () => {
+  it("is earlier after the clock was set back", () => {
     expect(settledCursor("2027-01-01T00:00:00.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
   });
 });
@@ -117,7 +117,7 @@ describe("a reader of the log", () => {
     expect(reader.position).toMatchObject({ cursor: "f", settled: false });
   });
 
-  it("has not read all by an end before the newest change, as a cache tells it", () => {
+  it("has not read all when the changes of a cache end before the newest one", () => {
     const reader = new FeedReader(whole("a"), { latest: "m", snapshot: null });
     reader.read(page("c"));
     expect([reader.position.cursor, reader.hasReadAll]).toEqual(["c", false]);
@@ -147,16 +147,16 @@ describe("a reader of the log", () => {
 /** A shop whose index shows changes late, whose caches lag behind, and which loses files of earlier snapshots. */
 class Shop {
   now = Date.parse("2026-05-01T12:00:00.000Z");
-  readonly changes = new Map<number, { place: Cursor; visibleAt: number; stock: number | null }>();
+  readonly changes = new Map<number, { changeCursor: Cursor; visibleAt: number; stock: number | null }>();
   readonly files = new Map<string, ReadonlyMap<number, number>>();
   snapshot: Snapshot | null = null;
   /** What caches on the way tell: the log as of then. */
-  toldAt: number | undefined;
+  servedAt: number | undefined;
   #made = 0;
 
   put(book: number, stock: number | null, delayMs: number): void {
-    const place = `${new Date(this.now).toISOString()}#${book}`;
-    this.changes.set(book, { place, stock, visibleAt: this.now + delayMs });
+    const changeCursor = `${new Date(this.now).toISOString()}#${book}`;
+    this.changes.set(book, { changeCursor, stock, visibleAt: this.now + delayMs });
     this.now += 1;
   }
 
@@ -164,18 +164,18 @@ class Shop {
     return [...this.changes]
       .map(([book, change]) => ({ book, ...change }))
       .filter(({ visibleAt }) => visibleAt <= at)
-      .sort((one, other) => (one.place < other.place ? -1 : 1));
+      .sort((one, other) => (one.changeCursor < other.changeCursor ? -1 : 1));
   }
 
   get latest(): Cursor {
-    return this.#visible(this.now).at(-1)?.place ?? "";
+    return this.#visible(this.now).at(-1)?.changeCursor ?? "";
   }
 
   page(after: Cursor) {
-    const at = this.toldAt ?? this.now;
-    const later = this.#visible(at).filter(({ place }) => place > after);
+    const at = this.servedAt ?? this.now;
+    const later = this.#visible(at).filter(({ changeCursor }) => changeCursor > after);
     const changes = later.slice(0, 2);
-    const next = changes.at(-1)?.place ?? after;
+    const next = changes.at(-1)?.changeCursor ?? after;
     const cursor = settledCursor(next, new Date(at));
     return { changes, next, cursor, more: later.length > changes.length };
   }
@@ -266,7 +266,7 @@ class Device {
   }
 }
 
-describe("whatever happens in between", () => {
+describe("under any interruptions", () => {
   const book = fc.nat(19);
   /** As long as an index may take at most, less what the clocks differ. */
   const delayMs = fc.nat(9_000);
@@ -294,11 +294,11 @@ describe("whatever happens in between", () => {
           if (one.kind === "wait") shop.now += one.ms;
           if (one.kind === "snapshot") shop.makeSnapshot();
           if (one.kind === "lose") shop.loseOldFiles();
-          if (one.kind === "cache") shop.toldAt = one.isStale ? shop.now : undefined;
+          if (one.kind === "cache") shop.servedAt = one.isStale ? shop.now : undefined;
           if (one.kind === "follow")
             await device.follow(shop, one).catch((error) => expect(error).toBeInstanceOf(Error));
         }
-        shop.toldAt = undefined;
+        shop.servedAt = undefined;
         shop.now += 60_000;
         await device.follow(shop, { failAt: null, pauseMs: 0, isRepeating: false });
         expect(Object.fromEntries(device.books)).toEqual(shop.onSale());

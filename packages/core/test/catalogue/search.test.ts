@@ -25,7 +25,7 @@ const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {
   ...more,
 });
 
-const shelf = sortByTitle([
+const catalogue = sortByTitle([
   card("The Rain Ledger", "Mei Tan"),
   card("Rain", "Kirsty Gunn"),
   card("Rain Dogs", "Adrian McKinty"),
@@ -37,11 +37,11 @@ const shelf = sortByTitle([
   card("Misery", "Stephen King"),
   card("Brainstorm", "Daniel Siegel"),
 ]);
-const index = createSearchIndex(shelf);
+const index = createSearchIndex(catalogue);
 const titles = (query: string, limit?: number) => search(index, query, limit).map((book) => book.title);
 
 describe("search", () => {
-  it("ranks the very title, its beginning, its words, then mere parts", () => {
+  it("ranks the whole title, its start, its words, then parts of words", () => {
     expect(titles("rain")).toEqual([
       "Rain",
       "Rain Dogs",
@@ -77,7 +77,7 @@ describe("search", () => {
     expect(titles(query)).toContain(title);
   });
 
-  it("puts what was misspelt after what was not", () => {
+  it("puts matches with a typo last", () => {
     expect(titles("misery")[0]).toBe("Misery");
     expect(titles("rain dogs")).toEqual(["Rain Dogs"]);
   });
@@ -146,9 +146,9 @@ describe("search", () => {
   });
 
   it("prepares the vocabulary in slices and finds the same", () => {
-    const other = createSearchIndex(shelf);
+    const other = createSearchIndex(catalogue);
     while (!prepare(other, 3));
-    expect(search(other, "tolkein")).toEqual(search(createSearchIndex(shelf), "tolkein"));
+    expect(search(other, "tolkein")).toEqual(search(createSearchIndex(catalogue), "tolkein"));
   });
 
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
@@ -158,11 +158,11 @@ describe("search", () => {
         const made = sortByTitle(
           books.map(([title, author], at) => card(title, author, { _id: `${at}` as BookId })),
         );
-        const own = createSearchIndex(made);
+        const indexOfOne = createSearchIndex(made);
         for (const book of made)
-          for (const typed of [book.title, book.author]) {
-            const hasWord = /[\p{L}\p{N}]/u.test(typed.normalize("NFKD"));
-            expect(search(own, typed).includes(book)).toBe(hasWord);
+          for (const input of [book.title, book.author]) {
+            const hasWord = /[\p{L}\p{N}]/u.test(input.normalize("NFKD"));
+            expect(search(indexOfOne, input).includes(book)).toBe(hasWord);
           }
       }),
     );
@@ -174,9 +174,9 @@ describe("search", () => {
     const titles = letters.filter((text) => text.trim() !== "");
     fc.assert(
       fc.property(titles, (title) => {
-        const own = createSearchIndex([card(title)]);
-        for (const typed of [title.toUpperCase(), title.toLowerCase(), fold(title), title.normalize("NFD")])
-          expect(search(own, typed)).toHaveLength(1);
+        const indexOfOne = createSearchIndex([card(title)]);
+        for (const input of [title.toUpperCase(), title.toLowerCase(), fold(title), title.normalize("NFD")])
+          expect(search(indexOfOne, input)).toHaveLength(1);
       }),
     );
   });
@@ -191,7 +191,7 @@ describe("search", () => {
   });
 });
 
-describe("a slip", () => {
+describe("a typo", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 });
   const typos = (a: string, b: string): number => {
     // Damerau-Levenshtein, by the book: the independent oracle.
@@ -215,8 +215,8 @@ describe("a slip", () => {
 
   it("is one letter too many, missing, wrong, or swapped with its neighbour", () => {
     fc.assert(
-      fc.property(word, word, (typed, other) => {
-        expect(isOneTypoAway(typed, other, false)).toBe(typos(typed, other) <= 1);
+      fc.property(word, word, (input, other) => {
+        expect(isOneTypoAway(input, other, false)).toBe(typos(input, other) <= 1);
       }),
       { numRuns: 2000 },
     );
@@ -224,9 +224,9 @@ describe("a slip", () => {
 
   it("may be in the beginning of a word still being typed", () => {
     fc.assert(
-      fc.property(word, word, (typed, other) => {
+      fc.property(word, word, (input, other) => {
         const beginnings = Array.from({ length: other.length + 1 }, (_, end) => other.slice(0, end));
-        expect(isOneTypoAway(typed, other, true)).toBe(beginnings.some((one) => typos(typed, one) <= 1));
+        expect(isOneTypoAway(input, other, true)).toBe(beginnings.some((one) => typos(input, one) <= 1));
       }),
       { numRuns: 2000 },
     );

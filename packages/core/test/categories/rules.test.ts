@@ -122,7 +122,7 @@ describe("adding a category", () => {
     expect(categories).toHaveLength(3);
   });
 
-  it("puts it where it is told", () => {
+  it("puts it at the given position", () => {
     const next = addCategory(emptyTaxonomy, { name: "poetry", displayOrder: 0 }, newCategory);
     expect(next.categories).toEqual([{ _id: "ca_new", name: "poetry", displayOrder: 0, subcategories: [] }]);
   });
@@ -153,7 +153,7 @@ describe("renaming a category", () => {
   const rename = (oldName: string, newName: string, displayOrder?: number) =>
     renameCategory(taxonomy, CategoryRename.parse({ oldName, newName, displayOrder }));
 
-  it("keeps its id, its subcategories and, unless told, its place", () => {
+  it("keeps its id, its subcategories and by default its position", () => {
     expect(rename("history", "World History").categories[1]).toEqual({
       ...taxonomy.categories[1],
       name: "world-history",
@@ -162,7 +162,7 @@ describe("renaming a category", () => {
     expect(rename("history", "world").categories[0]).toBe(taxonomy.categories[0]);
   });
 
-  it("may keep the name and change the place only", () => {
+  it("may keep the name and change the position only", () => {
     expect(rename("history", "History", 5).categories[1]).toEqual({
       ...taxonomy.categories[1],
       displayOrder: 5,

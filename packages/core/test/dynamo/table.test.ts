@@ -6,7 +6,7 @@ import type { TableErrorCode } from "../../../local/src/emulators/support/faults
 import { freshTable } from "../../../local/test/support/table.ts";
 import { Table } from "../../src/dynamo/table.ts";
 
-const Thing = z.object({ name: z.string(), version: z.int() });
+const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
 
 type Keys = ReturnType<typeof key>[];
@@ -33,8 +33,8 @@ describe("the table", () => {
   it("reads back what it stored, without the keys", async () => {
     const { table } = await freshTable();
     expect(await table.transact([table.create(key("a"), { name: "a", version: 1 })])).toEqual([]);
-    expect(await table.get(Thing, key("a"))).toEqual({ name: "a", version: 1 });
-    expect(await table.get(Thing, key("b"))).toBeUndefined();
+    expect(await table.get(TestItem, key("a"))).toEqual({ name: "a", version: 1 });
+    expect(await table.get(TestItem, key("b"))).toBeUndefined();
   });
 
   it("names the refused writes of a transaction and writes nothing of it", async () => {
@@ -45,26 +45,26 @@ describe("the table", () => {
       table.create(key("a"), { name: "again", version: 1 }),
     ]);
     expect(refused).toEqual([1]);
-    expect(await table.get(Thing, key("b"))).toBeUndefined();
+    expect(await table.get(TestItem, key("b"))).toBeUndefined();
   });
 
   it("pages a query by cursor, in both directions and between bounds", async () => {
     const { table } = await freshTable();
     for (const name of ["a", "b", "c", "d", "e"])
       await table.transact([table.create(key(name), { name, version: 1 })]);
-    const first = await table.query(Thing, { partition: "things", limit: 2 });
-    expect(first.items.map((thing) => thing.name)).toEqual(["a", "b"]);
-    const second = await table.query(Thing, { partition: "things", limit: 2, cursor: first.cursor });
-    expect(second.items.map((thing) => thing.name)).toEqual(["c", "d"]);
-    const back = await table.query(Thing, { partition: "things", descending: true, limit: 1 });
-    expect(back.items.map((thing) => thing.name)).toEqual(["e"]);
-    const between = await table.query(Thing, { partition: "things", after: "a", before: "d" });
-    expect(between.items.map((thing) => thing.name)).toEqual(["b", "c", "d"]);
+    const first = await table.query(TestItem, { partition: "things", limit: 2 });
+    expect(first.items.map((row) => row.name)).toEqual(["a", "b"]);
+    const second = await table.query(TestItem, { partition: "things", limit: 2, cursor: first.cursor });
+    expect(second.items.map((row) => row.name)).toEqual(["c", "d"]);
+    const back = await table.query(TestItem, { partition: "things", descending: true, limit: 1 });
+    expect(back.items.map((row) => row.name)).toEqual(["e"]);
+    const between = await table.query(TestItem, { partition: "things", after: "a", before: "d" });
+    expect(between.items.map((row) => row.name)).toEqual(["b", "c", "d"]);
   });
 
   it("refuses a cursor that is none of its own", async () => {
     const { table } = await freshTable();
-    await expect(table.query(Thing, { partition: "things", cursor: "%%%" })).rejects.toMatchObject({
+    await expect(table.query(TestItem, { partition: "things", cursor: "%%%" })).rejects.toMatchObject({
       code: "input.cursor",
     });
   });
@@ -76,8 +76,8 @@ describe("the table", () => {
       await table.transact(
         names.slice(at, at + 65).map((name) => table.create(key(name), { name, version: 1 })),
       );
-    const found = await table.getMany(Thing, [...names, "missing"].map(key));
-    expect(found.map((thing) => thing.name).sort()).toEqual([...names].sort());
+    const found = await table.getMany(TestItem, [...names, "missing"].map(key));
+    expect(found.map((row) => row.name).sort()).toEqual([...names].sort());
   });
 
   it("reads any number of items, a hundred in each request", async () => {
@@ -87,30 +87,30 @@ describe("the table", () => {
       return { found: Keys, left: [] };
     });
     const names = Array.from({ length: 1201 }, (_, index) => `n${index}`);
-    const found = await table.getMany(Thing, names.map(key));
-    expect(found.map((thing) => thing.name)).toEqual(names);
+    const found = await table.getMany(TestItem, names.map(key));
+    expect(found.map((row) => row.name)).toEqual(names);
     expect(asked).toEqual([...Array(12).fill(100), 1]);
   });
 
   it("asks again for what a busy table leaves unread, and gives up in the end", async () => {
     const busy = answering(({ Keys }) => ({ found: Keys.slice(0, 40), left: Keys.slice(40) }));
     const names = Array.from({ length: 150 }, (_, index) => `n${index}`);
-    const found = await busy.getMany(Thing, names.map(key));
-    expect(found.map((thing) => thing.name)).toEqual(names);
+    const found = await busy.getMany(TestItem, names.map(key));
+    expect(found.map((row) => row.name)).toEqual(names);
     const stuck = answering(({ Keys }) => ({ found: [], left: Keys }));
-    await expectInTheEnd(stuck.getMany(Thing, [key("a"), key("b")]), "left 2 keys unread");
+    await expectInTheEnd(stuck.getMany(TestItem, [key("a"), key("b")]), "left 2 keys unread");
   });
 
   it("writes and removes any number of items one by one", async () => {
     const { table } = await freshTable();
     const names = Array.from({ length: 60 }, (_, at) => `many-${at}`);
     await table.writeEach(names.map((name) => table.put(key(name), { name, version: 1 })));
-    expect(await table.getMany(Thing, names.map(key))).toHaveLength(60);
+    expect(await table.getMany(TestItem, names.map(key))).toHaveLength(60);
     await table.writeEach([
       ...names.slice(1).map((name) => table.remove(key(name))),
       table.put(key("many-0"), { name: "many-0", version: 2 }),
     ]);
-    expect(await table.getMany(Thing, names.map(key))).toEqual([{ name: "many-0", version: 2 }]);
+    expect(await table.getMany(TestItem, names.map(key))).toEqual([{ name: "many-0", version: 2 }]);
     await table.writeEach([]);
   });
 
@@ -152,7 +152,7 @@ describe("a busy table", () => {
     expect(await table.transact([add("a"), add("b")])).toEqual([]);
     faults.fail({ kind: "error", code, times: 2, operation: "UpdateItem" });
     expect(await table.transact([add("a")])).toEqual([]);
-    expect(await table.getMany(Thing, [key("a"), key("b")])).toEqual(
+    expect(await table.getMany(TestItem, [key("a"), key("b")])).toEqual(
       expect.arrayContaining([
         { name: "a", version: 2 },
         { name: "b", version: 1 },
@@ -189,7 +189,7 @@ describe("a busy table", () => {
       ]),
     );
     await Promise.all(writers);
-    expect(await table.get(Thing, key("hot"))).toEqual({ name: "hot", version: 12 });
+    expect(await table.get(TestItem, key("hot"))).toEqual({ name: "hot", version: 12 });
     await stop();
   });
 });

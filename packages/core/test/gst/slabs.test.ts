@@ -68,7 +68,7 @@ describe("a GST slab", () => {
     expect(gstBody(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 });
   });
 
-  it("is active and without description unless told", () => {
+  it("is active and without description by default", () => {
     expect(createSlab(emptyGst, input(), fresh).slabs).toEqual([
       { ...slab("gs_new", 2026, 900), description: "" },
     ]);
@@ -87,7 +87,7 @@ describe("a GST slab", () => {
     );
   });
 
-  it("is deleted, and missed when it is not there", () => {
+  it("is deleted, and reported when it is missing", () => {
     expect(deleteSlab(gst, "g23" as SlabId).slabs).toHaveLength(3);
     const missing = refusal("missing", "gst.missing", "GST rate not found");
     expect(() => deleteSlab(gst, fresh)).toThrow(missing);

@@ -82,15 +82,15 @@ describe("importing rows", () => {
     if (!found) throw new Error(`no book ${id}`);
     return found;
   };
-  const sums = ({ added, changed, unchanged }: Awaited<ReturnType<typeof run>>) => [
+  const countsOf = ({ added, changed, unchanged }: Awaited<ReturnType<typeof run>>) => [
     added,
     changed,
     unchanged,
   ];
 
-  it("adds books under their own ids and counts them on their shelves", async () => {
+  it("adds books under their ids and counts them in their categories", async () => {
     const report = await run(rows(100));
-    expect([...sums(report), report.rejected]).toEqual([100, 0, 0, []]);
+    expect([...countsOf(report), report.rejected]).toEqual([100, 0, 0, []]);
     expect(await at.counts()).toEqual({ ca_fiction: 66, ca_history: 34 });
     expect(await book("gb-3")).toMatchObject({
       title: "The Hobbit",
@@ -110,15 +110,15 @@ describe("importing rows", () => {
     await run(rows(100));
     const before = await at.ports.books.list({ limit: 500 });
     const report = await run(rows(100));
-    expect([...sums(report), report.rejected]).toEqual([0, 0, 100, []]);
+    expect([...countsOf(report), report.rejected]).toEqual([0, 0, 100, []]);
     expect(await at.ports.books.list({ limit: 500 })).toEqual(before);
     expect(await at.counts()).toEqual({ ca_fiction: 66, ca_history: 34 });
   });
 
-  it("changes what differs, and moves the book to its new shelf", async () => {
+  it("changes what differs, and moves the book to its new category", async () => {
     await run([row(2), row(3)]);
     const moved = row(3, { title: "Another", category: "history", subcategory: "modern", price: "9" });
-    expect(sums(await run([row(2), moved]))).toEqual([0, 1, 1]);
+    expect(countsOf(await run([row(2), moved]))).toEqual([0, 1, 1]);
     expect(await book("gb-3")).toMatchObject({
       title: "Another",
       price: 900,
@@ -131,9 +131,9 @@ describe("importing rows", () => {
   it("does not undo sales when the same file comes again, and takes a new count when it gives one", async () => {
     await run([row(2)]);
     await at.table.transact([reserveStock(at.table, await book("gb-2"), 3, at.clock.now())]);
-    expect(sums(await run([row(2)]))).toEqual([0, 0, 1]);
+    expect(countsOf(await run([row(2)]))).toEqual([0, 0, 1]);
     expect(await book("gb-2")).toMatchObject({ stock: 37, supplied: 40 });
-    expect(sums(await run([row(2, { stock: "60" })]))).toEqual([0, 1, 0]);
+    expect(countsOf(await run([row(2, { stock: "60" })]))).toEqual([0, 1, 0]);
     expect(await book("gb-2")).toMatchObject({ stock: 60, supplied: 63 });
   });
 
@@ -180,7 +180,7 @@ describe("importing rows", () => {
     expect(report.rejected).toEqual(
       broken.map(([, column, message], index) => ({ line: 2 * index + 2, column, message })),
     );
-    expect(sums(report)).toEqual([broken.length, 0, 0]);
+    expect(countsOf(report)).toEqual([broken.length, 0, 0]);
     const both = await run([row(90, { price: "x", title: "", pages: "0" })]);
     expect(both.rejected.map(({ column }) => column)).toEqual(["title", "price", "pages"]);
   });
@@ -256,15 +256,15 @@ describe("importing rows", () => {
 
   it("rejects rows whose category goes in the midst of it", async () => {
     const { taxonomy } = at.ports;
-    const stale = await taxonomy.read();
+    const outdated = await taxonomy.read();
     await at.taxonomy.change((now) => ({
       ...now,
       categories: now.categories.filter(({ _id }) => _id !== ("ca_history" as CategoryId)),
     }));
     let reads = 0;
-    at.ports.taxonomy = { ...taxonomy, read: async () => (reads++ === 0 ? stale : taxonomy.read()) };
+    at.ports.taxonomy = { ...taxonomy, read: async () => (reads++ === 0 ? outdated : taxonomy.read()) };
     const report = await run([row(2), row(3, { category: "history", subcategory: "modern" })]);
-    expect(sums(report)).toEqual([1, 0, 0]);
+    expect(countsOf(report)).toEqual([1, 0, 0]);
     expect(report.rejected).toEqual([
       { line: 3, column: "category", message: 'There is no category "history"' },
     ]);

@@ -32,7 +32,7 @@ describe("weights and percentages", () => {
     [1005, "1.005 kg"],
     [21_000, "21.0 kg"],
     [1, "0.001 kg"],
-  ])("show %i g as %s where rounding would be untrue", (grams, shown) => {
-    expect(formatExactWeight(grams as Grams)).toBe(shown);
+  ])("show %i g as %s where rounding would be untrue", (grams, expected) => {
+    expect(formatExactWeight(grams as Grams)).toBe(expected);
   });
 });

@@ -13,10 +13,10 @@ describe("working through items", () => {
   it("does each once, and no more at once than allowed", async () => {
     const done: number[] = [];
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const working = workThrough(numbers(100), 10, async (item) => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await pause(10);
       running -= 1;
       done.push(item);
@@ -25,7 +25,7 @@ describe("working through items", () => {
     await vi.runAllTimersAsync();
     await working;
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at));
-    expect(most).toBe(10);
+    expect(maxRunning).toBe(10);
   });
 
   it("asks what is down no more than three times", async () => {

@@ -24,7 +24,7 @@ describe("countries", () => {
     expect(firstIssue(CountryInput, sent)).toBe(text);
   });
 
-  it("are active unless told", () => {
+  it("are active by default", () => {
     expect(createCountry(shipping, input({}), fresh).countries.at(-1)).toEqual({
       _id: "co_new",
       name: "Thailand",
@@ -52,7 +52,7 @@ describe("countries", () => {
     expect(next.countries[2]).toEqual({ ...shipping.countries[2], name: "Deutschland" });
   });
 
-  it("are told apart by name and by code, in any case or accent", () => {
+  it("are unique by name and by code, ignoring case and accents", () => {
     expect(() => createCountry(shipping, input({ name: "cote d'ivoire" }), fresh)).toThrow(
       refusal("conflict", "country.exists", "A country with this name already exists"),
     );
@@ -64,7 +64,7 @@ describe("countries", () => {
     );
   });
 
-  it("are deleted, and missed when they are not there", () => {
+  it("are deleted, and reported when they are missing", () => {
     expect(deleteCountry(shipping, germany).countries).toHaveLength(3);
     const missing = refusal("missing", "country.missing", "Country not found");
     expect(() => deleteCountry(shipping, fresh)).toThrow(missing);

@@ -46,7 +46,7 @@ describe("the shipping fee", () => {
     expect(shippingFee(shipping, named(name), grams as Grams)).toBe(cents);
   });
 
-  it("tells no rate from a free one", () => {
+  it("distinguishes no rate from a rate of 0", () => {
     const free = {
       ...shipping,
       rates: ShippingDocument.parse({ ...shipping, rates: [rate("r", "sg", 0, 9, 0)] }).rates,

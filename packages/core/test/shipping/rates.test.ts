@@ -69,7 +69,7 @@ describe("shipping rates", () => {
     );
   });
 
-  it("are active and without description unless told", () => {
+  it("are active and without description by default", () => {
     expect(createRate(shipping, input(), fresh).rates.at(-1)).toEqual({
       ...rate("ra_new", "sg", 20001, 30000, 2500),
       description: "",
@@ -125,7 +125,7 @@ describe("shipping rates", () => {
     );
   });
 
-  it("are deleted, and missed when they are not there", () => {
+  it("are deleted, and reported when they are missing", () => {
     expect(deleteRate(shipping, "r1" as RateId).rates).toHaveLength(3);
     const missing = refusal("missing", "rate.missing", "Shipping rate not found");
     expect(() => deleteRate(shipping, fresh)).toThrow(missing);
@@ -152,10 +152,10 @@ describe("shipping rates", () => {
         for (const [at, { zoneId, ends, isActive }] of offers.entries()) {
           const [min, max] = ends;
           const part = { zoneId, weightRangeMin: min / 1000, weightRangeMax: max / 1000, isActive };
-          const wanted = input(part);
-          const grams = toGrams(wanted).map((gram) => `${zoneId} ${gram}`);
+          const rateInput = input(part);
+          const grams = toGrams(rateInput).map((gram) => `${zoneId} ${gram}`);
           const clashes = isActive && grams.some((gram) => taken.has(gram));
-          const create = () => createRate(now, wanted, `ra_${at}` as RateId);
+          const create = () => createRate(now, rateInput, `ra_${at}` as RateId);
           if (clashes) {
             expect(create).toThrow("Two ranges may not share a weight");
             continue;

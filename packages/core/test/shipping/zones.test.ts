@@ -25,14 +25,14 @@ describe("zones", () => {
     expect(firstIssue(ZoneInput, sent)).toBe(text);
   });
 
-  it("are active and without description unless told", () => {
+  it("are active and without description by default", () => {
     const next = createZone(emptyShipping, input({ name: " Oceania ", code: "oc" }), zoneIds.fresh);
     expect(next.zones).toEqual([
       { _id: "zo_new", name: "Oceania", code: "oc", description: "", isActive: true },
     ]);
   });
 
-  it("are told apart by name and by code, in any case", () => {
+  it("are unique by name and by code, ignoring case", () => {
     const create = (sent: object) => () => createZone(shipping, input(sent), zoneIds.fresh);
     expect(create({ name: "SINGAPORE", code: "new" })).toThrow(
       refusal("conflict", "zone.exists", "A zone with this name already exists"),
@@ -79,7 +79,7 @@ describe("zones", () => {
     expect(deleteZone(empty, zoneIds.sg).zones.map(({ _id }) => _id)).toEqual(["sea", "eu"]);
   });
 
-  it("are missed when they are not there", () => {
+  it("are reported when they are missing", () => {
     const missing = refusal("missing", "zone.missing", "Zone not found");
     expect(() => updateZone(shipping, zoneIds.fresh, input({ name: "A", code: "B" }))).toThrow(missing);
     expect(() => deleteZone(shipping, zoneIds.fresh)).toThrow(missing);

@@ -1,8 +1,9 @@
+import type * as z from "zod/mini";
 import { Book } from "../../src/books/book.ts";
 
 const CREATED_AT = "2026-06-15T02:00:00.000Z";
 
-export const testBook = (part: Partial<Book> = {}): Book =>
+export const testBook = (part: Partial<z.input<typeof Book>> = {}): Book =>
   Book.parse({
     _id: "b1",
     title: "The Hobbit",

@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 /** A bucket that answers with these handlers, one request after the other. */
-async function bucketWith(...answers: RequestListener[]) {
+async function bucketWith(...responses: RequestListener[]) {
   const asked: { path: string | undefined; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
     asked.push({ path: request.url, authorization: request.headers.authorization });
-    (answers[asked.length - 1] as RequestListener)(request, response);
+    (responses[asked.length - 1] as RequestListener)(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };

@@ -9,7 +9,7 @@ import { calls } from "../../src/api.ts";
 import { goodDetails } from "../support/books-shop.ts";
 import { type Json, type TestShop, testShop } from "../support/shop.ts";
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 /** Books, orders and people that are as large as the rules allow, in letters of three bytes each. */
 const BOOKS = 280;
 const ORDERS = 60;
@@ -154,7 +154,7 @@ async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
     expect(status).toBe(200);
     expect(
       new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body)).byteLength,
-    ).toBeLessThan(MOST_BYTES);
+    ).toBeLessThan(MAX_BYTES);
     pages.push(body);
     cursor = headers.get("x-next-cursor");
   } while (cursor);
@@ -162,7 +162,7 @@ async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
 }
 const idsIn = (pages: Json[]): string[] => pages.flat().map((one: Json) => one._id);
 
-describe("a list of things as large as they can be", () => {
+describe("a list of items of the maximum size", () => {
   const all = Array.from({ length: BOOKS }, (_, at) => bookId(at) as string);
   const active = all.filter((_, at) => at % 3 !== 0);
 
@@ -186,8 +186,8 @@ describe("a list of things as large as they can be", () => {
 
   it("one's own orders, people and customers likewise", async () => {
     expect(idsIn(await pagesOf(buyer, `/orders/getOrdersByUser/${buyer._id}`))).toHaveLength(ORDERS);
-    const people = idsIn(await pagesOf(admin, "/auth/getAlluser"));
-    expect([people.length, new Set(people).size]).toEqual([PEOPLE + 2, PEOPLE + 2]);
+    const accounts = idsIn(await pagesOf(admin, "/auth/getAlluser"));
+    expect([accounts.length, new Set(accounts).size]).toEqual([PEOPLE + 2, PEOPLE + 2]);
     const customers = idsIn(await pagesOf(admin, "/orders/getAllOrdersByUser"));
     expect([customers.length, new Set(customers).size]).toEqual([PEOPLE, PEOPLE]);
   });
@@ -201,7 +201,7 @@ describe("a list of things as large as they can be", () => {
       let [after, more] = ["", true];
       while (more) {
         const { body } = await shop.call(as, "GET", `${path}?after=${encodeURIComponent(after)}`);
-        expect(JSON.stringify(body).length * 3).toBeLessThan(MOST_BYTES);
+        expect(JSON.stringify(body).length * 3).toBeLessThan(MAX_BYTES);
         for (const book of body.books) seen.add(book._id);
         for (const id of body.gone ?? []) seen.add(id);
         [after, more] = [body.next, body.more];
@@ -220,7 +220,7 @@ describe("a list of things as large as they can be", () => {
     const set = await shop.call(admin, "PUT", "/orders/updateStatus/or_0", { orderStatus: "delivered" });
     for (const { status, body, headers } of [retired, set]) {
       expect([status, headers.get("x-next-cursor")]).toEqual([200, expect.any(String)]);
-      expect(JSON.stringify(body).length * 3).toBeLessThan(MOST_BYTES);
+      expect(JSON.stringify(body).length * 3).toBeLessThan(MAX_BYTES);
     }
   });
 
@@ -237,9 +237,7 @@ describe("a list of things as large as they can be", () => {
     const { status, body } = await shop.call(admin, "POST", "/book/import", { rows, dryRun: true });
     expect([status, body.changed]).toEqual([200, BOOKS]);
     // Of as many rows as one request may bring.
-    expect((new TextEncoder().encode(JSON.stringify(body)).byteLength / BOOKS) * 500).toBeLessThan(
-      MOST_BYTES,
-    );
+    expect((new TextEncoder().encode(JSON.stringify(body)).byteLength / BOOKS) * 500).toBeLessThan(MAX_BYTES);
   });
 });
 
@@ -274,8 +272,8 @@ describe("what anybody may read", () => {
     const tag = first.headers.get("etag") ?? "";
     expect([first.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?"[^"]+"$/)]);
     expect(first.headers.get("cache-control")).toMatch(/^public, max-age=0, must-revalidate/);
-    for (const held of [tag, tag.replace(/^(W\/)?/, "W/"), `"other", ${tag}`]) {
-      const again = await read(path, undefined, held);
+    for (const knownTag of [tag, tag.replace(/^(W\/)?/, "W/"), `"other", ${tag}`]) {
+      const again = await read(path, undefined, knownTag);
       expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
       expect(again.headers.get("x-request-id")).toBeTruthy();
     }
@@ -285,8 +283,8 @@ describe("what anybody may read", () => {
   it.each(reads.filter((path) => !path.startsWith("/catalogue")))(
     "%s is kept by nobody for who is signed in",
     async (path) => {
-      const own = await read(path, admin);
-      expect([own.headers.get("cache-control"), own.headers.get("vary")]).toEqual([
+      const forAdmin = await read(path, admin);
+      expect([forAdmin.headers.get("cache-control"), forAdmin.headers.get("vary")]).toEqual([
         "no-store",
         expect.stringMatching(/authorization/i),
       ]);
@@ -301,7 +299,7 @@ describe("what anybody may read", () => {
   });
 });
 
-it("what is not for anybody is kept by nobody", async () => {
+it("private data is not cached", async () => {
   for (const [as, path] of [
     [admin, "/gst-slabs/getGst"],
     [buyer, `/addresses/getAddresses/${buyer._id}`],

@@ -5,7 +5,7 @@ import { routesOf } from "../support/routes.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
-const people: Record<"customer" | "admin" | "inactive", User | undefined> = {
+const accounts: Record<"customer" | "admin" | "inactive", User | undefined> = {
   customer: undefined,
   admin: undefined,
   inactive: undefined,
@@ -15,9 +15,9 @@ beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
 beforeAll(async () => {
   shop = await testShop();
-  people.customer = await shop.person();
-  people.admin = await shop.person({ role: "admin" });
-  people.inactive = await shop.person({ role: "admin", status: false });
+  accounts.customer = await shop.person();
+  accounts.admin = await shop.person({ role: "admin" });
+  accounts.inactive = await shop.person({ role: "admin", status: false });
 });
 
 it("each call is answered by one app, and no app answers another", () => {
@@ -60,7 +60,7 @@ for (const [call, { audience }] of Object.entries(calls))
     };
 
     it("is answered by the app that has it, and lets an administrator through to its own checks", async () => {
-      const { code } = await ask(people.admin);
+      const { code } = await ask(accounts.admin);
       expect(["route.missing", "auth.required", audience === "admin" && "auth.forbidden"]).not.toContain(
         code,
       );
@@ -73,11 +73,11 @@ for (const [call, { audience }] of Object.entries(calls))
     else
       it("needs an account that is in use", async () => {
         expect(await ask(undefined)).toEqual(signIn);
-        expect(await ask(people.inactive)).toEqual(signIn);
+        expect(await ask(accounts.inactive)).toEqual(signIn);
       });
 
     if (audience === "admin")
       it("is refused to customers, before its input is looked at", async () => {
-        expect(await ask(people.customer)).toEqual({ status: 403, code: "auth.forbidden" });
+        expect(await ask(accounts.customer)).toEqual({ status: 403, code: "auth.forbidden" });
       });
   });

@@ -87,8 +87,8 @@ const ATTEMPTS: Record<string, number> = {
   mail: mailTimeouts.maxAttempts,
   payments: paymentTimeouts.maxNetworkRetries + 1,
 };
-const failure = (asking: Promise<unknown>): Promise<unknown> =>
-  asking.then(
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -97,13 +97,13 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
   const ask = (endpoint: string, hasty?: boolean) =>
     failure((ASKED[service] as (typeof ASKED)[string])(endpoint, hasty));
 
-  it("is gone, it is an outage", async () => {
+  it("is unreachable, it is unavailable", async () => {
     const endpoint = await serviceThat(() => {});
     server.close();
     expect(isUnavailable(await ask(endpoint))).toBe(true);
   });
 
-  it("answers errors, it is asked again a few times, and is then an outage", async () => {
+  it("answers errors, it is retried a few times, and is then unavailable", async () => {
     const endpoint = await serviceThat((_, response) =>
       response.writeHead(500).end('{"error":{"type":"api_error"}}'),
     );
@@ -111,13 +111,13 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
     expect(asked).toBe(ATTEMPTS[service]);
   });
 
-  it("takes a request and says nothing, waiting ends", async () => {
+  it("does not respond, the request times out", async () => {
     const endpoint = await serviceThat(() => {});
     expect(isUnavailable(await ask(endpoint, true))).toBe(true);
     expect(asked).toBe(ATTEMPTS[service]);
   });
 
-  it("refuses what it is asked, it is no outage", async () => {
+  it("refuses a request, it is not unavailable", async () => {
     const endpoint = await serviceThat((_, response) =>
       response
         .writeHead(400)
@@ -169,7 +169,7 @@ describe("mails", () => {
   let sent: string[];
   let tries: number;
   const clock = testClock();
-  const room = async () => {
+  const emptyOutbox = async () => {
     const { table } = await freshTable();
     const sender = {
       async send({ _id }: Mail) {
@@ -187,7 +187,7 @@ describe("mails", () => {
   });
 
   it("wait in the outbox while the sender is down, asked rarely, and are sent once when it is back", async () => {
-    const outboxPorts = await room();
+    const outboxPorts = await emptyOutbox();
     const mails = Array.from({ length: 8 }, () => newMail(mail, clock.now()));
     for (const one of mails) await outboxPorts.outbox.add(one);
     await deliverDue(outboxPorts);
@@ -216,7 +216,7 @@ describe("mails", () => {
         products: [{ productId: "1", quantity: 1 }],
         shippingAddress: { ...address, address: `Road ${at}` },
       });
-    const outboxPorts = { ...(await room()), clock: shop.clock };
+    const outboxPorts = { ...(await emptyOutbox()), clock: shop.clock };
     await outboxPorts.outbox.add(newMail(mail, shop.clock.now()));
     shop.clock.advance(16 * 60);
     const down = async () => {

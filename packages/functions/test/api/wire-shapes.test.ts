@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";
 import { type Answer, type Json, PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
@@ -165,7 +166,7 @@ describe("auth", () => {
     expect(await browser().refusal("POST", "/api/auth/signup", { user })).toEqual([400, message]);
   });
 
-  it("lets administrators keep users", async () => {
+  it("lets administrators manage users", async () => {
     const admin = await signedIn("admin");
     const user = { name: "Al", email: "al@example.com", password: "secret", role: "admin", status: true };
     await admin.get("POST", "/api/auth/signup", { user });
@@ -185,25 +186,10 @@ describe("auth", () => {
 });
 
 describe("catalogue", () => {
-  const details = {
-    title: "The Rain Ledger",
-    author: "Mei Lin",
-    description: "A novel of two summers.",
-    price: 18.99,
-    category: "fiction",
-    subcategory: "classics",
-    stock: 7,
-    weight: 0.4,
-    isbn: "9780000000001",
-    publisher: "Harbour Press",
-    publishedDate: "2021",
-    language: "English",
-    pages: 312,
-  };
   const book = {
     _id: text,
     id: text,
-    ...details,
+    ...goodDetails,
     imageUrl: text,
     featured: truth,
     status: true,
@@ -217,7 +203,7 @@ describe("catalogue", () => {
 
   it("keeps books", async () => {
     const [admin, visitor] = [await signedIn("admin"), browser()];
-    const bookDetails = JSON.stringify(details);
+    const bookDetails = JSON.stringify(goodDetails);
     const made = await admin.get(
       "POST",
       "/api/book/createBook",
@@ -227,7 +213,7 @@ describe("catalogue", () => {
     const edited = await admin.get(
       "POST",
       `/api/book/updateBook/${made._id}`,
-      form({ bookDetails: JSON.stringify({ ...details, price: 20 }), existingImageUrl: made.imageUrl }),
+      form({ bookDetails: JSON.stringify({ ...goodDetails, price: 20 }), existingImageUrl: made.imageUrl }),
     );
     expect(edited).toMatchObject({ ...book, price: 20, imageUrl: made.imageUrl });
 
@@ -333,19 +319,19 @@ describe("shipping, tax, geography", () => {
     const { _id: rateId } = await admin.get("POST", "/api/shipping-rates/createShippingRate", rate);
     await admin.get("PUT", `/api/shipping-rates/updateShippingRate/${rateId}`, { ...rate, rate: 19.9 });
 
-    const own = (list: Json[], id: string) => list.find((one) => one._id === id);
-    expect(own(await visitor.get("GET", "/api/zones/getZones"), zoneId)).toMatchObject({
+    const byId = (list: Json[], id: string) => list.find((one) => one._id === id);
+    expect(byId(await visitor.get("GET", "/api/zones/getZones"), zoneId)).toMatchObject({
       ...zone,
       description: "By sea",
       countries: ["Fiji"],
     });
-    expect(own(await visitor.get("GET", "/api/countries/getCountries"), countryId)).toMatchObject({
+    expect(byId(await visitor.get("GET", "/api/countries/getCountries"), countryId)).toMatchObject({
       name: "Fiji",
       code: "FJI",
       isActive: true,
       zoneId: { _id: zoneId, name: "Oceania" },
     });
-    expect(own(await visitor.get("GET", "/api/shipping-rates/getAllShippingRates"), rateId)).toMatchObject({
+    expect(byId(await visitor.get("GET", "/api/shipping-rates/getAllShippingRates"), rateId)).toMatchObject({
       zoneId: { _id: zoneId },
       weightRangeMin: 0,
       weightRangeMax: 2.5,
@@ -372,7 +358,7 @@ describe("shipping, tax, geography", () => {
 });
 
 describe("addresses, payment and orders", () => {
-  const place = {
+  const postalAddress = {
     address: "1 Tanglin Rd",
     city: "Singapore",
     state: "Singapore",
@@ -382,7 +368,7 @@ describe("addresses, payment and orders", () => {
 
   it("keep two addresses of one's own", async () => {
     const mei = await signedIn("customer");
-    const addressData = { name: "Mei Lin", ...place, isDefault: true };
+    const addressData = { name: "Mei Lin", ...postalAddress, isDefault: true };
     await mei.get("POST", "/api/addresses/createAddress", { addressData, id: mei.id });
     const [saved] = await mei.get("GET", `/api/addresses/getAddresses/${mei.id}`);
     expect(saved).toMatchObject({ id: text, ...addressData });
@@ -399,7 +385,7 @@ describe("addresses, payment and orders", () => {
     const [mei, admin] = [await signedIn("customer"), await signedIn("admin")];
     const order = {
       products: [{ productId: "walk", name: "Walk", price: 21.5, quantity: 1, weight: 0.4 }],
-      shippingAddress: { name: "Mei Lin", email: mei.email, ...place },
+      shippingAddress: { name: "Mei Lin", email: mei.email, ...postalAddress },
       userId: mei.id,
       shippingFee: 4,
     };
@@ -421,7 +407,7 @@ describe("addresses, payment and orders", () => {
       paymentStatus: "paid",
       orderStatus: "pending",
       createdAt: text,
-      shippingAddress: place,
+      shippingAddress: postalAddress,
       products: [{ _id: text, productId: "walk", name: "Walk", price: 21.5, quantity: 1 }],
       shippingFee: 4,
       gstPercentage: 9,

@@ -62,83 +62,103 @@ const address = {
   country: "Singapore",
 };
 /** Everything of ours where nothing of the call's own has that name. */
-const beside = (own: object) => ({ ...planted, ...own });
+const addPlanted = (withPlanted: object) => ({ ...planted, ...withPlanted });
 
-type Sent = { as: () => User | undefined; call: string; body: (own: typeof beside) => object };
-const everyWrite: Sent[] = [
+type Sent = { as: () => User | undefined; call: string; body: (withPlanted: typeof addPlanted) => object };
+const writes: Sent[] = [
   {
     as: () => undefined,
     call: "POST /auth/signup",
-    body: (own) =>
-      own({
-        user: own({ name: "Siti Rahman", email: "siti@b.example", password: "Reader@2026", role: "admin" }),
+    body: (withPlanted) =>
+      withPlanted({
+        user: withPlanted({
+          name: "Siti Rahman",
+          email: "siti@b.example",
+          password: "Reader@2026",
+          role: "admin",
+        }),
       }),
   },
   {
     as: () => mei,
     call: "PUT /auth/updateProfile/MEI",
-    body: (own) => own({ name: "Mei Lin Tan", email: mei.email, role: "admin", status: true }),
+    body: (withPlanted) =>
+      withPlanted({ name: "Mei Lin Tan", email: mei.email, role: "admin", status: true }),
   },
   {
     as: () => ada,
     call: "PUT /auth/update/MEI",
-    body: (own) => own({ user: own({ name: "Mei Lin", email: mei.email, role: "customer", status: true }) }),
+    body: (withPlanted) =>
+      withPlanted({
+        user: withPlanted({ name: "Mei Lin", email: mei.email, role: "customer", status: true }),
+      }),
   },
   {
     as: () => mei,
     call: "POST /addresses/createAddress",
-    body: (own) => ({ addressData: own({ ...address, isDefault: true }), id: mei._id }),
+    body: (withPlanted) => ({ addressData: withPlanted({ ...address, isDefault: true }), id: mei._id }),
   },
   {
     as: () => mei,
     call: "POST /stripe/create-checkout-session",
-    body: (own) => ({
-      ...own({ products: [own({ productId: "1", quantity: 1 })], shippingAddress: own(address) }),
+    body: (withPlanted) => ({
+      ...withPlanted({
+        products: [withPlanted({ productId: "1", quantity: 1 })],
+        shippingAddress: withPlanted(address),
+      }),
       userId: mei._id,
     }),
   },
-  { as: () => ada, call: "POST /category/create", body: (own) => own({ name: "poetry", displayOrder: 9 }) },
+  {
+    as: () => ada,
+    call: "POST /category/create",
+    body: (withPlanted) => withPlanted({ name: "poetry", displayOrder: 9 }),
+  },
   {
     as: () => ada,
     call: "POST /category/add-subcategory",
-    body: (own) => own({ categoryName: "fiction", newSubcategoryName: "short stories" }),
+    body: (withPlanted) => withPlanted({ categoryName: "fiction", newSubcategoryName: "short stories" }),
   },
   {
     as: () => ada,
     call: "PUT /category/update-category-name",
-    body: (own) => own({ oldName: "history", newName: "histories", displayOrder: 2 }),
+    body: (withPlanted) => withPlanted({ oldName: "history", newName: "histories", displayOrder: 2 }),
   },
-  { as: () => ada, call: "POST /zones/createZone", body: (own) => own({ name: "Nordic", code: "NO" }) },
+  {
+    as: () => ada,
+    call: "POST /zones/createZone",
+    body: (withPlanted) => withPlanted({ name: "Nordic", code: "NO" }),
+  },
   {
     as: () => ada,
     call: "POST /countries/createCountry",
-    body: (own) => own({ name: "Norway", code: "NO", zoneId: "zo_sg" }),
+    body: (withPlanted) => withPlanted({ name: "Norway", code: "NO", zoneId: "zo_sg" }),
   },
   {
     as: () => ada,
     call: "POST /shipping-rates/createShippingRate",
-    body: (own) => own({ zoneId: "zo_sea", weightRangeMin: 3, weightRangeMax: 4, rate: 9 }),
+    body: (withPlanted) => withPlanted({ zoneId: "zo_sea", weightRangeMin: 3, weightRangeMax: 4, rate: 9 }),
   },
   {
     as: () => ada,
     call: "POST /gst-slabs/createGst",
-    body: (own) => own({ name: "GST", year: 2031, rate: 9 }),
+    body: (withPlanted) => withPlanted({ name: "GST", year: 2031, rate: 9 }),
   },
   {
     as: () => ada,
     call: "PUT /book/bulkUpdate",
-    body: (own) =>
-      own({
-        books: [own({ id: "1" })],
-        set: own({ stock: 11 }),
+    body: (withPlanted) =>
+      withPlanted({
+        books: [withPlanted({ id: "1" })],
+        set: withPlanted({ stock: 11 }),
       }),
   },
 ];
 
 describe("fields that nobody asked for", () => {
-  it.each(everyWrite)("are not stored by $call", async ({ as, call, body }) => {
+  it.each(writes)("are not stored by $call", async ({ as, call, body }) => {
     const [method = "", path = ""] = call.replace("MEI", mei._id).split(" ");
-    const answer = await shop.call(as(), method, path, withProto(body(beside)));
+    const answer = await shop.call(as(), method, path, withProto(body(addPlanted)));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     const items = await shop.everything();
     const found = items.filter((item) => /planted-by-the-client|666666/.test(JSON.stringify(item)));
@@ -147,7 +167,7 @@ describe("fields that nobody asked for", () => {
   });
 
   it("are not stored by the book form, new or changed", async () => {
-    const form = await bookForm(beside({ ...goodDetails, id: undefined }), { image: await picture() });
+    const form = await bookForm(addPlanted({ ...goodDetails, id: undefined }), { image: await picture() });
     for (const name of ["cover", "samplePdfName", "path"]) form.set(name, MARK);
     const created = await shop.call(ada, "POST", "/book/createBook", form);
     expect(created.status, JSON.stringify(created.body)).toBe(201);
@@ -155,7 +175,7 @@ describe("fields that nobody asked for", () => {
       ada,
       "POST",
       `/book/updateBook/${created.body._id}`,
-      bookForm(beside({ ...goodDetails, title: "Another" }), { existingImageUrl: created.body.imageUrl }),
+      bookForm(addPlanted({ ...goodDetails, title: "Another" }), { existingImageUrl: created.body.imageUrl }),
     );
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     const items = await shop.everything();
@@ -163,9 +183,11 @@ describe("fields that nobody asked for", () => {
   });
 
   it("make nobody an administrator", async () => {
-    const people = (await shop.everything()).filter((item) => item.sk === "user");
-    expect(people.length).toBe(3);
-    expect(people.filter((person) => person.role === "admin").map((person) => person._id)).toEqual([ada._id]);
+    const accounts = (await shop.everything()).filter((item) => item.sk === "user");
+    expect(accounts.length).toBe(3);
+    expect(accounts.filter((person) => person.role === "admin").map((person) => person._id)).toEqual([
+      ada._id,
+    ]);
   });
 });
 

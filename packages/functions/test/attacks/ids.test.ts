@@ -45,10 +45,10 @@ beforeAll(async () => {
 
 type Ids = typeof ids;
 type HandlerInput = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 404 };
-const people = "names nobody else";
+const accounts = "names nobody else";
 
 /** What Mallory asks of each call, or why there is nothing of others to ask for. */
-const tries: Partial<Record<ApiCall, typeof people | HandlerInput[]>> = {
+const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "PUT /api/auth/updateProfile/:id": [
     {
       path: (of) => `/auth/updateProfile/${of.mei}`,
@@ -56,9 +56,9 @@ const tries: Partial<Record<ApiCall, typeof people | HandlerInput[]>> = {
       status: 403,
     },
   ],
-  "POST /api/auth/confirm-email": people,
-  "PUT /api/auth/password": people,
-  "PUT /api/auth/two-step": people,
+  "POST /api/auth/confirm-email": accounts,
+  "PUT /api/auth/password": accounts,
+  "PUT /api/auth/two-step": accounts,
   "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],
   "GET /api/addresses/getAddresses/:userId": [
     { path: (of) => `/addresses/getAddresses/${of.mei}`, status: 403 },
@@ -115,7 +115,7 @@ it("every call for signed-in people is tried (else: add it above)", () => {
   expect(Object.keys(tries).toSorted()).toEqual(all.map(([call]) => call).toSorted());
 });
 
-describe.each(Object.entries(tries).filter(([, asked]) => asked !== people))("%s", (call, asked) => {
+describe.each(Object.entries(tries).filter(([, asked]) => asked !== accounts))("%s", (call, asked) => {
   it.each(asked as HandlerInput[])(
     "is not answered about somebody else ($status)",
     async ({ path, body, status }) => {

@@ -166,7 +166,7 @@ describe("a name or an address", () => {
     "of more than one line is refused: %j",
     async (text) => {
       const address = { address: "1", city: "S", state: "S", zipCode: "1", country: "Singapore" };
-      const answers = [
+      const responses = [
         await shop.call(ada, "PUT", `/auth/update/${mei._id}`, { user: { name: text, email: mei.email } }),
         await shop.call(mei, "POST", "/addresses/createAddress", {
           id: mei._id,
@@ -177,7 +177,7 @@ describe("a name or an address", () => {
           shippingAddress: { ...address, name: "Mei", city: text },
         }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+      expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
     },
   );
 });

@@ -33,7 +33,9 @@ async function sellBooks(): Promise<void> {
   }
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
   const placed = await Promise.all(
-    Array.from({ length: 24 }, (_, at) => place(buyers[at % 4] as User, String((at % 3) + 1), (at % 2) + 1)),
+    Array.from({ length: 24 }, (_, at) =>
+      placeOrder(buyers[at % 4] as User, String((at % 3) + 1), (at % 2) + 1),
+    ),
   );
   await Promise.all(
     placed.map(async ({ id, session, buyer }, at) => {
@@ -56,7 +58,7 @@ async function sellBooks(): Promise<void> {
   await sweepOrders(shop.ports);
 }
 
-async function place(buyer: User, productId: string, quantity: number) {
+async function placeOrder(buyer: User, productId: string, quantity: number) {
   const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
     products: [{ productId, quantity }],
     shippingAddress: { ...address, address: crypto.randomUUID() },
@@ -94,7 +96,7 @@ describe("a shop in order", () => {
     let isSelling = true;
     const selling = (async () => {
       while (isSelling) {
-        const { session } = await place(buyer, "1", 1);
+        const { session } = await placeOrder(buyer, "1", 1);
         shop.provider.pay(session);
         await shop.call(buyer, "GET", `/stripe/order/${session}`);
         await shop.call(admin, "PUT", "/book/bulkUpdate", { books: [{ id: "1" }], set: { stock: 50 } });
@@ -175,7 +177,7 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     subject: paid,
   }),
   "order.overdue": async () => {
-    const { id, session, buyer } = await place(await shop.person(), "1", 1);
+    const { id, session, buyer } = await placeOrder(await shop.person(), "1", 1);
     shop.clock.advance(2 * 3600);
     const findings = await found();
     shop.provider.expire(session);
@@ -247,7 +249,7 @@ describe("an audit", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("finds customers whose totals are gone", async () => {
+  it("finds customers without totals", async () => {
     const total = await aTotal();
     const key = keyOf(total);
     await shop.table.transact([shop.table.remove(key)]);
@@ -257,7 +259,7 @@ describe("an audit", () => {
     await shop.table.transact([shop.table.put(key, total)]);
   });
 
-  it("believes nothing that it saw but once", async () => {
+  it("reports nothing that only one pass found", async () => {
     await shop.table.transact([shop.table.update(book("1"), add("stock", -1))]);
     const report = await audit(
       ports(async () => void (await shop.table.transact([shop.table.update(book("1"), add("stock", 1))]))),

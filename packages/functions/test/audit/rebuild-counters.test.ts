@@ -113,7 +113,7 @@ describe("counters", () => {
     expect(late.repaired).toHaveLength(1);
   });
 
-  it("are mended to the end by a second run when the first was cut off", async () => {
+  it("are repaired by a second run when the first was interrupted", async () => {
     await add({ of: "category", category }, 1);
     await add({ of: "admins" }, 1);
     const cutOff = async (counter: Counter) => {

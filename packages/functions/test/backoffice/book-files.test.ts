@@ -282,12 +282,12 @@ describe("a sample", () => {
 
   it("takes the place of the old one, which is removed; a save without one keeps it", async () => {
     const book = await shop.create({}, { samplePdf: await pdfFile() });
-    const kept = await shop.update(
+    const updated = await shop.update(
       book._id,
       { ...goodDetails, title: "B" },
       { existingSamplePdf: book.samplePdf },
     );
-    expect(kept.body.samplePdf).toBe(book.samplePdf);
+    expect(updated.body.samplePdf).toBe(book.samplePdf);
     const { body } = await shop.update(book._id, goodDetails, { samplePdf: await pdfFile() });
     expect(body.samplePdf).not.toBe(book.samplePdf);
     expect(shop.files.paths().filter((path) => path.startsWith("samples/"))).toEqual([

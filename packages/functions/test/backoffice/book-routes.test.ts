@@ -206,7 +206,7 @@ describe("editing a book", () => {
 
   it("lets exactly one of many edits at once through, and keeps one cover", async () => {
     const book = await shop.create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, async (_, at) =>
         shop.update(
           book._id,
@@ -215,9 +215,9 @@ describe("editing a book", () => {
         ),
       ),
     );
-    const won = answers.filter(({ status }) => status === 200);
+    const won = responses.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
     const now = (await shop.get(`/book/getBookById/${book._id}`)).body;
     expect(now).toEqual(won[0]?.body);
     expect(shop.files.paths()).toHaveLength(3);
@@ -316,8 +316,8 @@ describe("retiring a book", () => {
     const calls = Array.from({ length: 10 }, (_, at) =>
       shop.send("PUT", `/book/${at % 2 === 0 ? "deleteBookById" : "bringBackBookById"}/${_id}`),
     );
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { status } = await shop.bookOf(_id);
     expect(await shop.counts()).toEqual({ ca_fiction: status ? 1 : 0, ca_history: 0 });
   });

@@ -80,16 +80,16 @@ describe("categories", () => {
   });
 
   it("are refused twice, also when asked at once", async () => {
-    const answers = await Promise.all(["Poetry", "poetry", " POETRY "].map((name) => create(name)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(["Poetry", "poetry", " POETRY "].map((name) => create(name)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(refusal(await create("poetry"))).toEqual([409, "category.exists", "Category already exists"]);
     expect(await list()).toHaveLength(1);
   });
 
   it("are all kept when different ones are created at once", async () => {
     const names = ["aa", "bb", "cc", "dd", "ee", "ff"];
-    const answers = await Promise.all(names.map((name) => create(name, 1)));
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
+    const responses = await Promise.all(names.map((name) => create(name, 1)));
+    expect(responses.map(({ status }) => status)).toEqual(names.map(() => 201));
     expect((await list()).map((one: { name: string }) => one.name)).toEqual(names);
   });
 
@@ -208,8 +208,8 @@ describe("subcategories", () => {
   });
 
   it("are unique in their category, also when added at once", async () => {
-    const answers = await Promise.all(["Ancient", "ancient"].map((name) => addSub("history", name)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all(["Ancient", "ancient"].map((name) => addSub("history", name)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(refusal(await addSub("history", "ANCIENT"))).toEqual([
       409,
       "subcategory.exists",

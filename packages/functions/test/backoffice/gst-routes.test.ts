@@ -65,8 +65,8 @@ describe("GST slabs", () => {
   });
 
   it("are one by name and year, also when created at once", async () => {
-    const answers = await Promise.all(["GST", "gst", " Gst "].map((name) => create({ name })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(["GST", "gst", " Gst "].map((name) => create({ name })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const taken = [409, "gst.exists", "A GST rate with this name and year already exists"];
     expect(refusal(await create())).toEqual(taken);
     const { _id } = (await create({ year: 2025 })).body;

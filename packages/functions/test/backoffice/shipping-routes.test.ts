@@ -84,8 +84,8 @@ describe("zones", () => {
   });
 
   it("are refused twice, also when asked at once", async () => {
-    const answers = await Promise.all(["A", "B", "C"].map((code) => createZone({ name: "Europe", code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(["A", "B", "C"].map((code) => createZone({ name: "Europe", code })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const name = [409, "zone.exists", "A zone with this name already exists"];
     const code = [409, "zone.exists", "A zone with this code already exists"];
     expect(refusal(await createZone({ name: "EUROPE", code: "X" }))).toEqual(name);
@@ -194,8 +194,8 @@ describe("countries", () => {
   });
 
   it("are refused twice, also when asked at once", async () => {
-    const answers = await Promise.all(["TH", "XX"].map((code) => createCountry(thailand({ code }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all(["TH", "XX"].map((code) => createCountry(thailand({ code }))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const name = [409, "country.exists", "A country with this name already exists"];
     expect(refusal(await createCountry(thailand({ name: "THAILAND", code: "new" })))).toEqual(name);
     const { _id } = (await createCountry({ name: "Laos", code: "LA", zoneId: asia._id })).body;
@@ -286,8 +286,8 @@ describe("shipping rates", () => {
 
   it("never share a weight when created at once", async () => {
     const offers = [0, 0.5, 1].map((weightRangeMin) => rate({ weightRangeMin, weightRangeMax: 2 }));
-    const answers = await Promise.all(offers.map((offer) => createRate(offer)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(offers.map((offer) => createRate(offer)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await rates()).toHaveLength(1);
   });
 

@@ -48,9 +48,9 @@ describe("opening a payment page", () => {
   it("answers the same page to a double click, and stores one order", async () => {
     await shop.book("c", { stock: 5 });
     const buyer = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => open(buyer, cart(["c", 1]))));
-    expect(new Set(answers.map((answer) => answer.body.url)).size).toBe(1);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, cart(["c", 1]))));
+    expect(new Set(responses.map((answer) => answer.body.url)).size).toBe(1);
+    expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.stock("c")).toBe(4);
   });
 
@@ -196,15 +196,15 @@ describe("an order that somebody has seen", () => {
     await shop.book("m", { stock: 2 });
     const buyer = await shop.person();
     // The process ends between the order and its page: neither is there anybody who could give the copies back.
-    const opening = vi.spyOn(shop.ports.payments, "open").mockImplementationOnce(() => new Promise(() => {}));
+    const openSpy = vi.spyOn(shop.ports.payments, "open").mockImplementationOnce(() => new Promise(() => {}));
     const index = vi.spyOn(shop.ports.orders, "index").mockImplementationOnce(() => new Promise(() => {}));
     void open(buyer, cart(["m", 1]));
-    await expect.poll(() => opening.mock.calls.length).toBe(1);
+    await expect.poll(() => openSpy.mock.calls.length).toBe(1);
     expect(await found(buyer.email)).toEqual([]);
     const { orderId } = (await open(buyer, cart(["m", 1]))).body;
     expect([await shop.stock("m"), await found(buyer.email)]).toEqual([1, [orderId]]);
     index.mockRestore();
-    opening.mockRestore();
+    openSpy.mockRestore();
   });
 });
 
@@ -358,9 +358,9 @@ describe("200 checkouts at once for the last 10 copies", () => {
   it("sell exactly 10, and never below zero", async () => {
     await shop.book("last", { stock: 10, title: "The Last Ten" });
     const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.person()));
-    const answers = await Promise.all(buyers.map((buyer) => open(buyer, cart(["last", 1]))));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.body.code === "order.out-of-stock")).toHaveLength(190);
+    const responses = await Promise.all(buyers.map((buyer) => open(buyer, cart(["last", 1]))));
+    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(10);
+    expect(responses.filter((answer) => answer.body.code === "order.out-of-stock")).toHaveLength(190);
     expect(await shop.stock("last")).toBe(0);
     const holding = (await shop.allOrders()).filter(
       (order) => order.holdsStock && order.lines.some((line) => line.productId === "last"),

@@ -24,7 +24,7 @@ it(`sells ${COPIES} copies to ${BUYERS} who buy at once, and tells all others th
   proxy.faults.fail({ kind: "contention", milliseconds: TRANSACTION_MS });
   // How long it takes is counted by core/test/dynamo/hot-title.test.ts, where a slow machine makes no difference.
   vi.useFakeTimers({ toFake: ["Date"] });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map((buyer) =>
       shop.call(buyer, "POST", "/stripe/create-checkout-session", {
         products: [{ productId: "hot", quantity: 1 }],
@@ -35,7 +35,7 @@ it(`sells ${COPIES} copies to ${BUYERS} who buy at once, and tells all others th
   vi.useRealTimers();
   proxy.faults.heal();
 
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set(['"Tides" is out of stock.']));
   expect(refused).toHaveLength(BUYERS - COPIES);
   expect(await shop.stock("hot")).toBe(0);

@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { refusal } from "../support/shop.ts";
 
 let shop: IdentityShop;
 let mei: User;
@@ -46,7 +47,6 @@ const update = (
 const remove = (id: string, userId = mei._id as string, asker: string | undefined = as) =>
   shop.call("DELETE", `/addresses/deleteAddress/${id}/${userId}`, undefined, { as: asker });
 const defaults = async () => (await list()).map((one: { isDefault: boolean }) => one.isDefault);
-const told = (answer: Answer) => [answer.status, answer.body.code, answer.body.message];
 
 describe("saved addresses", () => {
   it("begin with none; the first one saved is the default", async () => {
@@ -66,13 +66,19 @@ describe("saved addresses", () => {
   it("are two at most", async () => {
     await create(home);
     await create(work);
-    expect(told(await create(home))).toEqual([409, "addresses.limit", "You can save at most two addresses"]);
+    expect(refusal(await create(home))).toEqual([
+      409,
+      "addresses.limit",
+      "You can save at most two addresses",
+    ]);
     expect(await list()).toHaveLength(2);
   });
 
   it("are two at most when five are saved at the same time, one of them the default", async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ ...home, isDefault: true })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
+    );
+    expect(responses.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409]);
     expect((await defaults()).sort()).toEqual([false, true]);
   });
 
@@ -109,7 +115,7 @@ describe("saved addresses", () => {
     const { id } = (await create(home)).body;
     const answer = await remove(id);
     expect([answer.status, answer.body]).toEqual([200, { message: "Address deleted successfully!" }]);
-    expect(told(await remove(id))).toEqual([404, "addresses.missing", "Address not found"]);
+    expect(refusal(await remove(id))).toEqual([404, "addresses.missing", "Address not found"]);
     expect(await list()).toEqual([]);
   });
 
@@ -159,7 +165,7 @@ describe("saved addresses", () => {
       });
     expect(await list()).toEqual([]);
     const { id } = (await create({ ...home, country: "malaysia" })).body;
-    expect(told(await update(id, { ...home, country: "Atlantis" }))).toEqual([
+    expect(refusal(await update(id, { ...home, country: "Atlantis" }))).toEqual([
       400,
       "addresses.country",
       "We do not ship to Atlantis.",

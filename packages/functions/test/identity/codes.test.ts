@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { describe, expect, it } from "vitest";
-import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { refusal } from "../support/shop.ts";
 
 const shop: IdentityShop = await identityShop();
 const anybody = (part: Partial<User> = {}) => shop.person({ twoStep: true, ...part });
@@ -17,7 +18,6 @@ async function atCodeStep(part: Partial<User> = {}) {
   return { person, token: body.tempToken as string, code: shop.codeFor(person.email) };
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const told = (answer: Answer) => [answer.status, answer.body.code, answer.body.message];
 const INVALID = [400, "auth.invalid-code", "Invalid OTP"];
 
 describe("signing in with a code", () => {
@@ -55,26 +55,26 @@ describe("signing in with a code", () => {
 
   it("takes a code once, also of five at the same time", async () => {
     const { person, token, code } = await atCodeStep();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(person, token, code)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(told(await verify(person, token, code))).toEqual(INVALID);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verify(person, token, code)));
+    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(refusal(await verify(person, token, code))).toEqual(INVALID);
   });
 
   it("bears four wrong codes, and not five", async () => {
     const four = await atCodeStep();
     for (let tries = 0; tries < 4; tries += 1)
-      expect(told(await verify(four.person, four.token, otherThan(four.code)))).toEqual(INVALID);
+      expect(refusal(await verify(four.person, four.token, otherThan(four.code)))).toEqual(INVALID);
     expect((await verify(four.person, four.token, four.code)).status).toBe(200);
 
     const five = await atCodeStep();
     for (let tries = 0; tries < 5; tries += 1) await verify(five.person, five.token, otherThan(five.code));
-    expect(told(await verify(five.person, five.token, five.code))).toEqual(INVALID);
+    expect(refusal(await verify(five.person, five.token, five.code))).toEqual(INVALID);
   });
 
   it("bears no more when they come at the same time", async () => {
     const { person, token, code } = await atCodeStep();
     await Promise.all(Array.from({ length: 5 }, () => verify(person, token, otherThan(code))));
-    expect(told(await verify(person, token, code))).toEqual(INVALID);
+    expect(refusal(await verify(person, token, code))).toEqual(INVALID);
   });
 
   it("lets a code live five minutes", async () => {
@@ -91,14 +91,14 @@ describe("signing in with a code", () => {
       });
     };
     expect((await step(299)).status).toBe(200);
-    expect(told(await step(300))).toEqual(INVALID);
+    expect(refusal(await step(300))).toEqual(INVALID);
   });
 
   it("takes a code only with the token and the address it was made for", async () => {
     const [one, other] = [await atCodeStep(), await atCodeStep()];
-    expect(told(await verify(one.person, other.token, one.code))).toEqual(INVALID);
-    expect(told(await verify(other.person, one.token, one.code))).toEqual(INVALID);
-    expect(told(await verify(one.person, "x".repeat(43), one.code))).toEqual(INVALID);
+    expect(refusal(await verify(one.person, other.token, one.code))).toEqual(INVALID);
+    expect(refusal(await verify(other.person, one.token, one.code))).toEqual(INVALID);
+    expect(refusal(await verify(one.person, "x".repeat(43), one.code))).toEqual(INVALID);
     expect((await verify(one.person, one.token, one.code)).status).toBe(200);
   });
 
@@ -109,11 +109,11 @@ describe("signing in with a code", () => {
       sessionsValidFrom: "2030-01-01T00:00:00.000Z" as User["sessionsValidFrom"],
       version: 2,
     });
-    expect(told(await verify(person, token, code))).toEqual(INVALID);
+    expect(refusal(await verify(person, token, code))).toEqual(INVALID);
 
     const gone = await atCodeStep();
     await shop.users.save(gone.person, { ...gone.person, status: false, version: 2 });
-    expect(told(await verify(gone.person, gone.token, gone.code))).toEqual(INVALID);
+    expect(refusal(await verify(gone.person, gone.token, gone.code))).toEqual(INVALID);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe("sending a code again", () => {
     });
     expect(answer.body.tempToken).not.toBe(token);
     const newCode = shop.codeFor(person.email);
-    expect(told(await verify(person, token, code))).toEqual(INVALID);
+    expect(refusal(await verify(person, token, code))).toEqual(INVALID);
     expect((await verify(person, answer.body.tempToken, newCode)).status).toBe(200);
   });
 
@@ -197,8 +197,8 @@ describe("sending a code again", () => {
 
   it("happens once of five at the same time", async () => {
     const { person, token } = await atCodeStep();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => resend(person, token)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => resend(person, token)));
+    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe("sending a code again", () => {
 });
 
 describe("who needs a code", () => {
-  const people = {
+  const accounts = {
     customer: {},
     "customer who switched it on": { twoStep: true },
     admin: { role: "admin" },
@@ -234,7 +234,7 @@ describe("who needs a code", () => {
   ] as const)("under the policy %s: %j", async (twoStepPolicy, expected) => {
     const strict = await identityShop({ twoStepPolicy });
     const asked: string[] = [];
-    for (const [kind, part] of Object.entries(people)) {
+    for (const [kind, part] of Object.entries(accounts)) {
       const answer = await strict.signIn(await strict.person(part));
       if (answer.body.otpRequired) asked.push(kind);
       expect(answer.body.token === undefined).toBe(answer.body.otpRequired);

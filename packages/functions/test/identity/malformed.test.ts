@@ -93,17 +93,17 @@ const call = fc.constantFrom(
 );
 
 it("answers whatever it is sent without failing, and stores nothing of it", async () => {
-  const people = async () => (await shop.users.list({ limit: 1000 })).items;
-  const before = await people();
+  const accounts = async () => (await shop.users.list({ limit: 1000 })).items;
+  const before = await accounts();
   let turn = 0;
   await fc.assert(
-    fc.asyncProperty(call, segment, body, fc.nat(3), async ([method = "", path = ""], part, sent, who) => {
+    fc.asyncProperty(call, segment, body, fc.nat(3), async ([method = "", path = ""], part, sent, index) => {
       turn += 1;
       const answer = await shop.call(
         method,
         path.replaceAll(":", part),
         method === "GET" ? undefined : JSON.stringify(sent),
-        { as: tokens[who], cookie: `refresh=${part}`, from: `2001:db8:${(turn % 65_536).toString(16)}::1` },
+        { as: tokens[index], cookie: `refresh=${part}`, from: `2001:db8:${(turn % 65_536).toString(16)}::1` },
       );
       expect(answer.status).toBeLessThan(500);
       if (answer.status >= 400)
@@ -115,5 +115,5 @@ it("answers whatever it is sent without failing, and stores nothing of it", asyn
     }),
     { numRuns: 1500 },
   );
-  expect(await people()).toEqual(before);
+  expect(await accounts()).toEqual(before);
 });

@@ -111,8 +111,8 @@ describe("a forgotten password", () => {
 
   it("is set once per token, also of three at the same time", async () => {
     const { token } = await withResetToken();
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
     const again = await reset(token);
     expect([again.status, again.body.code, again.body.message]).toEqual([
       400,
@@ -193,11 +193,11 @@ describe("changing one's password", () => {
   it("succeeds once of two at the same time", async () => {
     const person = await shop.person();
     const as = await shop.tokenOf(person);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(as, { currentPassword: PASSWORD, password: NEW_PASSWORD }),
       change(as, { currentPassword: PASSWORD, password: "Another?2027" }),
     ]);
-    const statuses = answers.map((answer) => answer.status);
+    const statuses = responses.map((answer) => answer.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 

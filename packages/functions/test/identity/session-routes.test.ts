@@ -236,11 +236,11 @@ describe("a refresh", () => {
 
     it("is answered alike when the same attempt comes again, also at the same time", async () => {
       const { cookie } = await shop.signIn(mei);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookie, { attempt })));
-      answers.push(await refresh(cookie, { attempt }));
-      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-      expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1);
-      expect((await refresh(answers[0]?.cookie, { attempt })).status).toBe(200);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => refresh(cookie, { attempt })));
+      responses.push(await refresh(cookie, { attempt }));
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect(new Set(responses.map((answer) => answer.cookie)).size).toBe(1);
+      expect((await refresh(responses[0]?.cookie, { attempt })).status).toBe(200);
     });
 
     it.each([["another-attempt-of-a-thief"], ["x"], [undefined]])(
@@ -272,10 +272,10 @@ describe("a refresh", () => {
 
   it("succeeds at most once of ten at the same time, and then the session is over", async () => {
     const { cookie } = await shop.signIn(mei);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
-    const won = answers.filter((answer) => answer.status === 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
+    const won = responses.filter((answer) => answer.status === 200);
     expect(won.length).toBeLessThanOrEqual(1);
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10 - won.length);
+    expect(responses.filter((answer) => answer.status === 401)).toHaveLength(10 - won.length);
     for (const answer of won) expect((await refresh(answer.cookie)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
   });

@@ -124,8 +124,8 @@ describe("signup by a visitor", () => {
 
   it("opens one account of ten at the same time", async () => {
     const email = fresh();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ ...good, email })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp({ ...good, email })));
+    expect(responses.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 });
 

@@ -4,7 +4,7 @@ import { PASSWORD } from "../support/shop.ts";
 
 const wrong = (shop: IdentityShop, email: string, ask: Ask = {}) =>
   shop.call("POST", "/auth/login", { email, password: "Wrong@2026" }, ask);
-const told = (answer: Answer) => [answer.status, answer.body.code];
+const outcomeOf = (answer: Answer) => [answer.status, answer.body.code];
 const REFUSED = [400, "auth.invalid-credentials"];
 const WAIT = [429, "auth.too-many-attempts"];
 
@@ -12,15 +12,16 @@ describe("guessing a password", () => {
   it("is free five times; then one waits, twice as long each time", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
-    for (let guess = 0; guess < 5; guess += 1) expect(told(await wrong(shop, mei.email))).toEqual(REFUSED);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(outcomeOf(await wrong(shop, mei.email))).toEqual(REFUSED);
     for (const seconds of [1, 2, 4]) {
       const early = await wrong(shop, mei.email);
-      expect(told(early)).toEqual(WAIT);
+      expect(outcomeOf(early)).toEqual(WAIT);
       expect(early.body.retryAfterSeconds).toBe(seconds);
       expect(early.headers.get("retry-after")).toBe(String(seconds));
       expect(early.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
       shop.clock.advance(seconds);
-      expect(told(await wrong(shop, mei.email))).toEqual(REFUSED);
+      expect(outcomeOf(await wrong(shop, mei.email))).toEqual(REFUSED);
     }
   });
 
@@ -28,10 +29,11 @@ describe("guessing a password", () => {
     const shop = await identityShop();
     const mei = await shop.person();
     for (let guess = 0; guess < 5; guess += 1) await wrong(shop, mei.email);
-    expect(told(await shop.signIn(mei))).toEqual(WAIT);
+    expect(outcomeOf(await shop.signIn(mei))).toEqual(WAIT);
     shop.clock.advance(1);
     expect((await shop.signIn(mei)).status).toBe(200);
-    for (let guess = 0; guess < 5; guess += 1) expect(told(await wrong(shop, mei.email))).toEqual(REFUSED);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(outcomeOf(await wrong(shop, mei.email))).toEqual(REFUSED);
   });
 
   it("is forgotten after a day, and never longer than a quarter of an hour", async () => {
@@ -51,14 +53,14 @@ describe("guessing a password", () => {
     await wrong(shop, mei.email);
     expect((await wrong(shop, mei.email)).body.retryAfterSeconds).toBe(900);
     shop.clock.advance(86_400);
-    expect(told(await wrong(shop, mei.email))).toEqual(REFUSED);
+    expect(outcomeOf(await wrong(shop, mei.email))).toEqual(REFUSED);
     expect((await wrong(shop, mei.email)).body.retryAfterSeconds).toBe(600);
   });
 
   it("is throttled alike for addresses nobody has", async () => {
     const shop = await identityShop();
     for (let guess = 0; guess < 5; guess += 1) await wrong(shop, "nobody@example.com");
-    expect(told(await wrong(shop, "nobody@example.com"))).toEqual(WAIT);
+    expect(outcomeOf(await wrong(shop, "nobody@example.com"))).toEqual(WAIT);
   });
 
   it("does not touch other accounts at the same address", async () => {
@@ -70,16 +72,16 @@ describe("guessing a password", () => {
   it("learns no more from thirty guesses at once than from five", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => wrong(shop, mei.email)));
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => wrong(shop, mei.email)));
+    expect(responses.filter((answer) => answer.status === 400)).toHaveLength(5);
+    expect(responses.filter((answer) => answer.status === 429)).toHaveLength(25);
   });
 
   it("lets the owner sign in many times at once", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn(mei)));
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => shop.signIn(mei)));
+    expect(responses.every((answer) => answer.status === 200)).toBe(true);
   });
 
   it("counts when one's own password is asked for again", async () => {
@@ -87,7 +89,7 @@ describe("guessing a password", () => {
     const as = await shop.tokenOf(await shop.person());
     const guess = () => shop.call("PUT", "/auth/two-step", { twoStep: false, password: "no" }, { as });
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400);
-    expect(told(await guess())).toEqual(WAIT);
+    expect(outcomeOf(await guess())).toEqual(WAIT);
   });
 });
 
@@ -98,8 +100,8 @@ describe("sign-in codes", () => {
     const mei = await shop.person({ twoStep: true });
     const codes = () => shop.mails.filter(({ to }) => to === mei.email).length;
     for (let time = 0; time < 3; time += 1) expect((await shop.signIn(mei)).status).toBe(200);
-    const held = await shop.signIn(mei);
-    expect([held.status, held.body.code, codes()]).toEqual([429, "auth.too-many-attempts", 3]);
+    const blocked = await shop.signIn(mei);
+    expect([blocked.status, blocked.body.code, codes()]).toEqual([429, "auth.too-many-attempts", 3]);
 
     shop.clock.advance(31);
     const { body } = await shop.signIn(mei);
@@ -116,8 +118,8 @@ describe("guessing from one address", () => {
     const shop = await identityShop({ limits: { ipAddress: few } });
     const mei = await shop.person();
     for (let guess = 0; guess < 3; guess += 1)
-      expect(told(await wrong(shop, `nobody${guess}@example.com`))).toEqual(REFUSED);
-    expect(told(await shop.signIn(mei))).toEqual(WAIT);
+      expect(outcomeOf(await wrong(shop, `nobody${guess}@example.com`))).toEqual(REFUSED);
+    expect(outcomeOf(await shop.signIn(mei))).toEqual(WAIT);
     expect((await shop.signIn(mei, PASSWORD, { from: "198.51.100.4" })).status).toBe(200);
     shop.clock.advance(1);
     expect((await shop.signIn(mei)).status).toBe(200);
@@ -130,7 +132,7 @@ describe("guessing from one address", () => {
       await wrong(shop, `nobody${guess}@example.com`);
       if (guess < 2) await shop.signIn(own);
     }
-    expect(told(await wrong(shop, "nobody@example.com"))).toEqual(WAIT);
+    expect(outcomeOf(await wrong(shop, "nobody@example.com"))).toEqual(WAIT);
   });
 
   it("is forgotten after an hour", async () => {
@@ -138,9 +140,9 @@ describe("guessing from one address", () => {
       limits: { ipAddress: { ...few, firstWaitSeconds: 5000, maxWaitSeconds: 5000 } },
     });
     for (let guess = 0; guess < 3; guess += 1) await wrong(shop, `nobody${guess}@example.com`);
-    expect(told(await wrong(shop, "a@example.com"))).toEqual(WAIT);
+    expect(outcomeOf(await wrong(shop, "a@example.com"))).toEqual(WAIT);
     shop.clock.advance(3600);
-    expect(told(await wrong(shop, "a@example.com"))).toEqual(REFUSED);
+    expect(outcomeOf(await wrong(shop, "a@example.com"))).toEqual(REFUSED);
   });
 
   it("counts asking signup which addresses are taken", async () => {
@@ -149,7 +151,7 @@ describe("guessing from one address", () => {
     const ask = () =>
       shop.call("POST", "/auth/signup", { user: { name: "Mei Lin", email, password: PASSWORD } });
     for (let guess = 0; guess < 3; guess += 1) expect((await ask()).status).toBe(409);
-    expect(told(await ask())).toEqual(WAIT);
+    expect(outcomeOf(await ask())).toEqual(WAIT);
   });
 
   it("lets a family of fifty sign in", async () => {
@@ -196,8 +198,8 @@ describe("guessing and asking for codes", () => {
   it("sends five of twenty asked for at once", async () => {
     const shop = await identityShop();
     const { email } = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(shop, email)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => forgot(shop, email)));
+    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(5);
     expect(shop.mails).toHaveLength(5);
   });
 });

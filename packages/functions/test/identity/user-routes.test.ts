@@ -142,21 +142,21 @@ describe("an administrator changing an account", () => {
   });
 
   it("gives one address to one of five at the same time", async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => shop.person()));
-    const answers = await Promise.all(
-      people.map((person) => update(person._id, form(person, { email: "wanted@example.com" }))),
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => shop.person()));
+    const responses = await Promise.all(
+      accounts.map((person) => update(person._id, form(person, { email: "wanted@example.com" }))),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
   it("loses no change of several at the same time", async () => {
     const mei = await shop.person();
     const as = await shop.tokenOf(mei);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(mei._id, { name: "Mei Tan", email: mei.email }),
       shop.call("PUT", "/auth/two-step", { twoStep: true, password: PASSWORD }, { as }),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(responses.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await shop.users.byId(mei._id)).toMatchObject({ name: "Mei Tan", twoStep: true, version: 3 });
   });
 
@@ -228,7 +228,7 @@ describe("the last active administrator", () => {
     const inside = await identityShop();
     const admins = await Promise.all(Array.from({ length: 6 }, () => inside.person({ role: "admin" })));
     const tokens = await Promise.all(admins.map((admin) => inside.tokenOf(admin)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map((admin, index) => {
         const as = tokens[(index + 1) % admins.length];
         return index % 2 === 0
@@ -239,7 +239,7 @@ describe("the last active administrator", () => {
     const now = await Promise.all(admins.map((admin) => inside.users.byId(admin._id)));
     const left = now.filter((user) => user?.status && user.role === "admin");
     expect(left.length).toBeGreaterThanOrEqual(1);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(admins.length - left.length);
+    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(admins.length - left.length);
   });
 });
 

@@ -85,8 +85,12 @@ describe("a refund", () => {
     const refund = () => shop.call(admin, "POST", `/orders/refund/${id}`);
     expect((await refund()).status).toBe(409);
     await set("cancelled");
-    const answers = await Promise.all([refund(), refund(), refund()]);
-    expect(answers.map((answer) => answer.body.paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
+    const responses = await Promise.all([refund(), refund(), refund()]);
+    expect(responses.map((answer) => answer.body.paymentStatus)).toEqual([
+      "refunded",
+      "refunded",
+      "refunded",
+    ]);
     expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
     const mails = (await shop.sendMails()).filter(
       (mail) => mail.subject === `Your order was refunded: ${order.orderNumber}`,
@@ -116,12 +120,12 @@ describe("lists and summaries", () => {
   it("count what there is, whatever happened to it", async () => {
     const buyer = await shop.person({ name: "Nur Aisyah" });
     await shop.table.transact([shop.table.put(keys.user(buyer._id), buyer)]);
-    const kept = await ordered("c1", { buyer });
+    const deliveredOrder = await ordered("c1", { buyer });
     await ordered("c2", { buyer, paid: false });
     const cancelled = await ordered("c3", { buyer });
     await cancelled.set("cancelled");
     await shop.call(admin, "POST", `/orders/refund/${cancelled.id}`);
-    await kept.set("delivered");
+    await deliveredOrder.set("delivered");
     const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
     expect(dashboard.totalOrders, "without the attempt to pay").toBe(2);
     const counts = Object.fromEntries(
@@ -134,7 +138,7 @@ describe("lists and summaries", () => {
       customerName: "Nur Aisyah",
       email: buyer.email,
       totalQuantity: 2,
-      totalSpent: kept.order.totalAmount,
+      totalSpent: deliveredOrder.order.totalAmount,
     });
   });
 

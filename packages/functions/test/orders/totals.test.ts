@@ -194,9 +194,9 @@ describe("a customer's totals", () => {
       clock: shop.clock,
     };
     const { checked, skipped } = await rebuildTotals(paged);
-    const people = (await shop.call(admin, "GET", "/auth/getAlluser")).body.length;
-    expect(people).toBeGreaterThan(3);
-    expect(checked + skipped.length).toBe(people);
+    const accounts = (await shop.call(admin, "GET", "/auth/getAlluser")).body.length;
+    expect(accounts).toBeGreaterThan(3);
+    expect(checked + skipped.length).toBe(accounts);
   });
 
   it("are left alone while an order is on its way", async () => {

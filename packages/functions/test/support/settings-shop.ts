@@ -27,8 +27,8 @@ export type SettingsShop = Awaited<ReturnType<typeof settingsShop>>;
 /** Who may not: nobody, a customer and an administrator who was deactivated. */
 export async function refusedCallers(shop: SettingsShop, method: string, path: string, body?: unknown) {
   const callers: (User | undefined)[] = [undefined, shop.customer, shop.inactiveAdmin];
-  const answers = await Promise.all(callers.map((as) => shop.call(as, method, path, body)));
-  return answers.map((answer) => [answer.status, answer.body.message]);
+  const responses = await Promise.all(callers.map((as) => shop.call(as, method, path, body)));
+  return responses.map((answer) => [answer.status, answer.body.message]);
 }
 export const refusals = [
   [401, "Please sign in to continue."],

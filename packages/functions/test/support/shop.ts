@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
 import { hashPassword } from "@frangipani/core/accounts/server";
-import { Book, type BookId } from "@frangipani/core/books";
+import type { Book, BookId } from "@frangipani/core/books";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
 import {
   bookItem,
@@ -26,6 +26,7 @@ import { deliverDue, type Mail, type Mailer } from "@frangipani/core/mail";
 import { Order, type OrderPorts } from "@frangipani/core/orders";
 import { Hono } from "hono";
 import type * as z from "zod/mini";
+import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
@@ -185,26 +186,19 @@ export async function testShop({
   /** A book put into the table, of the first category. */
   async function book(id: string, part: Partial<z.input<typeof Book>> = {}): Promise<Book> {
     const [category] = (await settings.taxonomy.read()).categories;
-    const book = Book.parse({
+    const book = testBook({
       _id: id,
       title: `Book ${id}`,
       author: "A. Writer",
       description: "About a book.",
       price: 1899,
-      categoryId: category?._id,
+      ...(category && { categoryId: category._id }),
       subcategoryId: null,
-      stock: 10,
       weight: 400,
       isbn: "9780000000000",
       publisher: "Harbour Press",
       publishedDate: 2020,
-      language: "English",
       pages: 200,
-      featured: false,
-      status: true,
-      cover: null,
-      samplePdf: null,
-      version: 1,
       createdAt: instant(clock.now()),
       changedAt: instant(clock.now()),
       ...part,

@@ -29,7 +29,7 @@ function attempt(book: AddressBook, step: (book: AddressBook) => AddressBook): A
 }
 
 describe("an address book", () => {
-  it("holds two addresses at most and exactly one default, whatever is done to it", () => {
+  it("has at most two addresses and exactly one default after any changes", () => {
     const step = fc.record({
       what: fc.constantFrom("add", "change", "remove"),
       which: fc.nat(1),
@@ -56,7 +56,7 @@ describe("an address book", () => {
     );
   });
 
-  it("makes the address default that asks for it", () => {
+  it("makes an address the default on request", () => {
     const [first, second] = [newId("Address"), newId("Address")];
     let book = withAddress(emptyAddressBook, first, home(false));
     book = withAddress(book, second, home(true));
@@ -68,7 +68,7 @@ describe("an address book", () => {
     expect(book.addresses.find((one) => one.isDefault)?.id).toBe(first);
   });
 
-  it("loses no change of eight at the same time", async () => {
+  it("stores all of eight concurrent changes", async () => {
     const books = dynamoAddresses((await freshTable()).table);
     const owner = UserId.parse("us_1");
     const id = newId("Address");

@@ -23,7 +23,7 @@ describe("a stored password", () => {
     expect(await verifyPassword("Password", reference)).toBe(false);
   });
 
-  it("is nobody's for nobody", async () => {
+  it("never matches for an unknown user", async () => {
     expect(await verifyPassword("", undefined)).toBe(false);
     expect(await verifyPassword("Mei@2026x", undefined)).toBe(false);
   });
@@ -52,7 +52,7 @@ describe("a new password", () => {
     );
   });
 
-  it("is told what it lacks in one text", () => {
+  it("is refused with one message for all missing kinds of characters", () => {
     expect(NewPassword.safeParse("weak").error?.issues.map((issue) => issue.message)).toEqual([
       authMessages.passwordRule,
     ]);
@@ -86,7 +86,7 @@ describe("secrets", () => {
     expect(isSameHash("abc", "abcd")).toBe(false);
   });
 
-  it("travel as a refresh token and back", () => {
+  it("are formatted as a refresh token and parsed back", () => {
     const token = { userId: UserId.parse("us_1"), family: secrets.id(), secret: secrets.token() };
     expect(parseRefreshToken(formatRefreshToken(token))).toEqual(token);
     for (const text of [

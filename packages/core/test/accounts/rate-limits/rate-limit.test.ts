@@ -24,42 +24,42 @@ const wrong = (account: string) =>
   guess(account, async () => undefined).catch((error: Failure) => error.code);
 
 describe("a rate-limited guess", () => {
-  it("that is right is not told while others guess wrong beside it to the point of waiting", async () => {
-    const told = guess("a", async () => {
+  it("that is right is throttled when concurrent wrong guesses reach the limit", async () => {
+    const result = guess("a", async () => {
       for (let tries = 0; tries < 5; tries += 1) expect(await wrong("a")).toBe("test.wrong");
       return "right";
     });
-    await expect(told).rejects.toMatchObject({ code: "auth.too-many-attempts" });
+    await expect(result).rejects.toMatchObject({ code: "auth.too-many-attempts" });
   });
 
-  it("that is right is told when fewer were wrong beside it", async () => {
-    const told = guess("b", async () => {
+  it("that is right succeeds when fewer concurrent guesses were wrong", async () => {
+    const result = guess("b", async () => {
       for (let tries = 0; tries < 4; tries += 1) await wrong("b");
       return "right";
     });
-    expect(await told).toBe("right");
+    expect(await result).toBe("right");
   });
 
-  it("that is wrong is not told so either", async () => {
-    const told = guess("c", async () => {
+  it("that is wrong is throttled as well", async () => {
+    const result = guess("c", async () => {
       for (let tries = 0; tries < 5; tries += 1) await wrong("c");
       return undefined;
     });
-    await expect(told).rejects.toMatchObject({ code: "auth.too-many-attempts" });
+    await expect(result).rejects.toMatchObject({ code: "auth.too-many-attempts" });
   });
 
-  it("is not made at all while one has to wait", async () => {
+  it("is not tried while the account is throttled", async () => {
     for (let tries = 0; tries < 5; tries += 1) await wrong("d");
-    let made = false;
-    const told = guess("d", async () => {
-      made = true;
+    let wasCalled = false;
+    const result = guess("d", async () => {
+      wasCalled = true;
       return "right";
     });
-    await expect(told).rejects.toMatchObject({ kind: "throttled", details: { retryAfterSeconds: 1 } });
-    expect(made).toBe(false);
+    await expect(result).rejects.toMatchObject({ kind: "throttled", details: { retryAfterSeconds: 1 } });
+    expect(wasCalled).toBe(false);
   });
 
-  it("that breaks down counts as nothing", async () => {
+  it("that throws is not counted", async () => {
     const broken = () =>
       guess("e", async () => {
         throw new Error("the table is away");
@@ -69,16 +69,16 @@ describe("a rate-limited guess", () => {
   });
 });
 
-describe("a turn", () => {
-  it("counts whether or not it leads anywhere, for each account by itself", async () => {
-    const take = (account: string) =>
+describe("a request for a mail", () => {
+  it("is counted per account, successful or not", async () => {
+    const consumeMail = (account: string) =>
       consumeAnonymous(ports, "mail", account, "198.51.100.4").then(
         () => "taken",
         (error: Failure) => error.code,
       );
-    const taken: string[] = [];
-    for (let times = 0; times < 6; times += 1) taken.push(await take("f"));
-    expect(taken).toEqual([...Array(5).fill("taken"), "auth.too-many-attempts"]);
-    expect(await take("g")).toBe("taken");
+    const outcomes: string[] = [];
+    for (let times = 0; times < 6; times += 1) outcomes.push(await consumeMail("f"));
+    expect(outcomes).toEqual([...Array(5).fill("taken"), "auth.too-many-attempts"]);
+    expect(await consumeMail("g")).toBe("taken");
   });
 });

@@ -31,11 +31,11 @@ describe("the wait after failures", () => {
     expect(waitSeconds(failed(count, secondsAgo), policy, now)).toBe(expected);
   });
 
-  it("is none for somebody who never failed", () => {
+  it("is 0 without failures", () => {
     expect(waitSeconds(undefined, policy, now)).toBe(0);
   });
 
-  it("never shrinks with more failures, and never passes the longest", () => {
+  it("never shrinks with more failures, and never exceeds the maximum", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: 0, max: 2000 }), (count, secondsAgo) => {
         const waitTime = waitSeconds(failed(count, secondsAgo), policy, now);
@@ -62,7 +62,7 @@ describe("the network of an address", () => {
 });
 
 describe("failures in the table", () => {
-  it("are counted one by one, by whoever saw the last", async () => {
+  it("are counted only on top of the count that was read", async () => {
     const throttles = dynamoThrottles((await freshTable()).table);
     expect(await throttles.countAfter("a", undefined, failed(1))).toBe(true);
     expect(await throttles.countAfter("a", undefined, failed(1))).toBe(false);
@@ -71,14 +71,14 @@ describe("failures in the table", () => {
     expect(await throttles.read("a", now)).toEqual(failed(2));
   });
 
-  it("lose none when they are counted at the same time", async () => {
+  it("are all counted when they are concurrent", async () => {
     const throttles = dynamoThrottles((await freshTable()).table);
     const { lastAt, expiresAt } = failed(1);
     await Promise.all(Array.from({ length: 20 }, () => throttles.count("b", lastAt, expiresAt, now)));
     expect((await throttles.read("b", now))?.count).toBe(20);
   });
 
-  it("are not read after their time, and begin anew although they still lie there", async () => {
+  it("are not read after they expired, and start again at 1", async () => {
     const throttles = dynamoThrottles((await freshTable()).table);
     const { lastAt, expiresAt } = failed(1);
     for (const key of ["c", "d"]) await throttles.countAfter(key, undefined, failed(7));

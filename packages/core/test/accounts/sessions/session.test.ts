@@ -26,7 +26,7 @@ async function somebody() {
   return { sessions: dynamoSessions(table), user, session };
 }
 
-it("rotates a session for one of two that hold the same token", async () => {
+it("rotates a session for one of two concurrent requests", async () => {
   const { sessions, session } = await somebody();
   expect(await sessions.begin(session)).toBe(true);
   expect(await sessions.rotate(session, { ...session, secretHash: "second" })).toBe(true);
@@ -42,7 +42,7 @@ it("does not bring back a session that has ended", async () => {
   expect(await sessions.read(session.userId, "family")).toBeUndefined();
 });
 
-it("begins none under a moment that has passed, and none for nobody", async () => {
+it("creates no session after sessions were ended, and none for an unknown user", async () => {
   const { sessions, session } = await somebody();
   const earlier = instant(secondsAfter(now, -1));
   expect(await sessions.begin({ ...session, sessionsValidFrom: earlier })).toBe(false);

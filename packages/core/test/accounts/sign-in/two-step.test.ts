@@ -11,8 +11,8 @@ describe("the second step", () => {
   ] as const)(
     "under %s is asked of customers, of those who switched it on, of admins: %j",
     (policy, expected) => {
-      const people = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
-      expect(people.map((one) => requiresCode(policy, one))).toEqual(expected);
+      const accounts = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
+      expect(accounts.map((one) => requiresCode(policy, one))).toEqual(expected);
     },
   );
 });

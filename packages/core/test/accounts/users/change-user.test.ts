@@ -9,9 +9,9 @@ import { testUser } from "../../support/user.ts";
 const now = new Date("2026-06-15T02:00:00.000Z");
 
 describe("the last active administrator", () => {
-  it("remains, whatever is done by whom at the same time", async () => {
+  it("remains under concurrent demotions and deactivations", async () => {
     const step = fc.record({
-      who: fc.nat(2),
+      index: fc.nat(2),
       role: fc.constantFrom("admin" as const, "customer" as const),
       status: fc.boolean(),
     });
@@ -20,26 +20,26 @@ describe("the last active administrator", () => {
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
         async (rounds) => {
           const users = dynamoUsers((await freshTable()).table);
-          const people = [
+          const accounts = [
             testUser({ role: "admin" }),
             testUser(),
             testUser({ role: "admin", status: false }),
           ];
-          for (const one of people) await users.add(one);
+          for (const one of accounts) await users.add(one);
           for (const round of rounds) {
             await Promise.allSettled(
-              round.map(({ who, role, status }) =>
-                changeUser({ users }, people[who]?._id ?? newId("User"), (user) => ({
+              round.map(({ index, role, status }) =>
+                changeUser({ users }, accounts[index]?._id ?? newId("User"), (user) => ({
                   ...user,
                   role,
                   status,
                 })),
               ),
             );
-            const left = await users.list({ limit: 10 });
-            expect(left.items.filter((user) => user.status && user.role === "admin").length).toBeGreaterThan(
-              0,
-            );
+            const remaining = await users.list({ limit: 10 });
+            expect(
+              remaining.items.filter((user) => user.status && user.role === "admin").length,
+            ).toBeGreaterThan(0);
           }
         },
       ),

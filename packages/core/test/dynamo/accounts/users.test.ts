@@ -4,7 +4,7 @@ import { changeUser } from "../../../src/accounts/users/change-user.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
 import { testUser } from "../../support/user.ts";
 
-describe("people in the table", () => {
+describe("users in the table", () => {
   it("are found by id and by address", async () => {
     const users = dynamoUsers((await freshTable()).table);
     const mei = testUser();
@@ -23,7 +23,7 @@ describe("people in the table", () => {
     expect(await users.byEmail("other@example.com")).toBeUndefined();
   });
 
-  it("give their old address free when they take a new one", async () => {
+  it("release their old address when they change it", async () => {
     const users = dynamoUsers((await freshTable()).table);
     const mei = testUser();
     await users.add(mei);
@@ -41,7 +41,7 @@ describe("people in the table", () => {
     expect((await users.byId(mei._id))?.name).toBe("First");
   });
 
-  it("lose no change of eight at the same time", async () => {
+  it("store all of eight concurrent changes", async () => {
     const users = dynamoUsers((await freshTable()).table);
     const mei = testUser();
     await users.add(mei);

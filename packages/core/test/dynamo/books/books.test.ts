@@ -46,7 +46,7 @@ describe("the stored book", () => {
     (await table.query(Book, { index: "gsi2", partition: "catalogue", after })).items.map(({ _id }) => _id);
   const history = { categoryId: "ca_history" as CategoryId, subcategoryId: "su_modern" as SubcategoryId };
 
-  it("gives copies while there are enough, and takes them back", async () => {
+  it("reserves copies while there are enough, and releases them", async () => {
     const book = await stored({ stock: 3 });
     expect(await table.transact([reserveStock(table, book, 2, at(1))])).toEqual([]);
     expect(await table.transact([reserveStock(table, book, 2, at(2))])).toEqual([0]);
@@ -55,7 +55,7 @@ describe("the stored book", () => {
     expect(await now()).toMatchObject({ stock: 3, changedAt: at(3), version: 1 });
   });
 
-  it("gives none when it was edited or retired since it was read", async () => {
+  it("reserves none when it was edited or retired since it was read", async () => {
     const before = await stored();
     const retired = bumpVersion({ ...before, status: false }, at(1));
     await books.save([{ before, after: retired }]);
@@ -83,13 +83,13 @@ describe("the stored book", () => {
       "saved",
     );
     expect(await now()).toMatchObject({ title: "New", stock: 6, version: 2 });
-    const stale = { ...before, version: 2 };
-    expect(await books.save([{ before: stale, after: bumpVersion({ ...stale, stock: 50 }, at(3)) }])).toEqual(
-      {
-        changed: ["b1"],
-        categoryRemoved: false,
-      },
-    );
+    const outdated = { ...before, version: 2 };
+    expect(
+      await books.save([{ before: outdated, after: bumpVersion({ ...outdated, stock: 50 }, at(3)) }]),
+    ).toEqual({
+      changed: ["b1"],
+      categoryRemoved: false,
+    });
     expect((await now())?.stock).toBe(6);
   });
 
@@ -111,16 +111,18 @@ describe("the stored book", () => {
     expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 1, ca_history: 0 });
   });
 
-  it("is put on no shelf that is gone, not even while it is not sold", async () => {
+  it("cannot be moved to a removed category, not even while it is retired", async () => {
     const before = await stored({ status: false });
     await removeHistory();
-    const gone = { changed: [], categoryRemoved: true };
-    expect(await books.save([{ after: testBook({ _id: "b2" as BookId, ...history }) }])).toEqual(gone);
+    const refusedForCategory = { changed: [], categoryRemoved: true };
+    expect(await books.save([{ after: testBook({ _id: "b2" as BookId, ...history }) }])).toEqual(
+      refusedForCategory,
+    );
     expect(
       await books.save([{ after: testBook({ _id: "b2" as BookId, ...history, status: false }) }]),
-    ).toEqual(gone);
+    ).toEqual(refusedForCategory);
     expect(await books.save([{ before, after: bumpVersion({ ...before, ...history }, at(1)) }])).toEqual(
-      gone,
+      refusedForCategory,
     );
     expect(await now("b2")).toBeUndefined();
   });
@@ -131,7 +133,7 @@ describe("the stored book", () => {
     expect((await dynamoSettings(table).taxonomy.read()).categories).toHaveLength(2);
   });
 
-  it("is listed as people count, by shelf and by part of the shelf", async () => {
+  it("is listed in natural order, by category and by subcategory", async () => {
     for (const id of ["2", "10", "1"]) await stored({ _id: id as BookId });
     await stored({ _id: "3" as BookId, ...history });
     const ids = (page: { items: Book[] }) => page.items.map(({ _id }) => _id);

@@ -26,7 +26,7 @@ const holding =
   (taxonomy: Taxonomy) => ({ ...taxonomy, categories });
 const onBoth = holding(category("fiction", "classic", "modern"), category("history"));
 
-describe("the shelves", () => {
+describe("category counts", () => {
   let table: Table;
   let taxonomy: ReturnType<typeof dynamoSettings>["taxonomy"];
   const counts = async () => Object.fromEntries(await readCategoryCounts(table));
@@ -37,7 +37,7 @@ describe("the shelves", () => {
     await taxonomy.change(onBoth);
   });
 
-  it("stand empty as soon as their categories exist", async () => {
+  it("start at 0 when the category is created", async () => {
     expect(await counts()).toEqual({ fiction: 0, history: 0 });
   });
 
@@ -89,7 +89,7 @@ describe("the shelves", () => {
     ).toEqual([]);
   });
 
-  it("take no book once the category or the subcategory is gone", async () => {
+  it("refuse a book once the category or the subcategory is removed", async () => {
     await taxonomy.change(holding(category("fiction", "modern")));
     expect(await counts()).toEqual({ fiction: 0 });
     expect(await table.transact([categoryCountWrite(table, history, null, 1)])).toEqual([0]);
@@ -104,7 +104,7 @@ describe("the shelves", () => {
     ).toEqual([0]);
   });
 
-  it("stay while they hold an active book, and the taxonomy with them", async () => {
+  it("keep a category with an active book from being removed", async () => {
     await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
     const inUse = () => new Error("in use");
     const remove = taxonomy.change(holding(category("history")), inUse);

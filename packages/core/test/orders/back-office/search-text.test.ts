@@ -15,8 +15,8 @@ const textOf = (name: string, email: string, orderNumber = "FB-7K2M-9QDF") =>
 const text = textOf("Renée Tan-Wong", "Mei.Lin+books@Example.com");
 
 /** As the index does it: the keys that begin with the longest word lead to the texts that all words are compared with. */
-function isFound(inText: string, typed: string): boolean {
-  const search = parseSearch(typed);
+function isFound(inText: string, input: string): boolean {
+  const search = parseSearch(input);
   if (search.by !== "words") return search.by === "everything";
   const [lead] = search.words;
   if (!lead?.key) return false;
@@ -42,11 +42,11 @@ describe("an order is found by", () => {
     ".com",
     "@example.com",
     "lin tan 9qd",
-  ])("%s", (typed) => expect(isFound(text, typed)).toBe(true));
+  ])("%s", (input) => expect(isFound(text, input)).toBe(true));
 
   it.each(["renee lim", "tanwong", "FB-7K2N", "M2K7", "example.org", "-", "renee nobody"])(
     "never by %s",
-    (typed) => expect(isFound(text, typed)).toBe(false),
+    (input) => expect(isFound(text, input)).toBe(false),
   );
 
   it("any part of its number, also with letters for digits, of its customer's name and of their address", async () => {
@@ -62,9 +62,9 @@ describe("an order is found by", () => {
         fc.nat(),
         (number, named, mail, at, length) => {
           const whole = textOf(named, mail, number);
-          const own = number.slice("FB-".length);
-          const said = own.replaceAll("0", "o").replaceAll("1", "L");
-          for (const source of [own, own.replaceAll("-", ""), said, mail, ...named.split(" ")]) {
+          const code = number.slice("FB-".length);
+          const misread = code.replaceAll("0", "o").replaceAll("1", "L");
+          for (const source of [code, code.replaceAll("-", ""), misread, mail, ...named.split(" ")]) {
             const from = at % source.length;
             const part = source.slice(from, from + 1 + (length % (source.length - from)));
             // A status that happens to stand in a name is looked for as one.
@@ -80,15 +80,15 @@ describe("an order is found by", () => {
   it("nothing that is not a part of it", () => {
     const letters = fc.stringMatching(/^[abo0il1@.]{1,5}$/);
     fc.assert(
-      fc.property(letters, letters, letters, (name, email, typed) => {
+      fc.property(letters, letters, letters, (name, email, input) => {
         const whole = textOf(name, email, "FB-0110-AB0Z");
-        const isPart = [name, email].some((one) => one.includes(typed)) || isInNumber(typed, "0110ab0z");
-        expect(isFound(whole, typed)).toBe(isPart);
+        const isPart = [name, email].some((one) => one.includes(input)) || isInNumber(input, "0110ab0z");
+        expect(isFound(whole, input)).toBe(isPart);
       }),
     );
   });
-  const isInNumber = (typed: string, number: string) =>
-    number.includes(typed.replaceAll("o", "0").replace(/[il]/g, "1"));
+  const isInNumber = (input: string, number: string) =>
+    number.includes(input.replaceAll("o", "0").replace(/[il]/g, "1"));
 });
 
 describe("the keys of an order", () => {
@@ -111,7 +111,7 @@ describe("what is typed", () => {
     ["FB-", { by: "everything" }],
     ["or_00112233445566778899AABBCCDDEEFF", { by: "id", id: "or_00112233445566778899aabbccddeeff" }],
     ["00112233445566778899aabbccddeeff", { by: "id", id: "or_00112233445566778899aabbccddeeff" }],
-  ])("%j is looked for as it is meant", (typed, search) => expect(parseSearch(typed)).toEqual(search));
+  ])("%j is looked for as it is meant", (input, search) => expect(parseSearch(input)).toEqual(search));
 
   it("is looked for by its longest word", () => {
     const search = parseSearch("mei tan@example.com 9q");

@@ -33,10 +33,10 @@ describe("order numbers", () => {
     const many = await Promise.all(
       Array.from({ length: 3200 }, (_, at) => orderNumberFor(`or_${at}` as OrderId)),
     );
-    for (let place = 0; place < 8; place += 1) {
+    for (let position = 0; position < 8; position += 1) {
       const used = new Map(NUMBER_CHARACTERS.map((character) => [character, 0]));
       for (const number of many) {
-        const character = bare(number)[place] ?? "";
+        const character = bare(number)[position] ?? "";
         used.set(character, (used.get(character) ?? 0) + 1);
       }
       expect(used.size).toBe(32);
@@ -49,10 +49,10 @@ describe("order numbers", () => {
 describe("the check character", () => {
   it("tells every single wrong character", () => {
     for (const number of numbers.map(bare))
-      for (let place = 0; place < 8; place += 1)
+      for (let position = 0; position < 8; position += 1)
         for (const character of NUMBER_CHARACTERS) {
-          if (character === number[place]) continue;
-          const wrong = `FB${number.slice(0, place)}${character}${number.slice(place + 1)}`;
+          if (character === number[position]) continue;
+          const wrong = `FB${number.slice(0, position)}${character}${number.slice(position + 1)}`;
           expect(parseOrderNumber(wrong), `${wrong} for ${number}`).toBe("mistyped");
         }
   });
@@ -93,11 +93,11 @@ describe("a typed order number", () => {
         fc.constantFrom("", " ", "-", " - "),
         fc.array(fc.constantFrom("I", "L", "1"), { minLength: 8, maxLength: 8 }),
         (number, isLower, between, ones) => {
-          const said = [...bare(number)].map((character, place) =>
-            character === "0" ? "O" : character === "1" ? (ones[place] ?? "1") : character,
+          const misread = [...bare(number)].map((character, position) =>
+            character === "0" ? "O" : character === "1" ? (ones[position] ?? "1") : character,
           );
-          const typed = `#FB${between}${said.slice(0, 4).join("")}${between}${said.slice(4).join("")} `;
-          expect(parseOrderNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
+          const input = `#FB${between}${misread.slice(0, 4).join("")}${between}${misread.slice(4).join("")} `;
+          expect(parseOrderNumber(isLower ? input.toLowerCase() : input)).toBe(number);
         },
       ),
     );
@@ -114,7 +114,7 @@ describe("a typed order number", () => {
     "Marjorie",
     "a@b.example",
     "21-11-2026",
-  ])("is not seen in %j", (typed) => expect(parseOrderNumber(typed)).toBeUndefined());
+  ])("is not seen in %j", (input) => expect(parseOrderNumber(input)).toBeUndefined());
 
   it("with a letter that no number has is mistyped", () => {
     expect(parseOrderNumber("FB-UUUU-UUUU")).toBe("mistyped");

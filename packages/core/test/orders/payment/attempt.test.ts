@@ -53,7 +53,7 @@ describe("an attempt to pay", () => {
     },
   );
 
-  it("is told with the time at which its page closes, a minute before the sweeper looks", () => {
+  it("says when its page closes, a minute before the sweeper", () => {
     expect(orderToWire(testOrder(), testOrder().userId).attempt).toEqual({
       state: "awaiting-payment",
       closesAt: "2026-11-20T17:15:00.000Z",
@@ -61,7 +61,7 @@ describe("an attempt to pay", () => {
     });
   });
 
-  it("is told with its payment page to its buyer alone, and only while that is open", () => {
+  it("shows its payment page to its buyer alone, and only while it is open", () => {
     const { userId } = testOrder();
     const stranger = testOrder({ userId: "us_2" }).userId;
     expect(orderToWire(testOrder(), stranger).attempt).toMatchObject({
@@ -115,11 +115,11 @@ describe("counts", () => {
           moveCounters(from, -1);
           moveCounters(to, 1);
           for (const [day, moved] of figureChanges(from, to)) {
-            const kept = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+            const counted = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
             days.set(day, {
-              orders: kept.orders + moved.orders,
-              paidOrders: kept.paidOrders + moved.paidOrders,
-              revenue: kept.revenue + moved.revenue,
+              orders: counted.orders + moved.orders,
+              paidOrders: counted.paidOrders + moved.paidOrders,
+              revenue: counted.revenue + moved.revenue,
             });
           }
           orders[which] = to;
@@ -133,13 +133,13 @@ describe("counts", () => {
         const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
         expect(recount.customers.get(testOrder().userId)?.totals ?? zeroTotals).toEqual(totals);
         expect(new Map([...counters].filter(([, count]) => count > 0))).toEqual(recount.counts);
-        const kept = Object.fromEntries(
+        const counted = Object.fromEntries(
           ORDER_COUNTERS.map((counter) => [counter, counters.get(counter) ?? 0]),
         ) as Record<OrderCounter, number>;
         for (const status of LISTED_STATUSES) {
           const having = orders.filter((one) => hasStatus(one, status));
           const attempts = having.filter(isAttempt).length;
-          expect(countWithStatus(kept, status)).toEqual({ orders: having.length - attempts, attempts });
+          expect(countWithStatus(counted, status)).toEqual({ orders: having.length - attempts, attempts });
         }
         expect(totals.orders).toBe(countAll(Object.fromEntries(recount.counts)).orders);
         expect(new Map([...days].filter(hasAny))).toEqual(new Map([...recount.days].filter(hasAny)));

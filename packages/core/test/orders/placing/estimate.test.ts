@@ -41,7 +41,7 @@ const input = (part: Partial<EstimateInput> = {}): EstimateInput => ({
   ...part,
 });
 /** The amounts, and the problem's text. */
-const told = (part: Partial<EstimateInput> = {}) => {
+const problemOf = (part: Partial<EstimateInput> = {}) => {
   const { shipping, gst, total, problem } = estimate(input(part));
   return [shipping, gst, total, problem?.text ?? null];
 };
@@ -93,7 +93,7 @@ describe("an estimate", () => {
     ],
     ["trusts the rates more than the last known fee", { lastFee: cents(9900) }, [400, 180, 2580, null]],
   ])("%s", (_, part, expected) => {
-    expect(told(part)).toEqual(expected);
+    expect(problemOf(part)).toEqual(expected);
   });
 
   it("can be had again by asking once more, where nothing but the network is missing", () => {
