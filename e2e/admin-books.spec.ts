@@ -157,13 +157,13 @@ test("a sample that cannot be deleted is told in the fixed words", async ({ page
   const book = await newBook(shop, { title: `${uniqueWord()} undeletable` }, { samplePdf: pdf() });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
-  const answers: [status: number, expectedText: string][] = [
+  const responses: [status: number, expectedText: string][] = [
     [404, "Book ID not found!"],
     [409, "Failed to delete sample PDF."],
     [500, "Something went wrong while deleting the PDF."],
   ];
   await page.getByRole("button", { name: "Delete sample PDF" }).click();
-  for (const [status, expectedText] of answers) {
+  for (const [status, expectedText] of responses) {
     await page.route("**/api/book/pdfDelete/*", (route) =>
       route.fulfill({ status, json: { message: "No" } }),
     );

@@ -82,10 +82,10 @@ test("the books on sale are taken away as a file which changes nothing when it c
   const text = await readFile(file, "utf8");
   expect(text.startsWith(`${HEADER}\r\n`)).toBe(true);
   expect(text).toContain(`${_id},"${title.replaceAll('"', '""')}"`);
-  const own = text.split("\r\n").filter((line) => line.startsWith(`${_id},`));
+  const ownRows = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });
-  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...own));
+  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...ownRows));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
@@ -131,9 +131,9 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
   await save.click();
   await expect(toast(page, "2 books changed")).toBeVisible();
   for (const { title } of books) {
-    const line = page.getByRole("row").filter({ hasText: title });
-    await expect(line).toContainText("$7.75");
-    await expect(line.getByText("Inactive")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: title });
+    await expect(row).toContainText("$7.75");
+    await expect(row.getByText("Inactive")).toBeVisible();
   }
   await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
 });

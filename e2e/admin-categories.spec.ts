@@ -3,7 +3,7 @@ import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts"
 import { expect, test } from "./support/test.ts";
 
 // "Zzab12" as a category is displayed: slugs as capitalised words.
-const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+const displayName = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 test("categories and subcategories are added by their rules, renamed in place and deleted after a question", async ({
   page,
@@ -19,15 +19,15 @@ test("categories and subcategories are added by their rules, renamed in place an
   const adding = card("Add Category");
   const name = adding.getByLabel("Category Name");
   const add = adding.getByRole("button", { name: "Add Category" });
-  const refusals: [typed: string, expectedText: string][] = [
+  const refusals: [input: string, expectedText: string][] = [
     ["", "Category name cannot be empty"],
     ["   ", "Category name cannot be empty"],
     ["a", "Category name must be at least 2 characters long"],
     ["sci_fi!", "Category name can only contain letters, numbers, spaces, and hyphens"],
     [" Self  Help ", "Category already exists"],
   ];
-  for (const [typed, expectedText] of refusals) {
-    await name.fill(typed);
+  for (const [input, expectedText] of refusals) {
+    await name.fill(input);
     await add.click();
     await expect(adding.getByText(expectedText)).toBeVisible();
   }
@@ -38,7 +38,7 @@ test("categories and subcategories are added by their rules, renamed in place an
   await expect(toast(page, "Category added successfully")).toBeVisible();
   const item = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: `${shown(word)} Tales` }) });
+    .filter({ has: page.getByRole("heading", { name: `${displayName(word)} Tales` }) });
   await expect(item.getByText("No subcategories yet")).toBeVisible();
   await expect(item.getByText("Order 987, 0 books")).toBeVisible();
 
@@ -48,17 +48,17 @@ test("categories and subcategories are added by their rules, renamed in place an
   await subName.fill("ghosts");
   await addSub.click();
   await expect(subs.getByText("Please select a category")).toBeVisible();
-  await subs.getByLabel("Category", { exact: true }).selectOption({ label: `${shown(word)} Tales` });
+  await subs.getByLabel("Category", { exact: true }).selectOption({ label: `${displayName(word)} Tales` });
   await addSub.click();
   await expect(toast(page, "Subcategory added successfully")).toBeVisible();
-  const subRefusals: [typed: string, expectedText: string][] = [
+  const subRefusals: [input: string, expectedText: string][] = [
     ["", "Subcategory name cannot be empty"],
     ["b", "Subcategory name must be at least 2 characters long"],
     ["be?", "Subcategory name can only contain letters, numbers, spaces, and hyphens"],
     ["GHOSTS", "Subcategory already exists in this category"],
   ];
-  for (const [typed, expectedText] of subRefusals) {
-    await subName.fill(typed);
+  for (const [input, expectedText] of subRefusals) {
+    await subName.fill(input);
     await addSub.click();
     await expect(subs.getByText(expectedText)).toBeVisible();
   }
@@ -67,7 +67,7 @@ test("categories and subcategories are added by their rules, renamed in place an
   await expect(item.getByText("Old Houses")).toBeVisible();
   await expectAccessible(page);
 
-  await item.getByRole("button", { name: `Edit ${shown(word)} Tales` }).click();
+  await item.getByRole("button", { name: `Edit ${displayName(word)} Tales` }).click();
   // The heading gives way to the form.
   const form = page.locator("li form");
   const rename = form.getByLabel("Category Name");
@@ -80,7 +80,7 @@ test("categories and subcategories are added by their rules, renamed in place an
   await expect(toast(page, "Category updated successfully")).toBeVisible();
   const renamed = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: shown(other) }) });
+    .filter({ has: page.getByRole("heading", { name: displayName(other) }) });
   await expect(renamed.getByText("Order 986, 0 books")).toBeVisible();
 
   await renamed.getByRole("button", { name: "Edit Old Houses" }).click();
@@ -101,7 +101,7 @@ test("categories and subcategories are added by their rules, renamed in place an
   await expect(toast(page, "Subcategory deleted successfully")).toBeVisible();
   await expect(renamed.getByText("Cellars")).toBeHidden();
 
-  await renamed.getByRole("button", { name: `Delete ${shown(other)}` }).click();
+  await renamed.getByRole("button", { name: `Delete ${displayName(other)}` }).click();
   await page
     .getByRole("alertdialog", { name: "Are you sure you want to delete this category?" })
     .getByRole("button", { name: "Delete" })
@@ -131,7 +131,7 @@ test("a renamed category is refused in the fixed words, and an empty shop says w
   );
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "Edit Poetry" }).click();
-  const answers: [answer: { status: number; json: object } | "abort", expectedText: string][] = [
+  const responses: [answer: { status: number; json: object } | "abort", expectedText: string][] = [
     [
       { status: 409, json: { code: "category.exists", error: "x", message: "x" } },
       "Category with this name already exists.",
@@ -140,7 +140,7 @@ test("a renamed category is refused in the fixed words, and an empty shop says w
     [{ status: 500, json: {} }, "Something went wrong. Please try again."],
     ["abort", "Unexpected error occurred"],
   ];
-  for (const [answer, expectedText] of answers) {
+  for (const [answer, expectedText] of responses) {
     await page.route("**/api/category/update-category-name", (route) =>
       answer === "abort" ? route.abort() : route.fulfill(answer),
     );

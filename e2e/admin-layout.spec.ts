@@ -72,18 +72,18 @@ test("every screen passes axe in both themes and fits a tablet and the narrowest
 });
 
 test("no shopper downloads any of it", async ({ page, shop }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/");
   await page.goto("/browse");
   await page.goto("/book/1");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
-  expect(asked.filter((path) => path.startsWith("/assets/admin/"))).toEqual([]);
+  expect(requests.some((path) => path.startsWith("/assets/"))).toBe(true);
+  expect(requests.filter((path) => path.startsWith("/assets/admin/"))).toEqual([]);
   const worker = await (await fetch(`${shop.url}/sw.js`)).text();
   expect(worker).toContain("assets/");
   expect(worker).not.toContain("assets/admin/");
 
   await openAdmin(page);
-  expect(asked.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
 });

@@ -94,11 +94,11 @@ test("an order is found, its status set at once, refused with a rollback, and se
   ]);
 
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route("**/api/orders/updateStatus/*", async (route) => {
-    await held;
+    await released;
     await route.fulfill({
       status: 409,
       json: { code: "order.out-of-stock", message: "Only 1 copy is left." },
@@ -153,18 +153,18 @@ test("orders are paged both ways by the URL, and listed by where they stand", as
   for (let at = 0; at < 12; at += 1)
     numbers.push((await newOrder(page, shop, { paid: false, customer, book })).number);
   await openAdmin(page, "/admin/orders");
-  const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
   await expect(page.getByText(/^Showing .*10 of \d+ unpaid attempts$/)).toBeVisible();
-  const first = await shownNumbers();
+  const first = await listedNumbers();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
-  await expect.poll(shownNumbers).not.toEqual(first);
-  const second = await shownNumbers();
+  await expect.poll(listedNumbers).not.toEqual(first);
+  const second = await listedNumbers();
   expect(second.filter((id) => first.includes(id))).toEqual([]);
   await page.reload();
-  await expect.poll(shownNumbers).toEqual(second);
+  await expect.poll(listedNumbers).toEqual(second);
   await page.getByRole("button", { name: "Previous" }).click();
-  await expect.poll(shownNumbers).toEqual(first);
+  await expect.poll(listedNumbers).toEqual(first);
 
   await page.getByRole("searchbox", { name: "Search orders" }).fill(customer.email);
   await expect(page.getByText("Showing 10 of 12 orders")).toBeVisible();
@@ -174,12 +174,12 @@ test("orders are paged both ways by the URL, and listed by where they stand", as
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  expect((await shownNumbers()).sort()).toEqual(numbers.slice(0, 2).sort());
+  expect((await listedNumbers()).sort()).toEqual(numbers.slice(0, 2).sort());
 
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Awaiting payment" });
   await expect(page).toHaveURL(/group=awaiting-payment/);
   await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("");
-  await expect.poll(async () => (await shownNumbers())[0]).toBe(numbers.at(-1));
+  await expect.poll(async () => (await listedNumbers())[0]).toBe(numbers.at(-1));
   for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
     expect(payment).toMatch(/^unpaid\d+ min left$/);
   await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody-at-all");
@@ -241,17 +241,17 @@ test("an order is found by any part of its number, name and address, and by its 
   const { number: attempt, id } = await newOrder(page, shop, { customer, paid: false });
   await openAdmin(page, "/admin/orders");
   const search = page.getByRole("searchbox", { name: "Search orders" });
-  const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
   const bare = number.slice("FB-".length).replace("-", "");
-  for (const typed of [number, number.toLowerCase(), bare, number.slice(-6), bare.replaceAll("0", "o")]) {
-    await search.fill(typed);
+  for (const query of [number, number.toLowerCase(), bare, number.slice(-6), bare.replaceAll("0", "o")]) {
+    await search.fill(query);
     await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
-    await expect.poll(shownNumbers, typed).toEqual([number]);
+    await expect.poll(listedNumbers, query).toEqual([number]);
   }
-  for (const typed of [name.slice(1), `ola ${name.slice(-6)}`, customer.email.slice(12), customer.email]) {
-    await search.fill(typed);
+  for (const query of [name.slice(1), `ola ${name.slice(-6)}`, customer.email.slice(12), customer.email]) {
+    await search.fill(query);
     await expect(page.getByText("Showing 2 of 2 orders")).toBeVisible();
-    await expect.poll(shownNumbers, typed).toEqual([attempt, number]);
+    await expect.poll(listedNumbers, query).toEqual([attempt, number]);
   }
 
   const wrong = `${number.slice(0, -1)}${number.endsWith("2") ? "3" : "2"}`;
@@ -263,18 +263,18 @@ test("an order is found by any part of its number, name and address, and by its 
   await expectAccessible(page);
 
   await search.fill("paid");
-  await expect.poll(shownNumbers).toContain(number);
+  await expect.poll(listedNumbers).toContain(number);
   for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
     expect(payment).toBe("paid");
   await search.fill("unpaid");
-  await expect.poll(shownNumbers).toContain(attempt);
-  expect(await shownNumbers()).not.toContain(number);
+  await expect.poll(listedNumbers).toContain(attempt);
+  expect(await listedNumbers()).not.toContain(number);
   await shop.api(`/api/stripe/cancel-checkout/${id}`, { as: customer, body: {} });
   await search.fill("expired");
-  await expect.poll(shownNumbers).toContain(attempt);
+  await expect.poll(listedNumbers).toContain(attempt);
   await search.fill(`${name} paid`);
   await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
-  await expect.poll(shownNumbers).toEqual([number]);
+  await expect.poll(listedNumbers).toEqual([number]);
 });
 
 test("orders with a status are paged both ways", async ({ page, shop }) => {
@@ -284,19 +284,19 @@ test("orders with a status are paged both ways", async ({ page, shop }) => {
   for (let at = 0; at < 11; at += 1)
     numbers.unshift((await newOrder(page, shop, { paid: false, customer, book })).number);
   await openAdmin(page, "/admin/orders?q=unpaid");
-  const shownNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
-  await expect.poll(shownNumbers).toContain(numbers[0]);
-  const first = await shownNumbers();
+  const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  await expect.poll(listedNumbers).toContain(numbers[0]);
+  const first = await listedNumbers();
   expect(first).not.toContain(numbers[10]);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
-  await expect.poll(shownNumbers).toContain(numbers[10]);
-  const second = await shownNumbers();
+  await expect.poll(listedNumbers).toContain(numbers[10]);
+  const second = await listedNumbers();
   expect(second.filter((number) => first.includes(number))).toEqual([]);
   await page.reload();
-  await expect.poll(shownNumbers).toEqual(second);
+  await expect.poll(listedNumbers).toEqual(second);
   await page.getByRole("button", { name: "Previous" }).click();
-  await expect.poll(shownNumbers).toContain(numbers[0]);
+  await expect.poll(listedNumbers).toContain(numbers[0]);
   await expect(page).toHaveURL(/\/admin\/orders\?q=unpaid$/);
 });
 
@@ -327,11 +327,11 @@ test("a packing slip is printed without prices", async ({ page, shop }) => {
   await page.getByRole("button", { name: `Packing slip of order ${number}` }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
   await page.emulateMedia({ media: "print" });
-  const slip = page.getByRole("region", { name: `Packing slip of order ${number}` });
-  await expect(slip).toBeVisible();
-  await expect(slip).toContainText("Siti Rahman");
-  await expect(slip).toContainText("ordered");
-  await expect(slip).not.toContainText("$");
+  const packingSlip = page.getByRole("region", { name: `Packing slip of order ${number}` });
+  await expect(packingSlip).toBeVisible();
+  await expect(packingSlip).toContainText("Siti Rahman");
+  await expect(packingSlip).toContainText("ordered");
+  await expect(packingSlip).not.toContainText("$");
   await expect(page.getByRole("searchbox")).toBeHidden();
 });
 

@@ -71,11 +71,11 @@ test("a user is added by the form's rules, viewed, changed and deleted", async (
 test("a list of users that cannot be fetched says why", async ({ page }) => {
   await page.clock.install();
   await openAdmin(page, "/admin/gst");
-  const answers: [status: number, expectedText: string][] = [
+  const responses: [status: number, expectedText: string][] = [
     [400, "The server's own words"],
     [0, "Something Went Wrong!"],
   ];
-  for (const [status, expectedText] of answers) {
+  for (const [status, expectedText] of responses) {
     await page.route("**/api/auth/getAlluser*", (route) =>
       status === 0
         ? route.abort()

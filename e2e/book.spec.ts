@@ -148,23 +148,23 @@ test.describe("the sample", () => {
     page,
   }) => {
     const dialog = await open(page, "1");
-    const place = dialog.getByRole("status");
-    await expect(place).toHaveText(/^Page 1 of [3-9]/);
+    const pageStatus = dialog.getByRole("status");
+    await expect(pageStatus).toHaveText(/^Page 1 of [3-9]/);
     await expect(dialog.locator("canvas")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Previous page" })).toBeDisabled();
 
     await dialog.getByRole("button", { name: "Next page" }).click();
-    await expect(place).toHaveText(/^Page 2 of/);
+    await expect(pageStatus).toHaveText(/^Page 2 of/);
     await page.keyboard.press("ArrowRight");
-    await expect(place).toHaveText(/^Page 3 of/);
+    await expect(pageStatus).toHaveText(/^Page 3 of/);
     await page.keyboard.press("ArrowLeft");
-    await expect(place).toHaveText(/^Page 2 of/);
+    await expect(pageStatus).toHaveText(/^Page 2 of/);
     await page.keyboard.press("End");
     await expect(dialog.getByRole("button", { name: "Next page" })).toBeDisabled();
     await page.keyboard.press("Home");
-    await expect(place).toHaveText(/^Page 1 of/);
+    await expect(pageStatus).toHaveText(/^Page 1 of/);
     await page.keyboard.press("PageDown");
-    await expect(place).toHaveText(/^Page 2 of/);
+    await expect(pageStatus).toHaveText(/^Page 2 of/);
 
     await expect(dialog.getByRole("region", { name: /^Page 2 of/ }).locator("canvas")).toBeVisible();
     const width = async () => (await dialog.locator("canvas").boundingBox())?.width ?? 0;

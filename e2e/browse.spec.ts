@@ -35,15 +35,15 @@ test("all books, by title", async ({ page }) => {
   ]);
 });
 
-for (const { typed, found } of [
-  { typed: "lamps", found: "Nine Lamps on Duxton Hill" },
-  { typed: "soh", found: "The Rain Ledger" },
-  { typed: "renee ibanez", found: "Mañana, Said the Piano" },
-  { typed: "MANANA", found: "Mañana, Said the Piano" },
-  { typed: "ligthhouse", found: "Letters to a Lighthouse We Never Built" },
+for (const { query, found } of [
+  { query: "lamps", found: "Nine Lamps on Duxton Hill" },
+  { query: "soh", found: "The Rain Ledger" },
+  { query: "renee ibanez", found: "Mañana, Said the Piano" },
+  { query: "MANANA", found: "Mañana, Said the Piano" },
+  { query: "ligthhouse", found: "Letters to a Lighthouse We Never Built" },
 ]) {
-  test(`finds “${found}” by “${typed}”`, async ({ page }) => {
-    await search(page).fill(typed);
+  test(`finds “${found}” by “${query}”`, async ({ page }) => {
+    await search(page).fill(query);
     await expect(books(page)).toHaveText([found]);
     await expect(count(page, "1 book")).toBeAttached();
   });
@@ -169,11 +169,11 @@ test("a small screen holds only the books near it, keeps their number, and retur
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const scrollPosition = await page.evaluate(() => window.scrollY);
   await last.click();
   await expect(page.getByRole("heading", { level: 1, name: /The Unhurried Company/ })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition);
   await expect(last).toBeInViewport();
 });
 

@@ -4,7 +4,7 @@ import { expect, people, test } from "./support/test.ts";
 
 /* What screens say when the server fails without a word. Which text stands for which answer is a table in packages/web. */
 
-const answers: [name: string, answer: (route: Route) => Promise<void>][] = [
+const responses: [name: string, answer: (route: Route) => Promise<void>][] = [
   ["an empty body", (route) => route.fulfill({ status: 500, body: "" })],
   [
     "a body that is not JSON",
@@ -22,19 +22,19 @@ async function expectMessage(
   message: (text: string) => Locator,
   texts: { text: string; alone?: string },
 ): Promise<void> {
-  for (const [name, answer] of answers) {
+  for (const [name, answer] of responses) {
     await page.route(call, answer);
-    const asked = page.waitForRequest(call);
+    const request = page.waitForRequest(call);
     await button.click();
-    await asked;
+    await request;
     const text = name === "no answer" ? (texts.alone ?? texts.text) : texts.text;
     await expect(message(text), name).toBeVisible();
     await page.unroute(call);
   }
 }
 
-const alertIn = (place: Locator) => (text: string) =>
-  place.getByRole("alert").getByText(text, { exact: true });
+const alertIn = (container: Locator) => (text: string) =>
+  container.getByRole("alert").getByText(text, { exact: true });
 
 test("a user who cannot be added or changed", async ({ page }) => {
   await openAdmin(page, "/admin/users?q=twostep");

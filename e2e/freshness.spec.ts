@@ -36,12 +36,12 @@ test.describe("before a page says that something is not there, it asks", () => {
 
   test("while it asks for a category it is loading; then the server's word counts", async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await visited(page);
     await page.route("**/api/category/getCategories", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto("/category/gardening");
@@ -118,7 +118,7 @@ test.describe("when the server gives no good answer", () => {
     ["/category/mystery", "No Books Found"],
     ["/book/1", "No Book Found!"],
   ] as const;
-  const shown = (page: Page) =>
+  const firstLink = (page: Page) =>
     page.getByRole("main").locator('a[href^="/book/"], a[href^="/category/"]').first();
 
   for (const [path] of pages)
@@ -130,11 +130,11 @@ test.describe("when the server gives no good answer", () => {
       await page.goto(path);
       const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
       await expect(bar).toBeVisible();
-      await expect(shown(page)).toBeVisible();
+      await expect(firstLink(page)).toBeVisible();
       await heal(shop);
       await bar.getByRole("button", { name: "Try again" }).click();
       await expect(bar).toHaveCount(0);
-      await expect(shown(page)).toBeVisible();
+      await expect(firstLink(page)).toBeVisible();
     });
 
   for (const [path, text] of pages)
@@ -154,7 +154,7 @@ test.describe("when the server gives no good answer", () => {
       await heal(shop);
       await failed.getByRole("button", { name: "Try again" }).click();
       await expect(failed).toHaveCount(0);
-      await expect(shown(page)).toBeVisible();
+      await expect(firstLink(page)).toBeVisible();
     });
 
   test("what is stored is shown, with its age, and another try brings it up to date", async ({

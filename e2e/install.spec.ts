@@ -51,14 +51,14 @@ test.describe("with the worker at work", () => {
       await page.goto(path);
       await expect(page.locator("body"), path).toContainText(says);
     }
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const requests = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
       );
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain("/index.html");
-    expect(kept.filter((path) => /pdf|\/admin\/|^\/api\//.test(path))).toEqual([]);
+    expect(stored).toContain("/index.html");
+    expect(stored.filter((path) => /pdf|\/admin\/|^\/api\//.test(path))).toEqual([]);
   });
 });
 

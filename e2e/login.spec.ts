@@ -195,11 +195,11 @@ test.describe("the code step", () => {
     await toCodeStep(page);
     const code = await shop.latestCode(twoStep.email);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route("**/api/auth/verify-otp", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await digits(page).fill(code);

@@ -70,7 +70,7 @@ const setPrice = async (shop: Shop, price: number): Promise<void> => {
 test("back online, the price of today is shown, and one press places the order", async ({ shop }) => {
   const page = await device.open({ baseURL: connection.url });
   const customer = await fillCheckout(page, shop);
-  const asked = countOfOrders(page);
+  const countRequests = countOfOrders(page);
 
   await page.context().setOffline(true);
   await connection.cut();
@@ -78,7 +78,7 @@ test("back online, the price of today is shown, and one press places the order",
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(page.getByText(/saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
-  const before = asked();
+  const before = countRequests();
 
   await connection.restore();
   await setPrice(shop, 23);
@@ -87,13 +87,13 @@ test("back online, the price of today is shown, and one press places the order",
   await expect(page.getByText("The Waiting Room costs $23.00, no longer $21.50.")).toBeVisible();
   await expect(page.getByText("The total is $29.07")).toBeVisible();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
-  expect(asked(), "nothing is sent by itself").toBe(before);
+  expect(countRequests(), "nothing is sent by itself").toBe(before);
   expect(await ordersOf(shop, customer)).toEqual([]);
 
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/_local\/pay\//);
   await expect(page.locator("body")).toContainText("29.07");
-  expect(asked()).toBe(before + 1);
+  expect(countRequests()).toBe(before + 1);
 
   await page.goBack();
   await expect(page.getByText("Your order was not paid")).toBeVisible();
@@ -117,7 +117,7 @@ test("an order waits through a closed browser, and asks from any page", async ({
 
   await connection.restore();
   const page = await device.open({ baseURL: connection.url });
-  const asked = countOfOrders(page);
+  const countRequests = countOfOrders(page);
   await page.goto("/browse");
   await expect(page.getByText("Your order is waiting")).toBeVisible();
   await page.getByRole("button", { name: "Review" }).click();
@@ -125,7 +125,7 @@ test("an order waits through a closed browser, and asks from any page", async ({
   await expect(page.getByText("The total is $27.44, as you saw it.")).toBeVisible();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await expect(page.getByLabel("Postal Code")).toHaveValue("069904");
-  expect(asked()).toBe(0);
+  expect(countRequests()).toBe(0);
   expect(await ordersOf(shop, customer)).toEqual([]);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/_local\/pay\//);

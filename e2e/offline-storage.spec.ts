@@ -320,16 +320,17 @@ test("the first change of the cart asks the browser to keep it, and the icon sho
   page,
 }) => {
   await page.addInitScript(() => {
-    const asked: unknown[] = [];
-    Object.assign(globalThis, { asked });
-    navigator.storage.persist = async () => Boolean(asked.push("persist"));
-    navigator.setAppBadge = async (count?: number) => void asked.push(count);
+    const browserCalls: unknown[] = [];
+    Object.assign(globalThis, { browserCalls });
+    navigator.storage.persist = async () => Boolean(browserCalls.push("persist"));
+    navigator.setAppBadge = async (count?: number) => void browserCalls.push(count);
   });
-  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked);
+  const browserCalls = () =>
+    page.evaluate(() => (globalThis as unknown as { browserCalls: unknown[] }).browserCalls);
   await page.goto("/book/1");
-  await expect.poll(asked).toEqual([0]);
+  await expect.poll(browserCalls).toEqual([0]);
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect.poll(asked).toEqual([0, "persist", 1]);
+  await expect.poll(browserCalls).toEqual([0, "persist", 1]);
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect.poll(asked).toEqual([0, "persist", 1, 2]);
+  await expect.poll(browserCalls).toEqual([0, "persist", 1, 2]);
 });

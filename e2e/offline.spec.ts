@@ -58,7 +58,7 @@ for (const [path, books] of [
     await page.addInitScript(noteRenderedTitles);
     await page.goto(path);
     const titles = await page.evaluate(() => renderedTitles);
-    for (const [place, title] of books.entries()) expect(titles[place]).toContain(title);
+    for (const [index, title] of books.entries()) expect(titles[index]).toContain(title);
   });
 
 // In the page: the titles of the books in its markup, before React has hydrated it.

@@ -22,9 +22,9 @@ test.describe("order success", () => {
       ["POST", `/api/orders/refund/${orderId}`, {}],
     ] as const)
       expect((await shop.api(path, { method, as: people.admin, body })).status).toBe(200);
-    let asked = 0;
+    let orderRequests = 0;
     page.on("request", (request) => {
-      if (request.url().includes("/api/stripe/order/")) asked += 1;
+      if (request.url().includes("/api/stripe/order/")) orderRequests += 1;
     });
     await page.clock.install();
     await page.goto(`/order-success?session_id=${sessionId}`);
@@ -35,9 +35,9 @@ test.describe("order success", () => {
       await expect(receipt).toContainText(text);
     await expect(page.getByText("still processing")).toHaveCount(0);
     await expectAccessible(page);
-    const askedBefore = asked;
+    const requestsBefore = orderRequests;
     await page.clock.fastForward("00:30");
-    expect(asked).toBe(askedBefore);
+    expect(orderRequests).toBe(requestsBefore);
     await page.goto("/order-confirmation");
     await expect(page, "a refunded order confirms nothing").toHaveURL(/\/customer\/orders$/);
   });
@@ -93,16 +93,16 @@ test.describe("the order confirmation", () => {
       await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
       return number.textContent();
     };
-    const shown = await confirm(first);
+    const firstNumber = await confirm(first);
     await expectAccessible(page);
     await page.reload();
-    await expect(number).toHaveText(shown ?? "");
+    await expect(number).toHaveText(firstNumber ?? "");
     const dates = await page.getByText(/^\d\d-\d\d-\d{4}$/).allTextContents();
     const [placed = 0, delivered = 0] = dates.map((date) => Date.parse(date.split("-").reverse().join("-")));
     expect((delivered - placed) / 86_400_000).toBe(3);
 
-    expect(await confirm(second)).not.toBe(shown);
-    expect(await confirm(first)).toBe(shown);
+    expect(await confirm(second)).not.toBe(firstNumber);
+    expect(await confirm(first)).toBe(firstNumber);
 
     await page.goto("/profile");
     await page.getByRole("button", { name: "Log Out" }).click();

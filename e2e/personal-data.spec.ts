@@ -46,8 +46,8 @@ const everythingStored = (page: Page): Promise<Record<string, string>> =>
   });
 
 const foundOf = (stored: Record<string, string>, words: readonly string[]): string[] =>
-  Object.entries(stored).flatMap(([place, text]) =>
-    words.filter((word) => `${place} ${text}`.includes(word)).map((word) => `${word} in ${place}`),
+  Object.entries(stored).flatMap(([location, text]) =>
+    words.filter((word) => `${location} ${text}`.includes(word)).map((word) => `${word} in ${location}`),
   );
 
 async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
@@ -138,13 +138,13 @@ test("after signing out nothing of the person is left in the browser, in any tab
     ...foundOf(await everythingStored(page), words),
     ...foundOf(await everythingStored(other), words),
   ];
-  for (const place of [
+  for (const location of [
     "localStorage user",
     "localStorage personal.",
     "sessionStorage personal.",
     "IndexedDB frangipani orders",
   ])
-    expect(before.join("\n"), "this test sees what is there while signed in").toContain(place);
+    expect(before.join("\n"), "this test sees what is there while signed in").toContain(location);
 
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("Successfully logged out")).toBeVisible();
@@ -158,7 +158,7 @@ test("after signing out nothing of the person is left in the browser, in any tab
   const stored = await everythingStored(page);
   expect(stored["localStorage cart"]).toContain("Nine Lamps on Duxton Hill");
   expect(
-    Object.keys(stored).filter((place) => place.startsWith("Cache ") && place.includes("/api/")),
+    Object.keys(stored).filter((location) => location.startsWith("Cache ") && location.includes("/api/")),
   ).toEqual([]);
 });
 

@@ -152,9 +152,9 @@ test.describe("/profile", () => {
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByText("Successfully logged out")).toBeVisible();
     await expect(page).toHaveURL("/");
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(person.email);
-    expect(kept).not.toContain("personal.");
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(person.email);
+    expect(stored).not.toContain("personal.");
     await page.goto("/profile");
     await expect(page).toHaveURL(/\/login$/);
   });

@@ -131,11 +131,11 @@ test.describe("going somewhere", () => {
 
   test("the keyboard keeps its place while React hydrates the page", async ({ page }) => {
     let letCome = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letCome = resolve;
     });
     await page.route(/\/assets\/first-.*\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto("/browse", { waitUntil: "commit" });

@@ -105,8 +105,8 @@ test.describe("a country that the shop ceased to ship to", () => {
     await expect(page.getByText(`We do not ship to ${country.name}.`, { exact: true })).toBeVisible();
     await expect(amount(page, `Shipping (${country.name})`)).toHaveText("Not known");
     await expect(amount(page, "Total")).toHaveText("Incomplete");
-    const place = page.getByRole("button", { name: "Place Order" });
-    await expect(place).toBeDisabled();
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
+    await expect(placeOrder).toBeDisabled();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Add New Address" }).click();
@@ -118,7 +118,7 @@ test.describe("a country that the shop ceased to ship to", () => {
     await page.getByRole("radio", { name: /Use Different Address/ }).check();
     await expect(page.getByText("cart Country not found")).toHaveCount(0);
     await expect(amount(page, "Total")).toHaveText(/^\$\d/);
-    await expect(place).toBeEnabled();
+    await expect(placeOrder).toBeEnabled();
   });
 
   test("is said in the cart, and in the dialog", async ({ page, shop }) => {
@@ -204,11 +204,11 @@ test.describe("a first visit while the API is down", () => {
     await page.goto("/checkout");
     await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
     await expect(amount(page, "Total")).toHaveText("Incomplete");
-    const place = page.getByRole("button", { name: "Place Order" });
-    await expect(place).toBeDisabled();
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
+    await expect(placeOrder).toBeDisabled();
     await page.unroute(/\/api\/catalogue/);
     await expect(amount(page, "Total")).toHaveText(/^\$\d/);
-    await expect(place).toBeEnabled();
+    await expect(placeOrder).toBeEnabled();
     await expect(page.getByLabel("Country")).toHaveValue("Singapore");
     await expect(page.getByLabel("Country").getByRole("option", { name: "Malaysia" })).toHaveCount(1);
   });

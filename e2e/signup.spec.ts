@@ -22,40 +22,40 @@ test.describe("/signup", () => {
     await page.goto("/signup");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
     await expectAccessible(page);
-    const typed = await fill(page);
+    const input = await fill(page);
     await expect(button(page)).toBeEnabled();
     const sent = page.waitForRequest("**/api/auth/signup");
     await button(page).click();
     expect((await sent).postDataJSON()).toEqual({
-      user: { name: "Zoë Tan", ...typed, role: "customer" },
+      user: { name: "Zoë Tan", ...input, role: "customer" },
     });
     await expect(page.getByText("Account created successfully")).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
 
-    const { body } = await shop.api<{ role: string }>("/api/auth/login", { body: typed });
+    const { body } = await shop.api<{ role: string }>("/api/auth/login", { body: input });
     expect(body.role).toBe("customer");
   });
 
-  for (const { why, typed, says } of [
-    { why: "digits in a name", typed: { name: "J0hn" }, says: "Name should only contain letters and spaces" },
-    { why: "two spaces", typed: { name: "Ann  Lee" }, says: "Name should only contain letters and spaces" },
-    { why: "a short name", typed: { name: "Jo" }, says: "Name should contain minimum 3 letters" },
-    { why: "half an address", typed: { email: "zoe@" }, says: "Enter Valid Email (e.g)zoe@" },
+  for (const { why, input, says } of [
+    { why: "digits in a name", input: { name: "J0hn" }, says: "Name should only contain letters and spaces" },
+    { why: "two spaces", input: { name: "Ann  Lee" }, says: "Name should only contain letters and spaces" },
+    { why: "a short name", input: { name: "Jo" }, says: "Name should contain minimum 3 letters" },
+    { why: "half an address", input: { email: "zoe@" }, says: "Enter Valid Email (e.g)zoe@" },
     {
       why: "a weak password",
-      typed: { password: "abcdefgh", confirm: "abcdefgh" },
+      input: { password: "abcdefgh", confirm: "abcdefgh" },
       says: "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
     },
     {
       why: "a symbol that is not allowed",
-      typed: { password: "Abcdef1#", confirm: "Abcdef1#" },
+      input: { password: "Abcdef1#", confirm: "Abcdef1#" },
       says: "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
     },
-    { why: "a slip in the repetition", typed: { confirm: "Abcdef1?" }, says: "Passwords do not match." },
+    { why: "a slip in the repetition", input: { confirm: "Abcdef1?" }, says: "Passwords do not match." },
   ])
     test(`says while one types what is wrong: ${why}`, async ({ page }) => {
       await page.goto("/signup");
-      await fill(page, typed);
+      await fill(page, input);
       await expect(page.getByText(says, { exact: true })).toBeVisible();
       await expect(button(page)).toBeDisabled();
       await fill(page);

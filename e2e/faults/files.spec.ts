@@ -18,7 +18,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
   await dialog.getByLabel("Title").fill(title);
   const { author, description, price, stock, weight, isbn, publisher, publishedDate, language, pages } =
     goodBook;
-  const typed: [label: string, value: string | number][] = [
+  const inputs: [label: string, value: string | number][] = [
     ["Author", author],
     ["Description", description],
     ["Price", price],
@@ -30,7 +30,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
     ["Publication Year", publishedDate],
     ["Language", language],
   ];
-  for (const [label, value] of typed) await dialog.getByLabel(label).fill(String(value));
+  for (const [label, value] of inputs) await dialog.getByLabel(label).fill(String(value));
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Fiction" });
   await dialog.getByLabel("Sub Category").selectOption({ index: 1 });
   await dialog.getByLabel("Cover Image").setInputFiles(png());

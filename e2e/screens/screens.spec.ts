@@ -8,24 +8,24 @@ import { expect, people, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../screenshots");
 
-const walks: { who: keyof typeof routes; person?: Person; withCart?: boolean }[] = [
-  { who: "visitor" },
-  { who: "customer", person: people.reader, withCart: true },
-  { who: "admin", person: people.admin },
+const walks: { role: keyof typeof routes; person?: Person; withCart?: boolean }[] = [
+  { role: "visitor" },
+  { role: "customer", person: people.reader, withCart: true },
+  { role: "admin", person: people.admin },
 ];
 
 for (const [size, device] of Object.entries({ phone, desktop })) {
   test.describe(size, () => {
     test.use(device);
-    for (const { who, person, withCart } of walks) {
-      test(who, async ({ page }) => {
+    for (const { role, person, withCart } of walks) {
+      test(role, async ({ page }) => {
         test.setTimeout(600_000);
         if (person) await signInByApi(page, person);
         if (withCart) {
           await page.goto("/book/1");
           await page.getByRole("button", { name: "Add to Cart" }).click();
         }
-        for (const path of routes[who]) await photograph(page, path, `${who}-${nameOf(path)}-${size}`);
+        for (const path of routes[role]) await photograph(page, path, `${role}-${nameOf(path)}-${size}`);
       });
     }
   });

@@ -77,7 +77,7 @@ describe("the commands", () => {
     const { code, lines } = await run("--help");
     expect(code).toBe(0);
     for (const [name, { usage, summary }] of Object.entries(COMMANDS)) {
-      expect(lines[0]).toMatch(new RegExp(`^ {2}${RegExp.escape(usage)} +${RegExp.escape(summary)}$`, "m"));
+      expect(lines[0]).toContain(`  ${usage.padEnd(40)} ${summary}`);
       expect(await run(name, "--help")).toMatchObject({
         code: 0,
         lines: [expect.stringContaining(`npm run ops -- ${name}`)],
