@@ -153,8 +153,8 @@ describe("orders from before there were numbers", () => {
 
   async function formerEntries(id: string) {
     const { _id, user, createdAt } = await stored(id);
-    const places = formerWordsOf(id, user).map((word) => keys.formerOrderWord(word, createdAt, _id));
-    return shop.table.getMany(z.object({ orderId: z.string() }), places);
+    const formerKeys = formerWordsOf(id, user).map((word) => keys.formerOrderWord(word, createdAt, _id));
+    return shop.table.getMany(z.object({ orderId: z.string() }), formerKeys);
   }
 
   it("get the number they had when an earlier version has dropped it", async () => {

@@ -90,7 +90,7 @@ async function expected(user: User) {
     lastOrderDate: orders[0]?.createdAt,
   };
 }
-async function told(user: User) {
+async function readTotals(user: User) {
   const numbers = await dashboard(user);
   // Whoever has no order is no customer.
   const { totalSpent, totalQuantity, lastOrderDate } = (await summary(user)) ?? {
@@ -146,7 +146,7 @@ describe("a customer's totals", () => {
           if (orders.has(one)) expect(isAttempt(stored), "an order stays one").toBe(false);
           if (!isAttempt(stored)) orders.add(one);
         }
-        for (const buyer of buyers) expect(await told(buyer)).toEqual(await expected(buyer));
+        for (const buyer of buyers) expect(await readTotals(buyer)).toEqual(await expected(buyer));
       }),
       { numRuns: 15, seed: 20_260_615 },
     );
@@ -180,7 +180,7 @@ describe("a customer's totals", () => {
       before: { orders: 4, byStatus: { pending: 1, shipped: 3 } },
       after: { orders: 1, paid: 1, byStatus: { pending: 1 } },
     });
-    for (const buyer of [wrong, lost]) expect(await told(buyer)).toEqual(await expected(buyer));
+    for (const buyer of [wrong, lost]) expect(await readTotals(buyer)).toEqual(await expected(buyer));
     expect([await summary(ghost), (await dashboard(ghost)).totalOrders]).toEqual([undefined, 0]);
     expect((await recount()).repaired).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe("a customer's totals", () => {
 
     settle();
     await recount();
-    expect(await told(buyer)).toEqual(await expected(buyer));
+    expect(await readTotals(buyer)).toEqual(await expected(buyer));
   });
 });
 
@@ -237,7 +237,7 @@ describe("an attempt to pay", () => {
     await pay(first);
     expect(await summary(buyer)).toMatchObject({ totalQuantity: 2 });
     expect(await dashboard(buyer)).toMatchObject({ totalOrders: 2, latestOrder: { _id: second.id } });
-    expect(await told(buyer)).toEqual(await expected(buyer));
+    expect(await readTotals(buyer)).toEqual(await expected(buyer));
     expect((await listOf(buyer)).map(({ _id, attempt }) => [_id, attempt?.state ?? "order"])).toEqual([
       [third.id, "never-paid"],
       [second.id, "order"],
@@ -250,7 +250,7 @@ describe("an attempt to pay", () => {
     const placed = [];
     for (let at = 0; at < 6; at += 1) placed.push(await place(buyer));
     await Promise.all(placed.map(pay));
-    expect(await told(buyer)).toEqual(await expected(buyer));
+    expect(await readTotals(buyer)).toEqual(await expected(buyer));
   });
 
   it("stays an order once an administrator has taken it on unpaid, and is theirs to end", async () => {
@@ -270,7 +270,7 @@ describe("an attempt to pay", () => {
       totalOrders: 1,
       latestOrder: { orderStatus: "cancelled" },
     });
-    expect(await told(buyer)).toEqual(await expected(buyer));
+    expect(await readTotals(buyer)).toEqual(await expected(buyer));
   });
 
   it("of a table from before they were told apart is counted and listed anew by one command", async () => {
@@ -311,7 +311,7 @@ describe("an attempt to pay", () => {
     await rebuildCounters({ store, counters, clock: shop.clock, pause: async () => {} });
     await recount();
     expect(await findings()).toEqual([]);
-    expect(await told(buyer)).toEqual(await expected(buyer));
+    expect(await readTotals(buyer)).toEqual(await expected(buyer));
     const neverPaid = await shop.call(admin, "GET", "/orders/getAllOrders?group=never-paid");
     expect(neverPaid.body).toContainEqual(expect.objectContaining({ _id: ended.id }));
     expect(await relistOrders(store, dynamoOrderLister(shop.table))).toEqual({ relisted: 0, skipped: [] });

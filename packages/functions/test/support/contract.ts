@@ -37,15 +37,17 @@ export function checked<A extends { request: Request }>(app: A): A {
 export async function holdToContract(method: string, path: string, response: Response): Promise<void> {
   const call = calls.find((one) => one.method === method && one.path.test(path));
   if (!call) return mustBeMissing(method, path, response);
-  const told = contractDocument().paths[call.template]?.[method.toLowerCase()]?.responses[response.status];
-  const said = `${method} ${path} answered ${response.status}`;
-  if (!told) throw new Error(`${said}, of which the contract knows nothing: ${await response.text()}`);
-  if (!response.headers.get("x-request-id")) throw new Error(`${said} without a request id`);
+  const documented =
+    contractDocument().paths[call.template]?.[method.toLowerCase()]?.responses[response.status];
+  const summary = `${method} ${path} answered ${response.status}`;
+  if (!documented)
+    throw new Error(`${summary}, of which the contract knows nothing: ${await response.text()}`);
+  if (!response.headers.get("x-request-id")) throw new Error(`${summary} without a request id`);
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-  const known = Object.keys(told.content ?? {}).map((one) => one.split(";")[0]);
+  const known = Object.keys(documented.content ?? {}).map((one) => one.split(";")[0]);
   if (known.length === 0 ? response.status !== 304 : !known.includes(type))
-    throw new Error(`${said} with "${type}", not with ${known.join(" or ")}`);
-  if (type !== "application/json" || !told.content?.["application/json"]?.schema) return;
+    throw new Error(`${summary} with "${type}", not with ${known.join(" or ")}`);
+  if (type !== "application/json" || !documented.content?.["application/json"]?.schema) return;
   const pointer = ["paths", call.template, method.toLowerCase(), "responses", response.status]
     .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
     .join("/");
@@ -54,7 +56,7 @@ export async function holdToContract(method: string, path: string, response: Res
   const body: unknown = await response.json();
   if (!validate(body))
     throw new Error(
-      `${said} unlike the contract: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+      `${summary} unlike the contract: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
     );
 }
 
