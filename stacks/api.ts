@@ -96,7 +96,7 @@ export const functions = {
         "DeleteItem",
         "ConditionCheckItem",
       ),
-      indexPermission("gsi1"),
+      indexPermission("gsi1", "gsi2", "gsi3"),
       filePermission(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
       listBucket,
     ],

@@ -32,5 +32,6 @@ export const routes = {
     "/admin/countries",
     "/admin/countries?tab=countries",
     "/admin/shipping",
+    "/admin/activity",
   ],
 } as const;

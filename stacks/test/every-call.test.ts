@@ -234,6 +234,9 @@ it("lets administrators change categories, shipping and GST", async () => {
   const slabId = (await post(admin, "/gst-slabs/createGst", slab)).body._id;
   await put(admin, `/gst-slabs/updateGst/${slabId}`, slab);
   expect((await call(admin, "GET", "/gst-slabs/getGst")).handledBy).toBe("Backoffice");
+  expect((await get(admin, "/activity/list"))[0].action).toBe("Add a GST slab");
+  expect(await get(admin, `/activity/list?kind=gst&subject=${slabId}`)).toHaveLength(1);
+  expect((await call(admin, "GET", "/activity/export")).text).toContain("New Zealand");
   await call(admin, "DELETE", `/gst-slabs/deleteGst/${slabId}`);
 });
 

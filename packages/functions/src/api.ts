@@ -1,3 +1,4 @@
+import { activityCalls } from "./backoffice/activity-calls.ts";
 import { bookAdminCalls } from "./backoffice/book-calls.ts";
 import { categoryCalls } from "./backoffice/category-calls.ts";
 import { gstCalls } from "./backoffice/gst-calls.ts";
@@ -27,6 +28,7 @@ const all = {
   ...bookAdminCalls,
   ...shippingCalls,
   ...gstCalls,
+  ...activityCalls,
   ...checkoutCalls,
   ...orderCalls,
   ...serviceCalls,

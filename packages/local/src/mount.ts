@@ -27,12 +27,9 @@ import { BUCKET } from "./resources.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
 export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
-  const { resources } = cloud;
-  const identity = composeIdentity({
-    ...resources,
-    twoStepPolicy: "opted-in",
-    clientIpAddress: (c: Context) => getConnInfo(c).remote.address ?? "unknown",
-  });
+  const clientIpAddress = (c: Context) => getConnInfo(c).remote.address ?? "unknown";
+  const resources = { ...cloud.resources, clientIpAddress };
+  const identity = composeIdentity({ ...resources, twoStepPolicy: "opted-in" });
   const apps = {
     identity,
     checkout: composeCheckout(resources),

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
+import { recordRun } from "./shop/operator.ts";
 import { localShop, type Shop, stageShop } from "./shop/shop.ts";
 
 type Terminal = {
@@ -39,6 +40,7 @@ export async function ops(words: readonly string[], terminal: Terminal): Promise
   try {
     const stage = parsed.options.stage as string | undefined;
     const shop: Shop = stage === undefined ? localShop(terminal.env) : stageShop(stage, terminal.env);
+    if (command.recordedAs) await recordRun(shop, ["ops", name, ...rest].join(" "), command.recordedAs);
     const done = await command.run({ ...parsed, ...terminal, shop });
     return done ? SUCCESS : FAILURE;
   } catch (error) {

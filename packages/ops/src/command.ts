@@ -15,6 +15,8 @@ export type Command = {
   description: string;
   argumentCount: 0 | 1;
   options?: ParseArgsOptionsConfig;
+  /** The action under which a run is recorded, when it repairs what is stored. */
+  recordedAs?: string;
   /**
    * @returns whether it succeeded
    * @throws Error with a message for the terminal

@@ -2,6 +2,7 @@ import { emailAddress } from "@frangipani/core/accounts/contract";
 import { makeAdmin as make } from "@frangipani/core/accounts/server";
 import { dynamoUsers } from "@frangipani/core/dynamo";
 import type { Command } from "./command.ts";
+import { operatorOf } from "./shop/operator.ts";
 
 const Email = emailAddress((typed) => `${typed} is no email address.`);
 
@@ -20,6 +21,7 @@ creates one, who sets a password by "Forgot password?" in the shop.
     const { table, clock } = await shop.resources();
     const { user, outcome } = await make(
       { users: dynamoUsers(table), clock },
+      await operatorOf(shop, "ops make-admin", "Make somebody an administrator"),
       { email: email.data, name },
     ).catch((error) => {
       throw error.code === "users.missing"

@@ -24,6 +24,7 @@ export const rebuildCounters: Command = {
 every customer, and corrects stored counters that differ. Orders that an earlier version listed in another group are
 moved. The shop may stay open: counters that change meanwhile are named and skipped. Exit code 1 when any was skipped.`,
   argumentCount: 0,
+  recordedAs: "Rebuild counters",
   async run({ shop, print }) {
     const { table, clock } = await shop.resources();
     const store = dynamoAudit(table);

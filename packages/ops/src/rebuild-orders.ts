@@ -11,6 +11,7 @@ shop may stay open.
   --all   writes the index items of every order again`,
   argumentCount: 0,
   options: { all: { type: "boolean" } },
+  recordedAs: "Rebuild orders",
   async run({ shop, options, print }) {
     const { table } = await shop.resources();
     const { looked, rebuilt } = await rebuild(dynamoOrderRebuilder(table), { all: options.all === true });

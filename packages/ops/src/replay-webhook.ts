@@ -9,6 +9,7 @@ export const replayWebhook: Command = {
   description: `Handles an event (evt_...) of the last 30 days as if Stripe sent it now, or a checkout session (cs_...) of any age. The
 order is settled by Stripe's state of the payment; nothing changes when it is settled already.`,
   argumentCount: 1,
+  recordedAs: "Replay an event of the card provider",
   async run({ shop, words, print }) {
     const resources = await shop.resources();
     const id = words[0] ?? "";

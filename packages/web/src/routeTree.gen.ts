@@ -28,6 +28,7 @@ import { Route as ShopResetPasswordRouteImport } from "./routes/_shop/reset-pass
 import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
 import { Route as ShopVerifyOtpRouteImport } from "./routes/_shop/verify-otp.tsx";
 import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
+import { Route as AdminActivityRouteImport } from "./routes/admin.activity.tsx";
 import { Route as AdminCategoriesRouteImport } from "./routes/admin.categories.tsx";
 import { Route as AdminCountriesRouteImport } from "./routes/admin.countries.tsx";
 import { Route as AdminCustomersRouteImport } from "./routes/admin.customers.tsx";
@@ -134,6 +135,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: "/activity",
+  path: "/activity",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
   id: "/categories",
   path: "/categories",
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ShopResetPasswordRoute;
   "/signup": typeof ShopSignupRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
+  "/admin/activity": typeof AdminActivityRoute;
   "/admin/categories": typeof AdminCategoriesRoute;
   "/admin/countries": typeof AdminCountriesRoute;
   "/admin/customers": typeof AdminCustomersRoute;
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ShopResetPasswordRoute;
   "/signup": typeof ShopSignupRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
+  "/admin/activity": typeof AdminActivityRoute;
   "/admin/categories": typeof AdminCategoriesRoute;
   "/admin/countries": typeof AdminCountriesRoute;
   "/admin/customers": typeof AdminCustomersRoute;
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   "/_shop/reset-password": typeof ShopResetPasswordRoute;
   "/_shop/signup": typeof ShopSignupRoute;
   "/_shop/verify-otp": typeof ShopVerifyOtpRoute;
+  "/admin/activity": typeof AdminActivityRoute;
   "/admin/categories": typeof AdminCategoriesRoute;
   "/admin/countries": typeof AdminCountriesRoute;
   "/admin/customers": typeof AdminCustomersRoute;
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-otp"
+    | "/admin/activity"
     | "/admin/categories"
     | "/admin/countries"
     | "/admin/customers"
@@ -331,6 +341,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-otp"
+    | "/admin/activity"
     | "/admin/categories"
     | "/admin/countries"
     | "/admin/customers"
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | "/_shop/reset-password"
     | "/_shop/signup"
     | "/_shop/verify-otp"
+    | "/admin/activity"
     | "/admin/categories"
     | "/admin/countries"
     | "/admin/customers"
@@ -519,6 +531,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/activity": {
+      id: "/admin/activity";
+      path: "/activity";
+      fullPath: "/admin/activity";
+      preLoaderRoute: typeof AdminActivityRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/categories": {
       id: "/admin/categories";
       path: "/categories";
@@ -642,6 +661,7 @@ const ShopRouteChildren: ShopRouteChildren = {
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);
 
 interface AdminRouteChildren {
+  AdminActivityRoute: typeof AdminActivityRoute;
   AdminCategoriesRoute: typeof AdminCategoriesRoute;
   AdminCountriesRoute: typeof AdminCountriesRoute;
   AdminCustomersRoute: typeof AdminCustomersRoute;
@@ -653,6 +673,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminActivityRoute: AdminActivityRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminCountriesRoute: AdminCountriesRoute,
   AdminCustomersRoute: AdminCustomersRoute,

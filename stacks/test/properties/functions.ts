@@ -33,7 +33,7 @@ const TABLE_PERMISSIONS: Record<string, { actions: string[]; more?: string[]; li
       "DeleteItem",
       "ConditionCheckItem",
     ],
-    lists: ["gsi1"],
+    lists: ["gsi1", "gsi2", "gsi3"],
   },
   Sweeper: { actions: CHANGES_ORDERS, lists: ["gsi3"] },
   Snapshot: { actions: ["GetItem", "PutItem"], lists: ["gsi2"] },

@@ -1,3 +1,4 @@
+import type { ActivityRecord } from "../activity/record.ts";
 import type { Clock, Instant } from "../kernel/clock.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Mailer } from "../mail/ports.ts";
@@ -18,8 +19,8 @@ export type UserStore = {
   byId(id: UserId): Promise<User | undefined>;
   /** Takes equally long for an unknown address. */
   byEmail(email: string): Promise<User | undefined>;
-  add(user: User): Promise<"added" | "email-taken">;
-  save(before: User, after: User): Promise<SaveOutcome>;
+  add(user: User, record?: ActivityRecord): Promise<"added" | "email-taken">;
+  save(before: User, after: User, record?: ActivityRecord): Promise<SaveOutcome>;
   /** Sorted by name. */
   list(range: PageRange): Promise<Page<User>>;
 };

@@ -1,3 +1,4 @@
+import type { ActivityRecord } from "../activity/record.ts";
 import type { TaxonomyStore } from "../categories/ports.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -25,10 +26,10 @@ export type BookStore = {
   /** Each changed book once, in its latest state, oldest change first. */
   changedAfter(after: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
   /**
-   * One transaction with the category counters, for at most 50 changes. Refused if a book has another version than the
+   * One transaction with the category counters, for at most 49 changes. Refused if a book has another version than the
    * one read or, where the stock is set, another stock, so that no sale is undone.
    */
-  save(changes: readonly BookChange[]): Promise<"saved" | SaveRefusal>;
+  save(changes: readonly BookChange[], record?: ActivityRecord): Promise<"saved" | SaveRefusal>;
 };
 
 type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };

@@ -1,3 +1,5 @@
+import { listChanges, newRecord } from "../activity/changes.ts";
+import type { Actor } from "../activity/record.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
 import type {
@@ -32,27 +34,32 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
     if (!category) throw new Error(`category ${name} was stored and is not there`);
     return category;
   };
+  const change = (by: Actor, apply: (now: Taxonomy) => Taxonomy, refusal?: () => Error) =>
+    taxonomy.change(apply, {
+      ...(refusal && { refusal }),
+      record: (before, after) => newRecord(by, "category", categoryChanges(before, after)),
+    });
   return {
-    async add(input: NewCategory) {
+    async add(by: Actor, input: NewCategory) {
       const id = newId("Category");
-      return toResponse(await taxonomy.change((now) => addCategory(now, input, id)), input.name);
+      return toResponse(await change(by, (now) => addCategory(now, input, id)), input.name);
     },
-    async rename(input: CategoryRename) {
-      return toResponse(await taxonomy.change((now) => renameCategory(now, input)), input.newName);
+    async rename(by: Actor, input: CategoryRename) {
+      return toResponse(await change(by, (now) => renameCategory(now, input)), input.newName);
     },
-    async remove(input: CategoryRemoval) {
-      const remaining = await taxonomy.change((now) => removeCategory(now, input), categoryInUse);
+    async remove(by: Actor, input: CategoryRemoval) {
+      const remaining = await change(by, (now) => removeCategory(now, input), categoryInUse);
       return toWire(remaining);
     },
-    async addSubcategory(input: NewSubcategory) {
+    async addSubcategory(by: Actor, input: NewSubcategory) {
       const id = newId("Subcategory");
-      return toResponse(await taxonomy.change((now) => addSubcategory(now, input, id)), input.categoryName);
+      return toResponse(await change(by, (now) => addSubcategory(now, input, id)), input.categoryName);
     },
-    async renameSubcategory(input: SubcategoryRename) {
-      return toResponse(await taxonomy.change((now) => renameSubcategory(now, input)), input.category);
+    async renameSubcategory(by: Actor, input: SubcategoryRename) {
+      return toResponse(await change(by, (now) => renameSubcategory(now, input)), input.category);
     },
-    async removeSubcategory(input: SubcategoryRemoval) {
-      const remaining = await taxonomy.change((now) => removeSubcategory(now, input), subcategoryInUse);
+    async removeSubcategory(by: Actor, input: SubcategoryRemoval) {
+      const remaining = await change(by, (now) => removeSubcategory(now, input), subcategoryInUse);
       return toWire(remaining);
     },
   };
@@ -62,6 +69,12 @@ export async function listCategories({ taxonomy, countBooks }: CategoryPorts): P
   const [now, counts] = await Promise.all([taxonomy.read(), countBooks()]);
   return categoriesToWire(now, counts);
 }
+
+const categoryChanges = (before: Taxonomy, after: Taxonomy) =>
+  listChanges(before.categories, after.categories, ({ name, displayOrder, subcategories }) => ({
+    name,
+    fields: { name, displayOrder, subcategories: subcategories.map((one) => one.name).join(", ") },
+  }));
 
 const categoryInUse = () => new Failure("conflict", "category.in-use", categoryMessages.category.inUse);
 const subcategoryInUse = () =>

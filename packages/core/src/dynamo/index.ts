@@ -3,6 +3,7 @@ export { dynamoChallenges } from "./accounts/challenges.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";
+export { dynamoActivity, recordWrites } from "./activity.ts";
 export { dynamoAudit } from "./audit.ts";
 export { bookItem, dynamoBookReads, dynamoBooks, reserveStock } from "./books/books.ts";
 export { dynamoCatalogue } from "./books/catalogue.ts";

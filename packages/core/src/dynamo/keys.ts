@@ -1,4 +1,5 @@
 import type { UserId } from "../accounts/users/user.ts";
+import type { ActivityId, SubjectKind } from "../activity/record.ts";
 import type { BookId } from "../books/book-id.ts";
 import { cursorOf } from "../catalogue/feed.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
@@ -13,6 +14,14 @@ export type Key = { pk: string; sk: string };
 
 const searchPartition = (part: string): string => `orders#part#${[...part][0] ?? ""}`;
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
+const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
+/** Where the batch of an entry stands: its sort key ends with its id. */
+const activityBatchAt = (place: string): Key => ({
+  pk: `activity#batch#${place.slice(place.indexOf("#") + 1)}`,
+  sk: place,
+});
+const activityMonth = (month: string, shard: number): string => `activity#${month}#${shard}`;
+const activityActor = (actor: string): string => `activity#by#${actor}`;
 
 /**
  * Every access pattern of the shop, in one place.
@@ -50,6 +59,10 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
  * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
  * | gsi3   | outbox             | dueAt#id         | mails not yet sent, by when they are due                  |
+ * | table  | activity#KIND#ID   | at#id            | what administrators and operators changed of one subject  |
+ * | table  | activity#batch#ID  | at#id            | what one write changed of several subjects                |
+ * | gsi2   | activity#MONTH#SHARD | at#id          | all records of a month, by time                           |
+ * | gsi3   | activity#by#ID     | at#id            | what one person changed, by time                          |
  */
 export const keys = {
   book: (id: BookId): Key => ({ pk: `book#${id}`, sk: "book" }),
@@ -125,6 +138,24 @@ export const keys = {
 
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
   outbox: (dueAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${dueAt}#${id}` }),
+
+  activityOf: (kind: SubjectKind, subject: string, at: Instant, id: ActivityId): Key => ({
+    pk: activitySubject(kind, subject),
+    sk: `${at}#${id}`,
+  }),
+  activitySubject,
+  activityBatch: (at: Instant, id: ActivityId): Key => activityBatchAt(`${at}#${id}`),
+  activityBatchAt,
+  activityList: (at: Instant, id: ActivityId, shard: number) => ({
+    gsi2pk: activityMonth(at.slice(0, 7), shard),
+    gsi2sk: `${at}#${id}`,
+  }),
+  activityMonth,
+  activityBy: (actor: string, at: Instant, id: ActivityId) => ({
+    gsi3pk: activityActor(actor),
+    gsi3sk: `${at}#${id}`,
+  }),
+  activityActor,
 } as const;
 
 const reverseTime = (moment: Instant): string =>

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ActivityRecord } from "../activity/record.ts";
 import type { TaxonomyStore } from "../categories/ports.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
@@ -7,6 +8,7 @@ import type { DocumentStore } from "../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
+import { recordWrites } from "./activity.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
 import type { Table, Write } from "./table.ts";
@@ -20,20 +22,24 @@ function documentStore<D extends Versioned>(
   empty: D,
   /** Further writes of the transaction; if they are refused, the caller's `refusal` is thrown. */
   alongside: (next: D, before: D) => Write[] = () => [],
-): DocumentStore<D> {
+): DocumentStore<D, ActivityRecord> {
   const key = keys.settings(name);
   const read = async () => (await table.get(schema, key)) ?? empty;
   return {
     read,
-    async change(change, refusal = () => new Error(`a write beside ${name} was refused`)) {
+    async change(change, { refusal, record } = {}) {
       return retryOnConflict(async () => {
         const before = await read();
         const next = { ...change(before), version: before.version + 1 };
         const write =
           before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version);
-        const refused = await table.transact([write, ...alongside(next, before)]);
+        const refused = await table.transact([
+          write,
+          ...alongside(next, before),
+          ...recordWrites(table, record?.(before, next)),
+        ]);
         if (refused.length === 0) return next;
-        if (!refused.includes(0)) throw refusal();
+        if (!refused.includes(0)) throw refusal?.() ?? new Error(`a write beside ${name} was refused`);
         return CONFLICT;
       });
     },

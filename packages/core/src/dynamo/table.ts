@@ -305,4 +305,4 @@ function fromCursor(cursor: string): Item {
     throw unknownCursor();
   }
 }
-const unknownCursor = () => new Failure("invalid", "input.cursor", "Unknown cursor");
+export const unknownCursor = () => new Failure("invalid", "input.cursor", "Unknown cursor");

@@ -1,3 +1,5 @@
+import { listChanges, newRecord } from "../activity/changes.ts";
+import type { Actor } from "../activity/record.ts";
 import { alphabetically } from "../kernel/alphabet.ts";
 import { newId } from "../kernel/id.ts";
 import type { GstInput } from "./contract.ts";
@@ -12,22 +14,30 @@ export function manageGst(store: GstStore) {
     if (!slab) throw new Error(`slab ${id} was stored and is not there`);
     return slab;
   };
+  const change = (by: Actor, apply: (now: GstDocument) => GstDocument) =>
+    store.change(apply, { record: (before, after) => newRecord(by, "gst", slabChanges(before, after)) });
   return {
     async list() {
       return allSlabs(await store.read());
     },
-    async create(input: GstInput) {
+    async create(by: Actor, input: GstInput) {
       const id = newId("Gst");
-      return toResponse(await store.change((now) => createSlab(now, input, id)), id);
+      return toResponse(await change(by, (now) => createSlab(now, input, id)), id);
     },
-    async update(id: SlabId, input: GstInput) {
-      return toResponse(await store.change((now) => updateSlab(now, id, input)), id);
+    async update(by: Actor, id: SlabId, input: GstInput) {
+      return toResponse(await change(by, (now) => updateSlab(now, id, input)), id);
     },
-    async remove(id: SlabId) {
-      return allSlabs(await store.change((now) => deleteSlab(now, id)));
+    async remove(by: Actor, id: SlabId) {
+      return allSlabs(await change(by, (now) => deleteSlab(now, id)));
     },
   };
 }
 
 const allSlabs = ({ slabs }: GstDocument): GstSlabWire[] =>
   slabsToWire([...slabs].sort((a, b) => b.year - a.year || alphabetically(a.name, b.name)));
+
+const slabChanges = (before: GstDocument, after: GstDocument) =>
+  listChanges(slabsToWire(before.slabs), slabsToWire(after.slabs), ({ _id, ...fields }) => ({
+    name: `${fields.name} ${fields.year}`,
+    fields,
+  }));

@@ -1,7 +1,7 @@
 import type { BookReadPorts } from "../books/ports.ts";
+import { csvCell } from "../kernel/csv-cell.ts";
 import type { PageRange } from "../kernel/page.ts";
 import { COLUMNS } from "./columns.ts";
-import { csvCell } from "./csv-cell.ts";
 import { toCells } from "./to-cells.ts";
 
 /** Books on sale as CSV; the first page has the header. Importing the file changes nothing. */

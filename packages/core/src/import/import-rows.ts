@@ -1,3 +1,5 @@
+import { newRecord } from "../activity/changes.ts";
+import type { ActivityRecord, Actor, SubjectChange } from "../activity/record.ts";
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { BookPorts } from "../books/ports.ts";
@@ -21,7 +23,7 @@ const MAX_ATTEMPTS = 6;
 export async function importRows(
   ports: Ports,
   rows: readonly Row[],
-  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+  { dryRun = false, by }: { dryRun?: boolean | undefined; by?: Actor } = {},
 ): Promise<ImportReport> {
   const report = emptyReport();
   let pending = deduplicate(rows, report);
@@ -34,7 +36,8 @@ export async function importRows(
       report.changes = planned.flatMap((one) => toPreview(one, taxonomy, instant(ports.clock.now())));
       break;
     }
-    const conflicted = await write(ports, planned, report);
+    const record = (batch: readonly Planned[], now: Instant) => batchRecord(by, batch, taxonomy, now);
+    const conflicted = await write(ports, planned, report, record);
     pending = conflicted.map(({ row }) => row);
     if (attempt === MAX_ATTEMPTS) {
       for (const { line } of pending)
@@ -83,6 +86,7 @@ async function write(
   { books, clock }: Ports,
   planned: readonly Planned[],
   report: ImportReport,
+  record: (batch: readonly Planned[], now: Instant) => ActivityRecord | undefined,
 ): Promise<Planned[]> {
   const conflicted: Planned[] = [];
   for (const one of planned) if (!one.plan.change) count(report, one);
@@ -97,7 +101,8 @@ async function write(
       for (let at = 0; at < category.length; at += BOOKS_PER_TRANSACTION) {
         const batch = category.slice(at, at + BOOKS_PER_TRANSACTION);
         const now = instant(clock.now());
-        const outcome = await books.save(batch.flatMap(({ plan }) => plan.change?.(now) ?? []));
+        const changes = batch.flatMap(({ plan }) => plan.change?.(now) ?? []);
+        const outcome = await books.save(changes, record(batch, now));
         if (outcome === "saved") for (const one of batch) count(report, one);
         else conflicted.push(...batch);
       }
@@ -109,6 +114,32 @@ async function write(
 const count = (report: ImportReport, { plan }: Planned): void => {
   report[plan.effect] += 1;
 };
+
+/** One record for a transaction of books: which were added, and what of the others changed. */
+const batchRecord = (
+  by: Actor | undefined,
+  batch: readonly Planned[],
+  taxonomy: Taxonomy,
+  now: Instant,
+): ActivityRecord | undefined =>
+  newRecord(
+    by,
+    "book",
+    batch
+      .flatMap((one) => toPreview(one, taxonomy, now))
+      .map(
+        ({ id, title, effect, fields }): SubjectChange => ({
+          id,
+          name: title,
+          effect,
+          fields: fields.map(({ column, from, to }) => ({
+            field: column,
+            from: from || null,
+            to: to || null,
+          })),
+        }),
+      ),
+  );
 
 function toPreview(
   { row, book, before, plan }: Planned,

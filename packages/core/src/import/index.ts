@@ -1,5 +1,4 @@
 export { COLUMNS, type Column, type Row } from "./columns.ts";
-export { csvCell } from "./csv-cell.ts";
 export { exportBooks } from "./export-books.ts";
 export { type ImportBatch, importBatches } from "./import-batches.ts";
 export { importRows } from "./import-rows.ts";

@@ -1,6 +1,6 @@
+import { unescapeFormula } from "../kernel/csv-cell.ts";
 import { Failure } from "../kernel/failure.ts";
 import { COLUMNS, type Column, type Rejection, type Row, repeatedId } from "./columns.ts";
-import { unescapeFormula } from "./csv-cell.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**

@@ -1,6 +1,12 @@
+export type ChangeOptions<D, R> = {
+  /** Makes the error that is thrown when the write is refused for another reason than a conflict. */
+  refusal?: () => Error;
+  /** Makes what is stored with the change, in the same transaction. */
+  record?: (before: D, after: D) => R | undefined;
+};
+
 /** Changed by a pure function, retried on conflict. */
-export type DocumentStore<D> = {
+export type DocumentStore<D, R> = {
   read(): Promise<D>;
-  /** @throws `refusal`'s error when the write is refused for another reason than a conflict */
-  change(change: (document: D) => D, refusal?: () => Error): Promise<D>;
+  change(change: (document: D) => D, options?: ChangeOptions<D, R>): Promise<D>;
 };

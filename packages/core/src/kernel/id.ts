@@ -13,6 +13,7 @@ const prefixes = {
   User: "us",
   Address: "ad",
   Mail: "ma",
+  Activity: "ac",
 } as const;
 
 type IdKind = keyof typeof prefixes;

@@ -1,4 +1,5 @@
 export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./clock.ts";
+export { csvCell } from "./csv-cell.ts";
 export { formatDate, formatMoment, yearInSingapore } from "./dates.ts";
 export { Failure, type FailureKind } from "./failure.ts";
 export { fold } from "./fold.ts";

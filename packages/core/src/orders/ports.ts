@@ -1,4 +1,5 @@
 import type { UserId } from "../accounts/users/user.ts";
+import type { ActivityRecord } from "../activity/record.ts";
 import type { Book } from "../books/book.ts";
 import type { BookStore } from "../books/ports.ts";
 import type { GstStore } from "../gst/ports.ts";
@@ -49,7 +50,11 @@ export type OrderStore = {
    * One transaction with stock and mail.
    * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies
    */
-  commit(before: Order, decided: Transition): Promise<"committed" | "conflict" | "sold-out">;
+  commit(
+    before: Order,
+    decided: Transition,
+    record?: ActivityRecord,
+  ): Promise<"committed" | "conflict" | "sold-out">;
   /** Unpaid orders whose time to pay was up before then, the oldest first. */
   openBefore(moment: Date): AsyncIterable<Order>;
 };

@@ -1,9 +1,12 @@
+import { newRecord } from "../activity/changes.ts";
+import type { Actor } from "../activity/record.ts";
 import { newId } from "../kernel/id.ts";
 import type { CountryInput, RateInput, ZoneInput } from "./contract.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
-import type { CountryId, RateId, ZoneId } from "./document.ts";
+import type { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
 import type { ShippingStore } from "./ports.ts";
 import { createRate, deleteRate, updateRate } from "./rates.ts";
+import { shippingChanges } from "./shipping-changes.ts";
 import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
 
@@ -12,38 +15,46 @@ import { createZone, deleteZone, updateZone } from "./zones.ts";
  * @throws Failure of `zones.ts`, `countries.ts`, `rates.ts`
  */
 export function manageShipping(store: ShippingStore) {
+  const change = (
+    by: Actor,
+    kind: "zone" | "country" | "rate",
+    apply: (now: ShippingDocument) => ShippingDocument,
+  ) =>
+    store.change(apply, {
+      record: (before, after) => newRecord(by, kind, shippingChanges[kind](before, after)),
+    });
   return {
-    async createZone(input: ZoneInput) {
+    async createZone(by: Actor, input: ZoneInput) {
       const id = newId("Zone");
-      return withId(zonesToWire(await store.change((now) => createZone(now, input, id))), id);
+      return withId(zonesToWire(await change(by, "zone", (now) => createZone(now, input, id))), id);
     },
-    async updateZone(id: ZoneId, input: ZoneInput) {
-      return withId(zonesToWire(await store.change((now) => updateZone(now, id, input))), id);
+    async updateZone(by: Actor, id: ZoneId, input: ZoneInput) {
+      return withId(zonesToWire(await change(by, "zone", (now) => updateZone(now, id, input))), id);
     },
-    async deleteZone(id: ZoneId) {
-      return zonesToWire(await store.change((now) => deleteZone(now, id)));
+    async deleteZone(by: Actor, id: ZoneId) {
+      return zonesToWire(await change(by, "zone", (now) => deleteZone(now, id)));
     },
 
-    async createCountry(input: CountryInput) {
+    async createCountry(by: Actor, input: CountryInput) {
       const id = newId("Country");
-      return withId(countriesToWire(await store.change((now) => createCountry(now, input, id))), id);
+      return withId(countriesToWire(await change(by, "country", (now) => createCountry(now, input, id))), id);
     },
-    async updateCountry(id: CountryId, input: CountryInput) {
-      return withId(countriesToWire(await store.change((now) => updateCountry(now, id, input))), id);
+    async updateCountry(by: Actor, id: CountryId, input: CountryInput) {
+      return withId(countriesToWire(await change(by, "country", (now) => updateCountry(now, id, input))), id);
     },
-    async deleteCountry(id: CountryId) {
-      return countriesToWire(await store.change((now) => deleteCountry(now, id)));
+    async deleteCountry(by: Actor, id: CountryId) {
+      return countriesToWire(await change(by, "country", (now) => deleteCountry(now, id)));
     },
 
-    async createRate(input: RateInput) {
+    async createRate(by: Actor, input: RateInput) {
       const id = newId("Rate");
-      return withId(ratesToWire(await store.change((now) => createRate(now, input, id))), id);
+      return withId(ratesToWire(await change(by, "rate", (now) => createRate(now, input, id))), id);
     },
-    async updateRate(id: RateId, input: RateInput) {
-      return withId(ratesToWire(await store.change((now) => updateRate(now, id, input))), id);
+    async updateRate(by: Actor, id: RateId, input: RateInput) {
+      return withId(ratesToWire(await change(by, "rate", (now) => updateRate(now, id, input))), id);
     },
-    async deleteRate(id: RateId) {
-      return ratesToWire(await store.change((now) => deleteRate(now, id)));
+    async deleteRate(by: Actor, id: RateId) {
+      return ratesToWire(await change(by, "rate", (now) => deleteRate(now, id)));
     },
   };
 }

@@ -22,32 +22,33 @@ import { bookForm } from "./book-form.ts";
 export const bookAdminRoutes = (ports: BookPorts) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
-    "POST /api/book/createBook": async ({ c }) => {
+    "POST /api/book/createBook": async ({ c, by }) => {
       const { input, files } = await bookForm(c);
-      return toWire(await createBook(ports, input, files));
+      return toWire(await createBook(ports, by, input, files));
     },
-    "POST /api/book/updateBook/:id": async ({ c, params }) => {
+    "POST /api/book/updateBook/:id": async ({ c, by, params }) => {
       const { input, files, existing } = await bookForm(c);
-      return toWire(await editBook(ports, params.id, input, files, existing));
+      return toWire(await editBook(ports, by, params.id, input, files, existing));
     },
-    "PUT /api/book/deleteImage/:id": async ({ params, json }) =>
-      toWire(await removeImage(ports, params.id, json.url)),
-    "DELETE /api/book/pdfDelete/:id": async ({ params }) => {
-      const book = await removeSample(ports, params.id);
+    "PUT /api/book/deleteImage/:id": async ({ by, params, json }) =>
+      toWire(await removeImage(ports, by, params.id, json.url)),
+    "DELETE /api/book/pdfDelete/:id": async ({ by, params }) => {
+      const book = await removeSample(ports, by, params.id);
       return { message: bookMessages.pdfDeleted, book: await toWire(book) };
     },
-    "PUT /api/book/deleteBookById/:id": async ({ c, params, query }) => {
-      await retireBook(ports, params.id);
+    "PUT /api/book/deleteBookById/:id": async ({ c, by, params, query }) => {
+      await retireBook(ports, by, params.id);
       const { books, cursor } = await listBooks(ports, query, true);
       return pageOf(c, books, cursor);
     },
-    "PUT /api/book/bringBackBookById/:id": async ({ params }) => toWire(await restoreBook(ports, params.id)),
-    "PUT /api/book/bulkUpdate": async ({ json }) => {
-      const books = await bulkEdit(ports, json);
+    "PUT /api/book/bringBackBookById/:id": async ({ by, params }) =>
+      toWire(await restoreBook(ports, by, params.id)),
+    "PUT /api/book/bulkUpdate": async ({ by, json }) => {
+      const books = await bulkEdit(ports, by, json);
       const taxonomy = await ports.taxonomy.read();
       return books.map((book) => bookToWire(book, taxonomy));
     },
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
-    "POST /api/book/import": ({ json: { rows, dryRun } }) => importRows(ports, rows, { dryRun }),
+    "POST /api/book/import": ({ by, json: { rows, dryRun } }) => importRows(ports, rows, { dryRun, by }),
   });
 };

@@ -8,8 +8,8 @@ export const gstRoutes = (ports: GstPorts) => {
   const gst = manageGst(ports.gst);
   return routes(gstCalls, {
     "GET /api/gst-slabs/getGst": () => gst.list(),
-    "POST /api/gst-slabs/createGst": ({ json }) => gst.create(json),
-    "PUT /api/gst-slabs/updateGst/:id": ({ params, json }) => gst.update(params.id, json),
-    "DELETE /api/gst-slabs/deleteGst/:id": ({ params }) => gst.remove(params.id),
+    "POST /api/gst-slabs/createGst": ({ by, json }) => gst.create(by, json),
+    "PUT /api/gst-slabs/updateGst/:id": ({ by, params, json }) => gst.update(by, params.id, json),
+    "DELETE /api/gst-slabs/deleteGst/:id": ({ by, params }) => gst.remove(by, params.id),
   });
 };

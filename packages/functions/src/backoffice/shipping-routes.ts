@@ -7,15 +7,17 @@ export type ShippingPorts = { shipping: ShippingStore };
 export const shippingRoutes = (ports: ShippingPorts) => {
   const shipping = manageShipping(ports.shipping);
   return routes(shippingCalls, {
-    "POST /api/zones/createZone": ({ json }) => shipping.createZone(json),
-    "PUT /api/zones/updateZone/:id": ({ params, json }) => shipping.updateZone(params.id, json),
-    "DELETE /api/zones/deleteZone/:id": ({ params }) => shipping.deleteZone(params.id),
-    "POST /api/countries/createCountry": ({ json }) => shipping.createCountry(json),
-    "PUT /api/countries/updateCountry/:id": ({ params, json }) => shipping.updateCountry(params.id, json),
-    "DELETE /api/countries/deleteCountry/:id": ({ params }) => shipping.deleteCountry(params.id),
-    "POST /api/shipping-rates/createShippingRate": ({ json }) => shipping.createRate(json),
-    "PUT /api/shipping-rates/updateShippingRate/:id": ({ params, json }) =>
-      shipping.updateRate(params.id, json),
-    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ params }) => shipping.deleteRate(params.id),
+    "POST /api/zones/createZone": ({ by, json }) => shipping.createZone(by, json),
+    "PUT /api/zones/updateZone/:id": ({ by, params, json }) => shipping.updateZone(by, params.id, json),
+    "DELETE /api/zones/deleteZone/:id": ({ by, params }) => shipping.deleteZone(by, params.id),
+    "POST /api/countries/createCountry": ({ by, json }) => shipping.createCountry(by, json),
+    "PUT /api/countries/updateCountry/:id": ({ by, params, json }) =>
+      shipping.updateCountry(by, params.id, json),
+    "DELETE /api/countries/deleteCountry/:id": ({ by, params }) => shipping.deleteCountry(by, params.id),
+    "POST /api/shipping-rates/createShippingRate": ({ by, json }) => shipping.createRate(by, json),
+    "PUT /api/shipping-rates/updateShippingRate/:id": ({ by, params, json }) =>
+      shipping.updateRate(by, params.id, json),
+    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ by, params }) =>
+      shipping.deleteRate(by, params.id),
   });
 };

@@ -1,17 +1,19 @@
-import { dynamoBooks, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
+import { dynamoActivity, dynamoBooks, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";
 import { composeIdentify } from "./identify.ts";
-import type { FileResource, KeyResource, TableResource } from "./resources.ts";
+import type { ClientResource, FileResource, KeyResource, TableResource } from "./resources.ts";
 
-export const composeBackoffice = (resources: TableResource & KeyResource & FileResource) =>
+export const composeBackoffice = (resources: TableResource & KeyResource & FileResource & ClientResource) =>
   createBackoffice({
+    activity: dynamoActivity(resources.table),
     books: dynamoBooks(resources.table),
     ...dynamoSettings(resources.table),
     files: s3Files(resources.s3, resources.bucket),
     inspect: fileInspector,
     clock: resources.clock,
     countBooks: () => readCategoryCounts(resources.table),
+    clientIpAddress: resources.clientIpAddress,
     identify: composeIdentify(resources),
   });

@@ -7,11 +7,11 @@ import {
   dynamoThrottles,
   dynamoUsers,
 } from "@frangipani/core/dynamo";
-import type { Context } from "hono";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { composeMailer, composeOutboxPorts } from "./mailer.ts";
 import type {
+  ClientResource,
   KeyResource,
   MailResource,
   SecretKeyResource,
@@ -23,10 +23,9 @@ type Resources = TableResource &
   KeyResource &
   SecretKeyResource &
   MailResource &
-  SiteResource & {
+  SiteResource &
+  ClientResource & {
     twoStepPolicy: TwoStepPolicy;
-    /** From a trusted source. */
-    clientIpAddress(c: Context): string;
   };
 
 export const composeIdentity = (resources: Resources) =>

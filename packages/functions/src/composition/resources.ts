@@ -3,6 +3,7 @@ import type { SESClient } from "@aws-sdk/client-ses";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
 import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
+import type { Context } from "hono";
 import type Stripe from "stripe";
 
 /**
@@ -10,6 +11,8 @@ import type Stripe from "stripe";
  * emulators.
  */
 export type TableResource = { table: Table; clock: Clock };
+/** The client's IP address from a trusted source. */
+export type ClientResource = { clientIpAddress(c: Context): string };
 /** Verify access tokens. */
 export type KeyResource = { publicKeys: readonly string[] };
 /** Identity's alone: `signingKeys` sign access tokens, `sessionKey` (32 bytes at least) hashes codes and refresh tokens. */

@@ -13,6 +13,7 @@ export type Area =
   | "GST"
   | "Checkout"
   | "Orders"
+  | "Activity"
   | "Service";
 
 export type Refusal = {

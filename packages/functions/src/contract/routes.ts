@@ -1,7 +1,9 @@
 import { type Admin, asAdmin, asSignedIn, type SignedIn, type User } from "@frangipani/core/accounts";
+import type { Actor } from "@frangipani/core/activity";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
+import { actorOf } from "./actor.ts";
 import type { Audience, Call, Calls } from "./call.ts";
 import type { Answered, Parsed } from "./types.ts";
 
@@ -10,6 +12,8 @@ type Principals = { anyone: User | undefined; "signed-in": SignedIn; admin: Admi
 type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;
   principal: Principals[C["audience"]];
+  /** Who changes something, for its record. */
+  by: C["audience"] extends "admin" ? (Name extends `GET ${string}` ? undefined : Actor) : undefined;
 };
 
 // A Response where the body is no JSON or the handler makes the ETag.
@@ -42,6 +46,7 @@ export function routes<C extends Calls>(
       const answered = await handler({
         c,
         principal: c.var.user,
+        by: call.audience === "admin" && method !== "GET" ? by(c, name, call) : undefined,
         params: params ? c.req.valid("param" as never) : c.req.param(),
         query: query && c.req.valid("query" as never),
         json: json && c.req.valid("json" as never),
@@ -51,6 +56,9 @@ export function routes<C extends Calls>(
   }
   return app;
 }
+
+const by = (c: Context, name: string, { summary }: Call): Actor =>
+  actorOf(c, asAdmin(c.var.user), name, summary);
 
 function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
   const { audience, params, query, json, looseBody, etag } = call;

@@ -33,6 +33,7 @@ const AREAS: readonly Area[] = [
   "GST",
   "Checkout",
   "Orders",
+  "Activity",
   "Service",
 ];
 

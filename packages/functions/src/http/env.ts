@@ -1,4 +1,5 @@
 import type { User } from "@frangipani/core/accounts";
+import type { Actor } from "@frangipani/core/activity";
 
 export type Env = {
   Variables: {
@@ -6,5 +7,7 @@ export type Env = {
     /** Read from the table for each request; undefined for anonymous requests. */
     user: User | undefined;
     refusal: string | undefined;
+    /** From where and when it came; in apps that administrators change something by. */
+    origin: Pick<Actor, "address" | "at"> | undefined;
   };
 };

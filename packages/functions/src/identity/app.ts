@@ -1,5 +1,6 @@
 import { createBase } from "../http/base.ts";
 import { optionalAuth } from "../http/identify.ts";
+import { withOrigin } from "../http/origin.ts";
 import { addressRoutes } from "./address-routes.ts";
 import { type IdentityPorts, identityFrom } from "./identity.ts";
 import { passwordRoutes } from "./password-routes.ts";
@@ -9,6 +10,7 @@ import { userRoutes } from "./user-routes.ts";
 export const createIdentity = (ports: IdentityPorts) => {
   const identity = identityFrom(ports);
   return createBase(optionalAuth(ports.identify))
+    .use(withOrigin(ports))
     .route("/", sessionRoutes(identity))
     .route("/", passwordRoutes(identity))
     .route("/", userRoutes(identity))

@@ -1,4 +1,4 @@
-import { authMessages, findUser, userMessages, userToWire } from "@frangipani/core/accounts";
+import { asAdmin, authMessages, findUser, userMessages, userToWire } from "@frangipani/core/accounts";
 import { AddUserInput, SignUpInput } from "@frangipani/core/accounts/contract";
 import {
   addUser,
@@ -9,6 +9,7 @@ import {
   updateUser,
 } from "@frangipani/core/accounts/server";
 import type * as z from "zod/mini";
+import { actorOf } from "../contract/actor.ts";
 import { routes } from "../contract/routes.ts";
 import { invalidInput } from "../http/input.ts";
 import { pageOf } from "../http/paging.ts";
@@ -22,7 +23,8 @@ export const userRoutes = (identity: Identity) => {
       // Strictly: an administrator whose token has expired must not open a customer's account by mistake.
       const principal = await identify(c.req.header("authorization"));
       if (principal?.role === "admin") {
-        const user = await addUser(ports, parse(AddUserInput, json).user);
+        const by = actorOf(c, asAdmin(principal), "POST /api/auth/signup", "Add a user");
+        const user = await addUser(ports, parse(AddUserInput, json).user, by);
         return { ...userToWire(user), message: userMessages.added };
       }
       const user = await signUp(ports, parse(SignUpInput, json), clientIpAddress(c));
@@ -51,12 +53,12 @@ export const userRoutes = (identity: Identity) => {
       const { items, cursor } = await ports.users.list(query);
       return pageOf(c, items, cursor).map(userToWire);
     },
-    "PUT /api/auth/update/:id": async ({ params, json }) => {
-      const user = await updateUser(ports, params.id, json);
+    "PUT /api/auth/update/:id": async ({ by, params, json }) => {
+      const user = await updateUser(ports, by, params.id, json);
       return { ...userToWire(user), message: userMessages.updated };
     },
-    "PUT /api/auth/deleteUserById/:id": async ({ params }) => {
-      const user = await deactivateUser(ports, params.id);
+    "PUT /api/auth/deleteUserById/:id": async ({ by, params }) => {
+      const user = await deactivateUser(ports, by, params.id);
       return { ...userToWire(user), message: userMessages.deleted };
     },
   });

@@ -1,6 +1,6 @@
 import { awsKey, awsMail, awsSecretKeys, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { composeIdentity } from "../composition/identity.ts";
-import { serve, VIEWER_ADDRESS } from "./serve.ts";
+import { serve, viewerAddress } from "./serve.ts";
 
 const identity = composeIdentity({
   ...awsTable(),
@@ -9,7 +9,7 @@ const identity = composeIdentity({
   ...awsMail(),
   ...awsSite(),
   twoStepPolicy: "admins",
-  clientIpAddress: (c) => c.req.header(VIEWER_ADDRESS) ?? "unknown",
+  clientIpAddress: viewerAddress,
 });
 
 export const handler = serve(identity, originKeys());

@@ -1,8 +1,15 @@
 import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { composeOrders } from "../composition/orders.ts";
-import { serve } from "./serve.ts";
+import { serve, viewerAddress } from "./serve.ts";
 
-const orders = composeOrders({ ...awsTable(), ...awsKey(), ...awsMail(), ...awsSite(), ...awsPayments() });
+const orders = composeOrders({
+  ...awsTable(),
+  ...awsKey(),
+  ...awsMail(),
+  ...awsSite(),
+  ...awsPayments(),
+  clientIpAddress: viewerAddress,
+});
 
 export const handler = serve(orders, originKeys());

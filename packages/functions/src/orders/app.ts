@@ -13,6 +13,7 @@ import {
 } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
+import { type OriginPorts, withOrigin } from "../http/origin.ts";
 import { pageOf } from "../http/paging.ts";
 import { orderCalls } from "./calls.ts";
 import { listOrders } from "./list.ts";
@@ -21,38 +22,41 @@ type OrdersPorts = {
   ports: OrderPorts;
   lists: OrderLists;
   identify: Identify;
+  clientIpAddress: OriginPorts["clientIpAddress"];
 };
 
-export const createOrders = ({ ports, lists, identify }: OrdersPorts) =>
-  createBase(identify).route(
-    "/",
-    routes(orderCalls, {
-      "GET /api/orders/getOrderById/:id": async ({ params, principal }) => {
-        const order = await ports.orders.get(params.id);
-        if (!order || (principal.role !== "admin" && order.userId !== principal._id))
-          throw new Failure("missing", "order.missing", orderMessages.noneFound);
-        return [orderToWire(order, principal._id)];
-      },
-      "GET /api/orders/getAllOrders": ({ c, principal, query }) => listOrders(c, lists, principal, query),
-      "PUT /api/orders/updateStatus/:id": async ({ c, principal, params, query, json }) => {
-        await changeOrderStatus(ports, params.id, json.orderStatus);
-        return listOrders(c, lists, principal, query);
-      },
-      "POST /api/orders/refund/:id": async ({ principal, params }) =>
-        orderToWire(await refundOrder(ports, params.id), principal._id),
-      "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),
-      "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
-        const { items, cursor } = await lists.customers(query);
-        return pageOf(c, items, cursor).map(customerToWire);
-      },
-      "POST /api/orders/getUserOrder/:userId": async ({ principal, params }) => {
-        const { _id } = assertSelf(principal, params.userId);
-        return dashboardToWire(await lists.dashboard(_id), _id);
-      },
-      "GET /api/orders/getOrdersByUser/:userId": async ({ c, principal, params, query }) => {
-        const { _id } = assertSelf(principal, params.userId);
-        const { items, cursor } = await lists.ofUser(_id, query);
-        return pageOf(c, items, cursor).map((order) => orderToWire(order, _id));
-      },
-    }),
-  );
+export const createOrders = ({ ports, lists, identify, clientIpAddress }: OrdersPorts) =>
+  createBase(identify)
+    .use(withOrigin({ clientIpAddress, clock: ports.clock }))
+    .route(
+      "/",
+      routes(orderCalls, {
+        "GET /api/orders/getOrderById/:id": async ({ params, principal }) => {
+          const order = await ports.orders.get(params.id);
+          if (!order || (principal.role !== "admin" && order.userId !== principal._id))
+            throw new Failure("missing", "order.missing", orderMessages.noneFound);
+          return [orderToWire(order, principal._id)];
+        },
+        "GET /api/orders/getAllOrders": ({ c, principal, query }) => listOrders(c, lists, principal, query),
+        "PUT /api/orders/updateStatus/:id": async ({ c, by, principal, params, query, json }) => {
+          await changeOrderStatus(ports, by, params.id, json.orderStatus);
+          return listOrders(c, lists, principal, query);
+        },
+        "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
+          orderToWire(await refundOrder(ports, by, params.id), principal._id),
+        "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),
+        "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
+          const { items, cursor } = await lists.customers(query);
+          return pageOf(c, items, cursor).map(customerToWire);
+        },
+        "POST /api/orders/getUserOrder/:userId": async ({ principal, params }) => {
+          const { _id } = assertSelf(principal, params.userId);
+          return dashboardToWire(await lists.dashboard(_id), _id);
+        },
+        "GET /api/orders/getOrdersByUser/:userId": async ({ c, principal, params, query }) => {
+          const { _id } = assertSelf(principal, params.userId);
+          const { items, cursor } = await lists.ofUser(_id, query);
+          return pageOf(c, items, cursor).map((order) => orderToWire(order, _id));
+        },
+      }),
+    );

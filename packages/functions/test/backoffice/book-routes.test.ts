@@ -382,10 +382,10 @@ describe("changing several books at once", () => {
 
   it("says what is wrong with the request, and writes nothing", async () => {
     const { _id } = await shop.create();
-    const many = Array.from({ length: 51 }, (_, at) => ({ id: `b${at}` }));
+    const many = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}` }));
     const cases: [object[], object, string][] = [
       [[], { stock: 1 }, "Choose at least one book"],
-      [many, { stock: 1 }, "At most 50 books at once"],
+      [many, { stock: 1 }, "At most 49 books at once"],
       [[{ id: _id }, { id: _id }], { stock: 1 }, "A book is named more than once"],
       [[{ id: _id }], {}, "Choose a price, a stock or a status to set"],
       [[{ id: _id }], { price: 0 }, "Price must be greater than 0"],
@@ -402,9 +402,9 @@ describe("changing several books at once", () => {
     expect((await shop.bookOf(_id)).version).toBe(1);
   });
 
-  it("moves fifty books in one step", async () => {
+  it("changes 49 books in one step", async () => {
     const book = await shop.bookOf((await shop.create())._id);
-    const copies = Array.from({ length: 49 }, (_, at) => ({
+    const copies = Array.from({ length: 48 }, (_, at) => ({
       after: { ...book, _id: `copy-${at}` as BookId },
     }));
     await shop.ports.books.save(copies);
@@ -413,7 +413,7 @@ describe("changing several books at once", () => {
       ids.map((id) => ({ id })),
       { status: false, stock: 3 },
     );
-    expect([status, body.length]).toEqual([200, 50]);
+    expect([status, body.length]).toEqual([200, 49]);
     expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
   });
 });

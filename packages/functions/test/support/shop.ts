@@ -5,6 +5,7 @@ import type { Book, BookId } from "@frangipani/core/books";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
 import {
   bookItem,
+  dynamoActivity,
   dynamoAddresses,
   dynamoBooks,
   dynamoCatalogue,
@@ -24,7 +25,7 @@ import {
 import { instant, newId } from "@frangipani/core/kernel";
 import { deliverDue, type Mail, type Mailer } from "@frangipani/core/mail";
 import { Order, type OrderPorts } from "@frangipani/core/orders";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
@@ -97,13 +98,17 @@ export async function testShop({
   const outbox = dynamoOutbox(table);
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
+  const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";
+  const activity = dynamoActivity(table);
   const backofficePorts = {
+    activity,
     books,
     ...settings,
     files,
     inspect: fileInspector,
     clock,
     countBooks,
+    clientIpAddress,
     identify,
   };
   const ports: OrderPorts = {
@@ -132,7 +137,7 @@ export async function testShop({
       shipping: settings.shipping,
       mailer: mailer ?? composeMailer({ outbox, clock, sender }),
       clock,
-      clientIpAddress: (c) => c.req.header("x-test-address") ?? "203.0.113.7",
+      clientIpAddress,
       settings: {
         signingKeys,
         sessionKey: SESSION_KEY,
@@ -145,7 +150,7 @@ export async function testShop({
       },
     }),
     checkout: createCheckout({ ports, readWebhook, identify }),
-    orders: createOrders({ ports, lists: dynamoOrderLists(table), identify }),
+    orders: createOrders({ ports, lists: dynamoOrderLists(table), identify, clientIpAddress }),
     backoffice: createBackoffice(backofficePorts),
   };
   await seed(settings);
@@ -219,6 +224,7 @@ export async function testShop({
     mails,
     ports,
     backofficePorts,
+    activity,
     users,
     person,
     tokenOf,

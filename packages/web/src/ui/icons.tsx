@@ -32,6 +32,9 @@ export const WarningIcon = (props: IconProps) => (
 export const InfoIcon = (props: IconProps) => (
   <Glyph d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5.5M12 7.6v.1" {...props} />
 );
+export const HistoryIcon = (props: IconProps) => (
+  <Glyph d="M4 12a8 8 0 1 0 2.4-5.7L4 8.5M4 4v4.5h4.5M12 7.5V12l3 2" {...props} />
+);
 export const DownloadIcon = (props: IconProps) => <Glyph d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" {...props} />;
 export const UploadIcon = (props: IconProps) => <Glyph d="M12 15.5V4.5M7 9l5-5 5 5M4.5 20h15" {...props} />;
 export const ShareIcon = (props: IconProps) => (

@@ -1,3 +1,4 @@
+import type { Actor } from "../../activity/record.ts";
 import { type Clock, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
@@ -6,6 +7,7 @@ import type { RateLimitPorts, UserStore } from "../ports.ts";
 import { assertIpAddressNotThrottled, countFailureOfIpAddress } from "../rate-limits/rate-limit.ts";
 import { userMessages } from "../users/messages.ts";
 import type { User } from "../users/user.ts";
+import { userRecord } from "../users/user-record.ts";
 import type { SignUpInput } from "./contract.ts";
 
 type AddPorts = { users: Pick<UserStore, "add">; clock: Clock };
@@ -37,7 +39,7 @@ export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
 };
 
 /** Without a rate limit: for administrators, the seed and operators' commands. */
-export async function addUser(ports: AddPorts, input: NewUser): Promise<User> {
+export async function addUser(ports: AddPorts, input: NewUser, by?: Actor): Promise<User> {
   const now = instant(ports.clock.now());
   const user: User = {
     _id: input._id ?? newId("User"),
@@ -51,7 +53,8 @@ export async function addUser(ports: AddPorts, input: NewUser): Promise<User> {
     createdAt: now,
     version: 1,
   };
-  if ((await ports.users.add(user)) === "email-taken") throw emailTaken();
+  const record = userRecord(by, { before: undefined, after: user });
+  if ((await ports.users.add(user, record)) === "email-taken") throw emailTaken();
   return user;
 }
 

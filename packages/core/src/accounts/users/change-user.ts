@@ -1,3 +1,4 @@
+import type { Actor } from "../../activity/record.ts";
 import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
@@ -6,17 +7,20 @@ import { emailTaken } from "../profile/sign-up.ts";
 import { throwUnknownUser } from "./find-user.ts";
 import { userMessages } from "./messages.ts";
 import type { User, UserId } from "./user.ts";
+import { userRecord } from "./user-record.ts";
 
 /** Retries on conflict. @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable" */
 export async function changeUser(
   { users }: { users: Pick<UserStore, "byId" | "save"> },
   id: UserId,
   change: (user: User) => User,
+  /** Of an administrator or an operator, whose change is recorded. */
+  by?: Actor,
 ): Promise<{ before: User; after: User }> {
   return retryOnConflict(async () => {
     const before = (await users.byId(id)) ?? throwUnknownUser();
     const after = { ...change(before), version: before.version + 1 };
-    switch (await users.save(before, after)) {
+    switch (await users.save(before, after, userRecord(by, { before, after }))) {
       case "saved":
         return { before, after };
       case "email-taken":

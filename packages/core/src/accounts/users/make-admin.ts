@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Actor } from "../../activity/record.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { UserStore } from "../ports.ts";
@@ -15,18 +16,19 @@ type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already"
  */
 export async function makeAdmin(
   ports: { users: UserStore; clock: Clock },
+  by: Actor,
   { email, name }: { email: string; name?: string | undefined },
 ): Promise<MadeAdmin> {
   const existing = await ports.users.byEmail(email);
   if (!existing) {
     if (!name) throw new Failure("missing", "users.missing", `Nobody has the address ${email} yet.`);
     const password = randomBytes(32).toString("base64url");
-    const user = await addUser(ports, { name, email, role: "admin", status: true, password });
+    const user = await addUser(ports, { name, email, role: "admin", status: true, password }, by);
     return { user, outcome: "added" };
   }
   if (existing.role === "admin" && existing.status) return { user: existing, outcome: "was one already" };
-  const { after } = await changeUser(ports, existing._id, (user) =>
-    withSessionsEnded({ ...user, role: "admin", status: true }, ports.clock.now()),
-  );
+  const promote = (user: User): User =>
+    withSessionsEnded({ ...user, role: "admin", status: true }, ports.clock.now());
+  const { after } = await changeUser(ports, existing._id, promote, by);
   return { user: after, outcome: "promoted" };
 }

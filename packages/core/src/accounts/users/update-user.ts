@@ -1,3 +1,4 @@
+import type { Actor } from "../../activity/record.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Mailer } from "../../mail/ports.ts";
 import { emailChangedMail } from "../mails.ts";
@@ -9,16 +10,21 @@ import type { User, UserId } from "./user.ts";
 type Ports = { users: UserStore; clock: Clock; mailer: Mailer };
 
 /** Signs a deactivated user out at once. @throws Failure "users.missing", "users.email-taken", "users.last-admin" */
-export async function updateUser(ports: Ports, id: UserId, { user: input }: UpdateUserInput): Promise<User> {
-  const { before, after } = await changeUser(ports, id, (user) =>
+export async function updateUser(
+  ports: Ports,
+  by: Actor,
+  id: UserId,
+  { user: input }: UpdateUserInput,
+): Promise<User> {
+  const change = (user: User) =>
     withSessionsEndedIfDeactivated(ports.clock, user, {
       ...user,
       name: input.name,
       email: input.email,
       role: input.role ?? user.role,
       status: input.status ?? user.status,
-    }),
-  );
+    });
+  const { before, after } = await changeUser(ports, id, change, by);
   if (after.email !== before.email) await ports.mailer.post(emailChangedMail(before.email, after.email));
   return after;
 }
@@ -27,10 +33,10 @@ export async function updateUser(ports: Ports, id: UserId, { user: input }: Upda
  * A soft delete: the account stays listed and can be activated again. Idempotent.
  * @throws Failure "users.missing", "users.last-admin"
  */
-export async function deactivateUser(ports: Ports, id: UserId): Promise<User> {
-  const { after } = await changeUser(ports, id, (user) =>
-    withSessionsEndedIfDeactivated(ports.clock, user, { ...user, status: false }),
-  );
+export async function deactivateUser(ports: Ports, by: Actor, id: UserId): Promise<User> {
+  const change = (user: User) =>
+    withSessionsEndedIfDeactivated(ports.clock, user, { ...user, status: false });
+  const { after } = await changeUser(ports, id, change, by);
   return after;
 }
 

@@ -1,7 +1,9 @@
+import type { Actor } from "../../activity/record.ts";
 import { instant } from "../../kernel/clock.ts";
 import type { Book } from "../book.ts";
 import type { BulkEdit } from "../input/input.ts";
 import type { BookPorts } from "../ports.ts";
+import { bookRecord } from "./book-record.ts";
 import { toConflictFailure, unknownBook } from "./conflict.ts";
 import { bumpVersion, setCountedStock } from "./edits.ts";
 
@@ -11,7 +13,7 @@ import { bumpVersion, setCountedStock } from "./edits.ts";
  * @throws Failure "book.missing" with `id`, "book.changed" with `book` or "books.changed" with `books` (conflict),
  * "category.gone"
  */
-export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Promise<Book[]> {
+export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: BulkEdit): Promise<Book[]> {
   const ids = books.map(({ id }) => id);
   const found = new Map((await ports.books.getMany(ids)).map((book) => [book._id, book]));
   const missing = ids.find((id) => !found.has(id));
@@ -34,7 +36,10 @@ export async function bulkEdit(ports: BookPorts, { books, set }: BulkEdit): Prom
     .map((before) => ({ before, after: applyEdit(before, set) }))
     .filter(({ before, after }) => after !== before)
     .map(({ before, after }) => ({ before, after: bumpVersion(after, now) }));
-  const outcome = changes.length === 0 ? "saved" : await ports.books.save(changes);
+  const outcome =
+    changes.length === 0
+      ? "saved"
+      : await ports.books.save(changes, bookRecord(by, changes, await ports.taxonomy.read()));
   if (outcome !== "saved") throw await toConflictFailure(ports, outcome, ids);
   const after = new Map([...found, ...changes.map((change) => [change.after._id, change.after] as const)]);
   return ids.flatMap((id) => after.get(id) ?? []);

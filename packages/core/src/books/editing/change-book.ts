@@ -1,9 +1,11 @@
+import type { Actor } from "../../activity/record.ts";
 import { categoryRemoved } from "../../categories/messages.ts";
 import { instant } from "../../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { Book } from "../book.ts";
 import type { BookId } from "../book-id.ts";
 import type { BookPorts } from "../ports.ts";
+import { bookRecord } from "./book-record.ts";
 import { unknownBook } from "./conflict.ts";
 import { bumpVersion } from "./edits.ts";
 
@@ -13,6 +15,7 @@ import { bumpVersion } from "./edits.ts";
  */
 export async function changeBook(
   ports: BookPorts,
+  by: Actor,
   id: BookId,
   change: (book: Book) => Book,
 ): Promise<{ before: Book; after: Book }> {
@@ -22,7 +25,9 @@ export async function changeBook(
     const changed = change(before);
     if (changed === before) return { before, after: before };
     const after = bumpVersion(changed, instant(ports.clock.now()));
-    const outcome = await ports.books.save([{ before, after }]);
+    const changes = [{ before, after }];
+    const record = bookRecord(by, changes, await ports.taxonomy.read());
+    const outcome = await ports.books.save(changes, record);
     if (outcome === "saved") return { before, after };
     if (outcome.changed.length === 0) throw categoryRemoved();
     return CONFLICT;

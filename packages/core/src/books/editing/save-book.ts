@@ -1,3 +1,4 @@
+import type { ActivityRecord, Actor } from "../../activity/record.ts";
 import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
@@ -8,17 +9,25 @@ import { isCoverUrl, isSampleUrl } from "../files/file-urls.ts";
 import type { BookInput } from "../input/input.ts";
 import { bookMessages, fileMessages } from "../messages.ts";
 import type { BookChange, BookPorts } from "../ports.ts";
+import { bookRecord } from "./book-record.ts";
 import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.ts";
 import { bumpVersion, setCountedStock } from "./edits.ts";
 import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
 
 /** @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict) */
-export async function createBook(ports: BookPorts, input: BookInput, files: NewFiles): Promise<Book> {
-  const resolved = resolveCategory(await ports.taxonomy.read(), input);
+export async function createBook(
+  ports: BookPorts,
+  by: Actor,
+  input: BookInput,
+  files: NewFiles,
+): Promise<Book> {
+  const taxonomy = await ports.taxonomy.read();
+  const resolved = resolveCategory(taxonomy, input);
   if (!files.image)
     throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
   const now = () => instant(ports.clock.now());
-  return withFiles(ports, files, ({ cover = null, samplePdf = null }) => {
+  const record = (change: BookChange) => bookRecord(by, [change], taxonomy);
+  return withFiles(ports, record, files, ({ cover = null, samplePdf = null }) => {
     const createdAt = now();
     const after: Book = {
       ...toBookFields(input, resolved),
@@ -44,6 +53,7 @@ export async function createBook(ports: BookPorts, input: BookInput, files: NewF
  */
 export async function editBook(
   ports: BookPorts,
+  by: Actor,
   id: BookId,
   input: BookInput,
   files: NewFiles,
@@ -62,7 +72,8 @@ export async function editBook(
     throw await bookChangedFailure(ports, before);
   if (countsStock && before.stock !== input.stockSeen)
     throw await bookChangedFailure(ports, before, bookMessages.stockMoved(before.stock));
-  return withFiles(ports, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
+  const record = (change: BookChange) => bookRecord(by, [change], taxonomy);
+  return withFiles(ports, record, files, ({ cover = before.cover, samplePdf = before.samplePdf }) => ({
     before,
     after: bumpVersion({ ...edited, cover, samplePdf }, instant(ports.clock.now())),
   }));
@@ -99,13 +110,15 @@ const sortedEntries = (book: Book) => Object.entries(book).sort(([a], [b]) => (a
 // Stores files, then the book that names them, then removes replaced files.
 async function withFiles(
   ports: BookPorts,
+  record: (change: BookChange) => ActivityRecord | undefined,
   files: NewFiles,
   change: (stored: Pick<Awaited<ReturnType<typeof storeFiles>>, "cover" | "samplePdf">) => BookChange,
 ): Promise<Book> {
   const stored = await storeFiles(ports, files);
-  const { before, after } = change(stored);
+  const changed = change(stored);
+  const { before, after } = changed;
   // A write that fails without an answer may have happened: its files stay. A refused one surely has not.
-  const outcome = await ports.books.save([before ? { before, after } : { after }]);
+  const outcome = await ports.books.save([changed], record(changed));
   if (outcome !== "saved") {
     await ports.files.remove(stored.written);
     throw await toConflictFailure(ports, outcome, [after._id]);

@@ -1,3 +1,4 @@
+import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { Book } from "../book.ts";
 import type { BookId } from "../book-id.ts";
@@ -8,8 +9,8 @@ import { removeReplaced } from "./book-files.ts";
 import { isCoverUrl } from "./file-urls.ts";
 
 /** `url` may be that of any width. @throws Failure "book.missing", "image.missing" */
-export async function removeImage(ports: BookPorts, id: BookId, url: string): Promise<Book> {
-  return changeFiles(ports, id, (book) => {
+export async function removeImage(ports: BookPorts, by: Actor, id: BookId, url: string): Promise<Book> {
+  return changeFiles(ports, by, id, (book) => {
     if (!book.cover || !isCoverUrl(url, book.cover))
       throw new Failure("missing", "image.missing", fileMessages.imageUnknown, { field: "url" });
     return { ...book, cover: null };
@@ -17,15 +18,20 @@ export async function removeImage(ports: BookPorts, id: BookId, url: string): Pr
 }
 
 /** @throws Failure "book.missing", "pdf.missing" */
-export async function removeSample(ports: BookPorts, id: BookId): Promise<Book> {
-  return changeFiles(ports, id, (book) => {
+export async function removeSample(ports: BookPorts, by: Actor, id: BookId): Promise<Book> {
+  return changeFiles(ports, by, id, (book) => {
     if (!book.samplePdf) throw new Failure("missing", "pdf.missing", bookMessages.noPdf);
     return { ...book, samplePdf: null };
   });
 }
 
-async function changeFiles(ports: BookPorts, id: BookId, change: (book: Book) => Book): Promise<Book> {
-  const { before, after } = await changeBook(ports, id, change);
+async function changeFiles(
+  ports: BookPorts,
+  by: Actor,
+  id: BookId,
+  change: (book: Book) => Book,
+): Promise<Book> {
+  const { before, after } = await changeBook(ports, by, id, change);
   await removeReplaced(ports, before, after);
   return after;
 }

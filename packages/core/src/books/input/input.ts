@@ -26,7 +26,7 @@ export const BookInput = z.extend(BookFields, {
 export type BookInput = z.output<typeof BookInput>;
 
 /** What one transaction can hold together with category counters. */
-export const MAX_BULK = 50;
+export const MAX_BULK = 49;
 
 export const BulkEdit = z
   .object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { UserStore } from "../../accounts/ports.ts";
 import { User, UserId } from "../../accounts/users/user.ts";
+import { recordWrites } from "../activity.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 
@@ -23,19 +24,20 @@ export const dynamoUsers = (table: Table): UserStore => {
       return byId(owner?.userId ?? UNKNOWN_USER);
     },
 
-    async add(user) {
+    async add(user, record) {
       const writes: Write[] = [
         table.create(keys.email(user.email), { userId: user._id }),
         table.create(keys.user(user._id), item(user)),
       ];
       if (isActiveAdmin(user)) writes.push(incrementAdmins(table));
+      writes.push(...recordWrites(table, record));
       const refused = await table.transact(writes);
       if (refused.includes(0)) return "email-taken";
       if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
       return "added";
     },
 
-    async save(before, after) {
+    async save(before, after, record) {
       const changes: { write: Write; refused: "stale" | "email-taken" | "last-admin" }[] = [
         { write: table.replace(keys.user(after._id), item(after), before.version), refused: "stale" },
       ];
@@ -49,7 +51,10 @@ export const dynamoUsers = (table: Table): UserStore => {
       if (isActiveAdmin(before) && !isActiveAdmin(after))
         changes.push({ write: decrementAdmins(table), refused: "last-admin" });
 
-      const [first] = await table.transact(changes.map(({ write }) => write));
+      const [first] = await table.transact([
+        ...changes.map(({ write }) => write),
+        ...recordWrites(table, record),
+      ]);
       return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");
     },
 

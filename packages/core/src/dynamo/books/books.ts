@@ -4,6 +4,7 @@ import type { BookChange, BookStore } from "../../books/ports.ts";
 import { cursorOf } from "../../catalogue/feed.ts";
 import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import { type Instant, instant } from "../../kernel/clock.ts";
+import { recordWrites, storePointers } from "../activity.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
@@ -71,10 +72,12 @@ export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
 export const dynamoBooks = (table: Table): BookStore => ({
   ...dynamoBookReads(table),
 
-  async save(changes) {
+  async save(changes, record) {
+    await storePointers(table, record);
     const refused = await table.transact([
       ...changes.map((change) => bookWrite(table, change)),
       ...categoryWrites(table, changes),
+      ...recordWrites(table, record),
     ]);
     if (refused.length === 0) return "saved";
     return {

@@ -7,6 +7,7 @@ import type { Transition } from "../../orders/lifecycle/transition.ts";
 import { Order, OrderId } from "../../orders/order.ts";
 import { awaitsPayment } from "../../orders/payment/attempt.ts";
 import type { OrderStore } from "../../orders/ports.ts";
+import { recordWrites } from "../activity.ts";
 import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
 import { keys } from "../keys.ts";
 import { outboxWrite } from "../outbox.ts";
@@ -153,11 +154,15 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return refused.length === 0;
     },
 
-    async commit(before, decided) {
+    async commit(before, decided, record) {
       const stock = await stockWrites(before, decided);
       if (stock === "sold-out") return "sold-out";
       const mails = decided.mail ? [outboxWrite(table, decided.mail)] : [];
-      const refused = await writeChange(before, decided.next, [...mails, ...stock]);
+      const refused = await writeChange(before, decided.next, [
+        ...mails,
+        ...stock,
+        ...recordWrites(table, record),
+      ]);
       return refused.length === 0 ? "committed" : "conflict";
     },
 

@@ -1,8 +1,10 @@
+import { newRecord, subjectChange } from "../../activity/changes.ts";
+import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { newMailId } from "../../mail/mail.ts";
 import { orderMessages } from "../messages.ts";
-import type { Order } from "../order.ts";
+import { numberOf, type Order } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
@@ -10,14 +12,20 @@ import { type OrderEvent, type Transition, transition } from "./transition.ts";
  * Stores the change in one transaction with stock and mail, retried on conflict.
  * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
  */
-export async function applyEvent(ports: OrderPorts, read: Order, event: OrderEvent): Promise<Order> {
+export async function applyEvent(
+  ports: OrderPorts,
+  read: Order,
+  event: OrderEvent,
+  /** Of an administrator, whose change is recorded. */
+  by?: Actor,
+): Promise<Order> {
   let known: Order | undefined = read;
   return retryOnConflict(async () => {
     const order = known ?? (await ports.orders.get(read._id));
     known = undefined;
     if (!order) throw new Error(`order ${read._id} vanished`);
     const decided = transition(order, event, { now: ports.clock.now(), mailId: newMailId() });
-    return decided ? commit(ports, order, decided) : order;
+    return decided ? commit(ports, order, decided, by) : order;
   });
 }
 
@@ -25,20 +33,36 @@ async function commit(
   ports: OrderPorts,
   before: Order,
   decided: Transition,
+  by: Actor | undefined,
 ): Promise<Order | typeof CONFLICT> {
   // The provider first, by an idempotent call: a crash between the two is mended by asking again.
   if (decided.refund) await ports.payments.refund(before, decided.refund);
-  switch (await ports.orders.commit(before, decided)) {
+  switch (await ports.orders.commit(before, decided, orderRecord(by, before, decided.next))) {
     case "committed":
       if (decided.mail) await ports.sendMails([decided.mail]);
       return decided.next;
     case "conflict":
       return CONFLICT;
     case "sold-out":
-      if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut);
+      if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut, by);
       throw new Failure("conflict", "order.out-of-stock", await shortageText(ports, before));
   }
 }
+
+const statesOf = ({ orderStatus, paymentStatus, takenOn, holdsStock }: Order) => ({
+  orderStatus,
+  paymentStatus,
+  takenOn: takenOn || null,
+  holdsStock,
+});
+
+const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>
+  newRecord(by, "order", [
+    subjectChange(
+      { id: after._id, name: numberOf(after) },
+      { before: statesOf(before), after: statesOf(after) },
+    ),
+  ]);
 
 async function shortageText({ books }: OrderPorts, order: Order): Promise<string> {
   const found = await books.getMany(order.lines.map((line) => line.productId));

@@ -1,3 +1,4 @@
+import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import { orderMessages } from "../messages.ts";
@@ -5,8 +6,8 @@ import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 
 /** Idempotent. @throws Failure "order.missing", "order.not-refundable" (conflict) */
-export async function refundOrder(ports: OrderPorts, id: OrderId): Promise<Order> {
+export async function refundOrder(ports: OrderPorts, by: Actor, id: OrderId): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
-  return applyEvent(ports, order, { type: "refund-requested" });
+  return applyEvent(ports, order, { type: "refund-requested" }, by);
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "../../activity/record.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts, PaymentState } from "../ports.ts";
@@ -5,14 +6,19 @@ import { awaitsPayment } from "./attempt.ts";
 
 // Idempotent: webhook, poll and sweeper call it in any sequence; a payment settles once, with one mail, and stock is
 // released once.
-async function settlePayment(ports: OrderPorts, order: Order, payment: PaymentState): Promise<Order> {
+async function settlePayment(
+  ports: OrderPorts,
+  order: Order,
+  payment: PaymentState,
+  by?: Actor,
+): Promise<Order> {
   switch (payment.state) {
     case "paid": {
       const { paymentId, amount } = payment;
       return applyEvent(ports, order, { type: "paid", paymentId, amount });
     }
     case "expired":
-      return applyEvent(ports, order, { type: "payment-expired" });
+      return applyEvent(ports, order, { type: "payment-expired" }, by);
     case "open":
     case "processing":
       return order;
@@ -45,12 +51,12 @@ export async function settleSession(
  * Closes the payment page before the stock is released, so that nobody pays for released copies. A concurrent payment
  * settles the order instead.
  */
-export async function closePayment(ports: OrderPorts, order: Order): Promise<Order> {
+export async function closePayment(ports: OrderPorts, order: Order, by?: Actor): Promise<Order> {
   if (!awaitsPayment(order)) return order;
   const payment = order.sessionId
     ? await ports.payments.close(order.sessionId)
     : ({ state: "expired" } as const);
-  return settlePayment(ports, order, payment);
+  return settlePayment(ports, order, payment, by);
 }
 
 /**

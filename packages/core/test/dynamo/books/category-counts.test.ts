@@ -107,9 +107,11 @@ describe("category counts", () => {
   it("keep a category with an active book from being removed", async () => {
     await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
     const inUse = () => new Error("in use");
-    const remove = taxonomy.change(holding(category("history")), inUse);
+    const remove = taxonomy.change(holding(category("history")), { refusal: inUse });
     await expect(remove).rejects.toThrow("in use");
-    const removeSub = taxonomy.change(holding(category("fiction", "modern"), category("history")), inUse);
+    const removeSub = taxonomy.change(holding(category("fiction", "modern"), category("history")), {
+      refusal: inUse,
+    });
     await expect(removeSub).rejects.toThrow("in use");
     expect((await taxonomy.read()).categories).toEqual(onBoth(await taxonomy.read()).categories);
     await taxonomy.change(holding(category("fiction", "classic")));

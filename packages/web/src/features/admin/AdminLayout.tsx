@@ -4,6 +4,7 @@ import type { SessionUser } from "../../app/session/session-user.ts";
 import {
   BookIcon,
   GlobeIcon,
+  HistoryIcon,
   PackageIcon,
   PercentIcon,
   TagIcon,
@@ -24,6 +25,7 @@ const pages = [
   { to: "/admin/gst", label: "GST", icon: PercentIcon },
   { to: "/admin/countries", label: "Countries & Zones", icon: GlobeIcon },
   { to: "/admin/shipping", label: "Shipping", icon: TruckIcon },
+  { to: "/admin/activity", label: "Activity", icon: HistoryIcon },
 ] as const;
 
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {

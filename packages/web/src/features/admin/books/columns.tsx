@@ -6,6 +6,7 @@ import { preloadDialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
+import { ActivityLink } from "../shared/ActivityLink.tsx";
 import { sortable } from "../shared/SortHeader.tsx";
 import type { Sorting } from "../shared/sorting.ts";
 import css from "./Books.module.css";
@@ -80,6 +81,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       phone: "actions",
       cell: (book) => (
         <span className={css.actions}>
+          <ActivityLink kind="book" id={book._id} name={book.title} />
           {!book.status && (
             <IconButton
               size="sm"

@@ -7,6 +7,7 @@ import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { PaymentStatusBadge } from "../../shared/orders/OrderStatusBadge.tsx";
 import { AttemptLabel } from "../../shared/payment/AttemptLabel.tsx";
+import { ActivityLink } from "../shared/ActivityLink.tsx";
 import css from "./Orders.module.css";
 
 type OrderColumns = {
@@ -80,6 +81,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     phone: "actions",
     cell: (order) => (
       <span className={css.actions}>
+        <ActivityLink kind="order" id={order._id} name={`order ${order.orderNumber}`} />
         {order.paymentStatus === "paid" && order.orderStatus === "cancelled" && (
           <IconButton
             size="sm"

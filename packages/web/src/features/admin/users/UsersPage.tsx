@@ -10,6 +10,7 @@ import { EyeIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { useLastValue } from "../../../ui/use-last-value.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
+import { ActivityLink } from "../shared/ActivityLink.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
@@ -126,6 +127,7 @@ const columns = (on: {
         onDelete={() => on.onDelete(user)}
         canDelete={user.status}
       >
+        <ActivityLink kind="user" id={user.id} name={user.name} />
         <IconButton
           size="sm"
           label={`View ${user.name}`}

@@ -4,8 +4,8 @@ import { requestApi } from "../../../../app/api/call-api.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { preloadDialog } from "../../../../ui/Dialog.tsx";
 import { DownloadIcon, UploadIcon } from "../../../../ui/icons.tsx";
+import { saveFile } from "../../shared/save-file.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { saveFile } from "./save-file.ts";
 
 export function CatalogueFiles() {
   const [isOpen, setOpen] = useState(false);

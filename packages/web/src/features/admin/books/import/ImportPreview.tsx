@@ -1,10 +1,10 @@
-import { csvCell } from "@frangipani/core/import";
 import type { ImportReport } from "@frangipani/core/import/contract";
+import { csvCell } from "@frangipani/core/kernel";
 import { Button } from "../../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../../ui/icons.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
+import { saveFile } from "../../shared/save-file.ts";
 import css from "./Import.module.css";
-import { saveFile } from "./save-file.ts";
 
 const MAX_ROWS = 50;
 

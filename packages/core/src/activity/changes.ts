@@ -1,0 +1,64 @@
+import { newId } from "../kernel/id.ts";
+import type { ActivityRecord, Actor, SubjectChange, SubjectKind } from "./record.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The two states of a thing; none before it was added, and none after it was deleted. */
+type States<F extends Fields> = { before: F | undefined; after: F | undefined };
+
+/** @returns undefined when nothing differs */
+export function subjectChange<F extends Fields>(
+  subject: Pick<SubjectChange, "id" | "name">,
+  { before, after }: States<F>,
+  /** How a value is written; of personal fields, masked. */
+  write: (field: keyof F & string, text: string) => string = (_, text) => text,
+): SubjectChange | undefined {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const written = (field: string, text: string | null) => (text === null ? null : write(field, text));
+  const fields = names
+    .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ field, from, to }) => ({ field, from: written(field, from), to: written(field, to) }));
+  if (before && after && fields.length === 0) return undefined;
+  return { ...subject, effect: before ? (after ? "changed" : "deleted") : "added", fields };
+}
+
+const textOf = (value: unknown): string | null => {
+  if (value === undefined || value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+/** What differs between two states of a list, by id. */
+export function listChanges<T extends { _id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  describe: (item: T, of: "before" | "after") => { name: string; fields: Fields },
+): SubjectChange[] {
+  const [old, next] = [before, after].map((list) => new Map(list.map((item) => [item._id, item])));
+  return [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])].flatMap((id) => {
+    const [was, is] = [old?.get(id), next?.get(id)];
+    const states = { before: was && describe(was, "before"), after: is && describe(is, "after") };
+    const name = states.after?.name ?? states.before?.name ?? "";
+    const change = subjectChange(
+      { id, name },
+      { before: states.before?.fields, after: states.after?.fields },
+    );
+    return change ?? [];
+  });
+}
+
+/** @returns undefined when nothing changed, or nobody is named who changed it: a seed */
+export function newRecord(
+  by: Actor | undefined,
+  kind: SubjectKind,
+  changes: readonly (SubjectChange | undefined)[],
+): ActivityRecord | undefined {
+  const subjects = changes.filter((change) => change !== undefined);
+  return by && subjects.length > 0 ? { _id: newId("Activity"), by, kind, subjects } : undefined;
+}
+
+/** "r…@books.example": records outlive accounts, so they hold no name or address of a customer in full. */
+export const masked = (text: string): string => {
+  const at = text.lastIndexOf("@");
+  return `${[...text][0] ?? ""}…${at < 0 ? "" : text.slice(at)}`;
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { Instant } from "../kernel/clock.ts";
+import { id } from "../kernel/id.ts";
+
+export const ActivityId = id("Activity");
+export type ActivityId = z.output<typeof ActivityId>;
+
+/** Who makes a change, by which call or command, from where and when. */
+export const Actor = z.object({
+  id: z.string(),
+  /** As of then. An operator is named by their login. */
+  email: z.string(),
+  /** The network address as the edge gives it. */
+  address: z.string(),
+  requestId: z.string(),
+  /** "PUT /api/auth/update/:id", or "ops make-admin". */
+  call: z.string(),
+  /** The same for people: "Change a user". */
+  action: z.string(),
+  at: Instant,
+});
+export type Actor = z.output<typeof Actor>;
+
+export const SUBJECT_KINDS = [
+  "book",
+  "order",
+  "user",
+  "category",
+  "zone",
+  "country",
+  "rate",
+  "gst",
+  "shop",
+] as const;
+export const SubjectKind = z.enum(SUBJECT_KINDS);
+export type SubjectKind = z.output<typeof SubjectKind>;
+
+/** A changed field as text; null where there is no value. */
+const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
+
+export const SubjectChange = z.object({
+  id: z.string(),
+  name: z.string(),
+  effect: z.enum(["added", "changed", "deleted"]),
+  fields: z.array(FieldChange),
+});
+export type SubjectChange = z.output<typeof SubjectChange>;
+
+/** What one write of an administrator or operator changed. Never changed itself (docs/security.md#activity). */
+export const ActivityRecord = z.object({
+  _id: ActivityId,
+  by: Actor,
+  kind: SubjectKind,
+  subjects: z.array(SubjectChange),
+});
+export type ActivityRecord = z.output<typeof ActivityRecord>;

@@ -1,0 +1,54 @@
+import { ActivityWire, SubjectKind } from "@frangipani/core/activity";
+import { Instant } from "@frangipani/core/kernel";
+import * as z from "zod/mini";
+import type { Calls } from "../contract/call.ts";
+import { pagingQuery } from "../contract/paging.ts";
+
+const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "Invalid id"));
+
+/** A record of an import tells of 30 books: 50 of them stay below 5 MB. */
+const ActivityQuery = z
+  .extend(pagingQuery(50), {
+    from: z.optional(Instant),
+    to: z.optional(Instant),
+    kind: z.optional(SubjectKind),
+    subject: z.optional(Id),
+    actor: z.optional(Id),
+  })
+  .check(
+    z.refine(({ kind, subject }) => (kind === undefined) === (subject === undefined), {
+      error: "kind and subject belong together",
+      path: ["subject"],
+    }),
+  );
+export type ActivityQuery = z.output<typeof ActivityQuery>;
+
+const area = "Activity";
+const description =
+  "Of the 30 days before `to`, now by default, unless `from` says another time, at most 400 days before it. `kind` and `subject` name one order, book, user or setting, `actor` one administrator.";
+
+export const activityCalls = {
+  "GET /api/activity/list": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "List what administrators and operators changed",
+    description,
+    query: ActivityQuery,
+    answer: { description: "Records, newest first", list: { Activity: ActivityWire } },
+    isPaged: true,
+  },
+  "GET /api/activity/export": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "The same as CSV",
+    description,
+    query: ActivityQuery,
+    answer: {
+      description: "A line for each changed field; the first page has the header",
+      text: "text/csv; charset=utf-8",
+    },
+    isPaged: true,
+  },
+} satisfies Calls;

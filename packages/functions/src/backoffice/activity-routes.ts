@@ -1,0 +1,41 @@
+import type { ActivityFilter, ActivityStore } from "@frangipani/core/activity";
+import { activityCsv, activityToWire } from "@frangipani/core/activity";
+import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
+import { routes } from "../contract/routes.ts";
+import { pageOf } from "../http/paging.ts";
+import { type ActivityQuery, activityCalls } from "./activity-calls.ts";
+
+export type ActivityPorts = { activity: ActivityStore; clock: Clock };
+
+const DAY_SECONDS = 86_400;
+const DEFAULT_DAYS = 30;
+/** Each month without a record costs a read of all its partitions. */
+const MAX_DAYS = 400;
+
+export const activityRoutes = ({ activity, clock }: ActivityPorts) => {
+  const read = (query: ActivityQuery) => activity.list(filterOf(query, clock.now()), query);
+  return routes(activityCalls, {
+    "GET /api/activity/list": async ({ c, query }) => {
+      const { items, cursor } = await read(query);
+      return pageOf(c, items, cursor).map(activityToWire);
+    },
+    "GET /api/activity/export": async ({ c, query }) => {
+      const { items, cursor } = await read(query);
+      const csv = activityCsv(items, query.cursor === undefined);
+      return c.body(pageOf(c, csv, cursor), 200, { "content-type": "text/csv; charset=utf-8" });
+    },
+  });
+};
+
+function filterOf({ from, to, kind, subject, actor }: ActivityQuery, now: Date): ActivityFilter {
+  const until = to ?? instant(now);
+  const daysBefore = (days: number) => instant(secondsAfter(new Date(until), -days * DAY_SECONDS));
+  const earliest = daysBefore(MAX_DAYS);
+  const isTooEarly = from !== undefined && from < earliest;
+  return {
+    from: isTooEarly ? earliest : (from ?? daysBefore(DEFAULT_DAYS)),
+    to: until,
+    ...(kind && subject !== undefined && { subject: { kind, id: subject } }),
+    actor,
+  };
+}

@@ -1,0 +1,17 @@
+import { type Clock, instant } from "@frangipani/core/kernel";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Env } from "./env.ts";
+
+export type OriginPorts = {
+  /** The client's IP address from a trusted source. */
+  clientIpAddress(c: Context): string;
+  clock: Clock;
+};
+
+/** Notes from where and when a request came, for the records of what administrators change. */
+export const withOrigin =
+  ({ clientIpAddress, clock }: OriginPorts): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    c.set("origin", { address: clientIpAddress(c), at: instant(clock.now()) });
+    await next();
+  };

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { hostname, userInfo } from "node:os";
+import type { Actor } from "@frangipani/core/activity";
+import { newRecord } from "@frangipani/core/activity";
+import { recordWrites } from "@frangipani/core/dynamo";
+import { instant } from "@frangipani/core/kernel";
+import type { Shop } from "./shop.ts";
+
+/** Whoever runs a command: by their login, on a stage with the id of the access key, by which AWS names them too. */
+export async function operatorOf(shop: Shop, call: string, action: string): Promise<Actor> {
+  const { s3, clock } = await shop.resources();
+  const login = userInfo().username;
+  const { accessKeyId } = await s3.config.credentials();
+  return {
+    id: "operator",
+    email: shop.stage === undefined ? login : `${login} (${accessKeyId})`,
+    address: hostname(),
+    requestId: randomUUID(),
+    call,
+    action,
+    at: instant(clock.now()),
+  };
+}
+
+/** Notes before a command repairs many things that it does so. */
+export async function recordRun(shop: Shop, call: string, action: string): Promise<void> {
+  const { table } = await shop.resources();
+  const by = await operatorOf(shop, call, action);
+  const change = { id: "shop", name: call, effect: "changed" as const, fields: [] };
+  await table.transact(recordWrites(table, newRecord(by, "shop", [change])));
+}
