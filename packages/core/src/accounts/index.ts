@@ -2,11 +2,13 @@ export { Address, AddressId, MAX_ADDRESSES } from "./addresses/address.ts";
 export { withAddress } from "./addresses/address-book.ts";
 export { createAddress, deleteAddress, listAddresses, updateAddress } from "./addresses/manage-addresses.ts";
 export { addressMessages } from "./addresses/messages.ts";
+export { CODE_SECONDS } from "./codes/challenge.ts";
 export {
   emailChangedMail,
   newEmailCodeMail,
   passwordChangedMail,
   resetCodeMail,
+  resetLinkMail,
   signInCodeMail,
 } from "./mails.ts";
 export { authMessages, sessionMessages } from "./messages.ts";
@@ -20,7 +22,8 @@ export type {
   UserStore,
 } from "./ports.ts";
 export type { NewUser } from "./profile/sign-up.ts";
-export { defaultLimits, type Limits } from "./rate-limits/throttle.ts";
+export { defaultLimits, type Limits } from "./rate-limits/limits.ts";
+export type { Client } from "./rate-limits/rate-limit.ts";
 export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
 export { ACCESS_SECONDS, Session } from "./sessions/session.ts";
 export { signOut } from "./sessions/sign-out.ts";

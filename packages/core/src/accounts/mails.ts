@@ -37,6 +37,21 @@ export const resetCodeMail = (to: string, code: string): MailDraft =>
     "If you did not ask for it, nothing has changed and you need not do anything.",
   );
 
+const LINK_PURPOSE =
+  "Many codes were asked for lately, so we send you a link instead of another one. Open it to choose a new password:";
+const LINK_VALIDITY = "It is valid for an hour, once.";
+const LINK_OTHERWISE = "If you did not ask for it, nothing has changed and you need not do anything.";
+
+export const resetLinkMail = (to: string, url: string): MailDraft => ({
+  to,
+  subject: "Your link to choose a new password",
+  text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${LINK_OTHERWISE}\n\nFrangipani Books`,
+  html: emailLayout(
+    "Your link to choose a new password",
+    html`<p>${LINK_PURPOSE}</p><p><a href="${url}">Choose a new password</a></p><p>${LINK_VALIDITY}</p><p>${LINK_OTHERWISE}</p>`,
+  ),
+});
+
 export const newEmailCodeMail = (to: string, code: string): MailDraft =>
   codeMail(
     to,

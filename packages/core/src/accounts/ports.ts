@@ -1,11 +1,11 @@
 import type { ActivityRecord } from "../activity/record.ts";
-import type { Clock, Instant } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/clock.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Mailer } from "../mail/ports.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import type { AddressBook } from "./addresses/address.ts";
 import type { Challenge } from "./codes/challenge.ts";
-import type { FailureCount, Limits } from "./rate-limits/throttle.ts";
+import type { Limit, Limits } from "./rate-limits/limits.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Session } from "./sessions/session.ts";
 import type { TwoStepPolicy } from "./sign-in/two-step.ts";
@@ -48,13 +48,14 @@ export type ChallengeStore = {
   replace(old: Challenge, next: Challenge): Promise<boolean>;
 };
 
-/** Expired counts are not read. */
+/** Counts of attempts, each in a window that begins with the first of them. */
 export type ThrottleStore = {
-  read(key: string, now: Date): Promise<FailureCount | undefined>;
-  /** @returns false if the count is no longer `before` */
-  countAfter(key: string, before: FailureCount | undefined, next: FailureCount): Promise<boolean>;
-  count(key: string, lastAt: Instant, expiresAt: number, now: Date): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** Counts one more. @returns false if the limit of the present window is reached */
+  take(key: string, limit: Limit, now: Date): Promise<boolean>;
+  /** Counts one less, unless the window has ended. */
+  release(key: string, now: Date): Promise<void>;
+  /** In epoch seconds. */
+  windowEnd(key: string): Promise<number | undefined>;
 };
 
 export type AddressBookStore = {
@@ -73,6 +74,8 @@ export type AccountPorts = SessionPorts &
     challenges: ChallengeStore;
     mailer: Mailer;
     twoStepPolicy: TwoStepPolicy;
+    /** The start of links in mails, e.g. "https://books.example". */
+    publicUrl: string;
   };
 
 export type AddressPorts = {

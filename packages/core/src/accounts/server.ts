@@ -6,6 +6,7 @@ export { verifyResetCode } from "./passwords/verify-reset-code.ts";
 export { confirmEmail } from "./profile/confirm-email.ts";
 export { addUser, signUp } from "./profile/sign-up.ts";
 export { updateProfile } from "./profile/update-profile.ts";
+export { issueDeviceToken } from "./rate-limits/known-device.ts";
 export { createSecrets } from "./secrets.ts";
 export { refreshSession } from "./sessions/refresh-session.ts";
 export { confirmSignIn } from "./sign-in/confirm-sign-in.ts";

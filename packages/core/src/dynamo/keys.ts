@@ -52,7 +52,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | admins             | active           | how many active administrators there are                  |
  * | table  | user#ID            | session#FAMILY   | a family of refresh tokens                                |
  * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
- * | table  | throttle#KIND#HASH | throttle         | failures of one account or one network address            |
+ * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | attempt#HASH     | the open order of one checkout attempt                    |
  * | table  | user#ID            | totals           | order counters of a person                                |

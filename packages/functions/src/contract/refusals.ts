@@ -3,7 +3,7 @@ import type { Refusal } from "./call.ts";
 export const tooManyAttempts: Refusal = {
   status: 429,
   code: "auth.too-many-attempts",
-  when: "After many failures, for a while which doubles with each further one; `Retry-After` says how long.",
+  when: "After many attempts, until their window ends; `Retry-After` says how long.",
 };
 export const notOwner: Refusal = {
   status: 403,

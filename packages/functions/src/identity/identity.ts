@@ -3,6 +3,7 @@ import {
   type AccountPorts,
   type AddressPorts,
   type ChallengeStore,
+  type Client,
   defaultLimits,
   type Limits,
   type SessionStore,
@@ -15,7 +16,7 @@ import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
 import type { Context } from "hono";
 import type { Identify } from "../http/base.ts";
-import { type RefreshCookie, refreshCookie } from "../http/cookies.ts";
+import { type TokenCookie, tokenCookie } from "../http/cookies.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
 export type IdentityPorts = AddressPorts & {
@@ -41,37 +42,40 @@ type IdentitySettings = {
   /** False only without HTTPS: the local product. */
   secureCookies: boolean;
   limits?: Limits;
-  /** A fixed response time for known and unknown addresses; longer than the work takes. */
-  forgotResponseMs?: number;
+  /** A fixed response time, whether or not a mail is sent; longer than the work takes. */
+  mailResponseMs?: number;
 };
 
 export type Identity = {
   identify: Identify;
   ports: AccountPorts & AddressPorts & { tokens: AccessTokens };
-  cookie: RefreshCookie;
-  clientIpAddress(c: Context): string;
+  cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
+  client(c: Context): Client;
   publicOrigin: string;
-  forgotResponseMs: number;
+  mailResponseMs: number;
 };
 
-export const identityFrom = (ports: IdentityPorts): Identity => ({
-  identify: ports.identify,
-  ports: {
-    users: ports.users,
-    sessions: ports.sessions,
-    challenges: ports.challenges,
-    throttles: ports.throttles,
-    addresses: ports.addresses,
-    shipping: ports.shipping,
-    mailer: ports.mailer,
-    clock: ports.clock,
-    secrets: createSecrets(ports.settings.sessionKey),
-    tokens: createTokenSigner(ports.settings.signingKeys, ports.clock),
-    limits: ports.settings.limits ?? defaultLimits,
-    twoStepPolicy: ports.settings.twoStepPolicy,
-  },
-  cookie: refreshCookie(ports.settings.secureCookies),
-  clientIpAddress: ports.clientIpAddress,
-  publicOrigin: new URL(ports.settings.publicUrl).origin,
-  forgotResponseMs: ports.settings.forgotResponseMs ?? 500,
-});
+export function identityFrom({ settings, clientIpAddress, identify, ...stores }: IdentityPorts): Identity {
+  const { sessionKey, signingKeys, secureCookies } = settings;
+  const cookies = {
+    refresh: tokenCookie("refresh", secureCookies),
+    device: tokenCookie("device", secureCookies),
+    reset: tokenCookie("reset", secureCookies),
+  };
+  const publicOrigin = new URL(settings.publicUrl).origin;
+  return {
+    identify,
+    ports: {
+      ...stores,
+      secrets: createSecrets(sessionKey),
+      tokens: createTokenSigner(signingKeys, stores.clock),
+      limits: settings.limits ?? defaultLimits,
+      twoStepPolicy: settings.twoStepPolicy,
+      publicUrl: publicOrigin,
+    },
+    cookies,
+    client: (c) => ({ ipAddress: clientIpAddress(c), deviceToken: cookies.device.read(c) }),
+    publicOrigin,
+    mailResponseMs: settings.mailResponseMs ?? 500,
+  };
+}

@@ -19,13 +19,13 @@ export const passwordCalls = {
     area,
     audience: "anyone",
     summary: "Ask for a code to reset a forgotten password",
-    description: "Answers the same, and as late, for addresses that nobody has.",
+    description:
+      "Answers the same, and as late, for addresses that nobody has. Sets a cookie that gives this browser five tries of its own. After many codes a link is mailed instead, and none while the last one is valid.",
     json: { ForgotInput },
     answer: {
       description: "A code is on its way if the address has an account",
       json: { Message: MessageAnswer },
     },
-    refusals: [tooManyAttempts],
   },
   "POST /api/auth/verify": {
     area,
@@ -36,7 +36,7 @@ export const passwordCalls = {
       description: "The token which resets the password, once",
       json: { ResetToken: ResetTokenAnswer },
     },
-    refusals: [invalidCode, tooManyAttempts],
+    refusals: [invalidCode],
   },
   "POST /api/auth/reset": {
     area,

@@ -1,4 +1,4 @@
-import { authMessages } from "@frangipani/core/accounts";
+import { authMessages, CODE_SECONDS } from "@frangipani/core/accounts";
 import {
   changePassword,
   forgotPassword,
@@ -6,27 +6,28 @@ import {
   switchTwoStep,
   verifyResetCode,
 } from "@frangipani/core/accounts/server";
+import { secondsAfter } from "@frangipani/core/kernel";
 import { routes } from "../contract/routes.ts";
-import { log } from "../http/log.ts";
+import { delay, respondAt } from "./fixed-time.ts";
 import type { Identity } from "./identity.ts";
 import { passwordCalls } from "./password-calls.ts";
 import { signedInResponse } from "./responses.ts";
 
 export const passwordRoutes = (identity: Identity) => {
-  const { ports, clientIpAddress, forgotResponseMs } = identity;
+  const { ports, client, cookies, mailResponseMs } = identity;
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
-      const due = delay(forgotResponseMs);
-      const { sending } = await forgotPassword(ports, json, clientIpAddress(c));
-      // The mail is stored long before the answer is due; what is left of sending it, the sweeper would do as well.
-      sending.catch((error: unknown) =>
-        log("error", { event: "mail-not-stored", requestId: c.var.requestId, error }),
-      );
-      await due;
+      const due = delay(mailResponseMs);
+      // The same at each request, so that the last code stays valid where no further one is mailed.
+      const browserToken = cookies.reset.read(c) ?? ports.secrets.token();
+      const { sending } = await forgotPassword(ports, json, client(c), browserToken);
+      const now = ports.clock.now();
+      cookies.reset.set(c, browserToken, secondsAfter(now, CODE_SECONDS), now);
+      await respondAt(due, sending, c);
       return { message: authMessages.resetCodeSent };
     },
     "POST /api/auth/verify": async ({ c, json }) => {
-      const token = await verifyResetCode(ports, json, clientIpAddress(c));
+      const token = await verifyResetCode(ports, json, cookies.reset.read(c));
       return { token, message: authMessages.codeAccepted };
     },
     "POST /api/auth/reset": async ({ json }) => {
@@ -34,15 +35,13 @@ export const passwordRoutes = (identity: Identity) => {
       return { message: authMessages.passwordReset };
     },
     "PUT /api/auth/password": async ({ c, principal, json }) => {
-      const session = await changePassword(ports, principal, json, clientIpAddress(c));
+      const session = await changePassword(ports, principal, json, client(c));
       return signedInResponse(identity, c, session, authMessages.passwordChanged);
     },
     "PUT /api/auth/two-step": async ({ c, principal, json }) => {
-      const session = await switchTwoStep(ports, principal, json, clientIpAddress(c));
+      const session = await switchTwoStep(ports, principal, json, client(c));
       const message = session.user.twoStep ? authMessages.twoStepOn : authMessages.twoStepOff;
       return signedInResponse(identity, c, session, message);
     },
   });
 };
-
-const delay = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,15 +1,30 @@
 import { type OpenSession, userToWire } from "@frangipani/core/accounts";
 import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
+import { issueDeviceToken } from "@frangipani/core/accounts/server";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
 
+/** After a proof of identity: the device is known from then on. */
 export function signedInResponse(
-  { cookie, ports }: Identity,
+  identity: Identity,
   c: Context,
   session: OpenSession,
   message: string,
 ): SignedInAnswer {
-  cookie.set(c, session.refreshToken, session.validUntil, ports.clock.now());
+  const answer = sessionResponse(identity, c, session, message);
+  const { secrets, clock } = identity.ports;
+  const { token, validUntil } = issueDeviceToken(secrets, session.user, clock.now());
+  identity.cookies.device.set(c, token, validUntil, clock.now());
+  return answer;
+}
+
+export function sessionResponse(
+  { cookies, ports }: Identity,
+  c: Context,
+  session: OpenSession,
+  message: string,
+): SignedInAnswer {
+  cookies.refresh.set(c, session.refreshToken, session.validUntil, ports.clock.now());
   return {
     ...userToWire(session.user),
     otpRequired: false,

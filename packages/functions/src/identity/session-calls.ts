@@ -8,7 +8,7 @@ import {
   VerifyCodeInput,
 } from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
-import { foreignOrigin, invalid, tooManyAttempts } from "../contract/refusals.ts";
+import { foreignOrigin, invalid } from "../contract/refusals.ts";
 import { invalidCode } from "./account-refusals.ts";
 
 const area = "Accounts";
@@ -19,7 +19,7 @@ export const sessionCalls = {
     audience: "anyone",
     summary: "Sign in",
     description:
-      "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both its names.",
+      "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both its names. After many wrong passwords every password leads to the code step, and a code is mailed only for the right one.",
     json: { LoginInput },
     answer: { description: "Signed in, or asked for the emailed code", json: { LoginAnswer } },
     refusals: [
@@ -27,7 +27,6 @@ export const sessionCalls = {
         "auth.invalid-credentials",
         "Address and password do not belong together, or the account is inactive.",
       ),
-      tooManyAttempts,
     ],
   },
   "POST /api/auth/verify-otp": {
@@ -36,7 +35,7 @@ export const sessionCalls = {
     summary: "Finish signing in with the emailed code",
     json: { VerifyCodeInput },
     answer: { description: "Signed in", json: { SignedIn: SignedInAnswer } },
-    refusals: [invalidCode, tooManyAttempts],
+    refusals: [invalidCode],
   },
   "POST /api/auth/resend-otp": {
     area,
@@ -48,7 +47,6 @@ export const sessionCalls = {
     refusals: [
       invalid("auth.invalid-token", "Address and token do not belong together, or the token is over."),
       { status: 429, code: "auth.resend-too-soon", when: "The last code is hardly on its way." },
-      tooManyAttempts,
     ],
   },
   "POST /api/auth/refreshToken": {

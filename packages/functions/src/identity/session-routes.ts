@@ -3,44 +3,51 @@ import { confirmSignIn, refreshSession, resendCode, signIn } from "@frangipani/c
 import { Failure } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
+import { delay, respondAt } from "./fixed-time.ts";
 import type { Identity } from "./identity.ts";
-import { codeStepResponse, signedInResponse } from "./responses.ts";
+import { codeStepResponse, sessionResponse, signedInResponse } from "./responses.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 import { sessionCalls } from "./session-calls.ts";
 
 export const sessionRoutes = (identity: Identity) => {
-  const { ports, cookie, clientIpAddress, publicOrigin } = identity;
+  const { ports, cookies, client, publicOrigin, mailResponseMs } = identity;
   // A browser has one session at a time.
   const begin = async (c: Context, session: OpenSession, message: string) => {
-    await signOut(ports, cookie.read(c));
+    await signOut(ports, cookies.refresh.read(c));
     return signedInResponse(identity, c, session, message);
   };
   return routes(sessionCalls, {
     "POST /api/auth/login": async ({ c, json }) => {
-      const outcome = await signIn(ports, json, clientIpAddress(c));
-      return outcome.step === "done"
-        ? begin(c, outcome.session, authMessages.signedIn)
-        : codeStepResponse(outcome.token, authMessages.codeSent);
+      const due = delay(mailResponseMs);
+      const outcome = await signIn(ports, json, client(c));
+      if (outcome.step === "done") return begin(c, outcome.session, authMessages.signedIn);
+      if (outcome.isConcealed) await respondAt(due, outcome.sending, c);
+      else await outcome.sending;
+      return codeStepResponse(outcome.token, authMessages.codeSent);
     },
     "POST /api/auth/verify-otp": async ({ c, json }) =>
-      begin(c, await confirmSignIn(ports, json, clientIpAddress(c)), authMessages.codeAccepted),
-    "POST /api/auth/resend-otp": async ({ json }) =>
-      codeStepResponse(await resendCode(ports, json), authMessages.codeSentAgain),
+      begin(c, await confirmSignIn(ports, json), authMessages.codeAccepted),
+    "POST /api/auth/resend-otp": async ({ c, json }) => {
+      const due = delay(mailResponseMs);
+      const { token, sending } = await resendCode(ports, json, client(c));
+      await respondAt(due, sending, c);
+      return codeStepResponse(token, authMessages.codeSentAgain);
+    },
     "POST /api/auth/refreshToken": async ({ c }) => {
       assertSameOrigin(c, publicOrigin);
       try {
-        const session = await refreshSession(ports, cookie.read(c), c.req.header("idempotency-key"));
-        return signedInResponse(identity, c, session, authMessages.signedIn);
+        const session = await refreshSession(ports, cookies.refresh.read(c), c.req.header("idempotency-key"));
+        return sessionResponse(identity, c, session, authMessages.signedIn);
       } catch (error) {
         // A refused token is of no more use to its holder; one that met a failing table still is.
-        if (error instanceof Failure) cookie.clear(c);
+        if (error instanceof Failure) cookies.refresh.clear(c);
         throw error;
       }
     },
     "DELETE /api/auth/logout": async ({ c }) => {
       assertSameOrigin(c, publicOrigin);
-      await signOut(ports, cookie.read(c));
-      cookie.clear(c);
+      await signOut(ports, cookies.refresh.read(c));
+      cookies.refresh.clear(c);
       return { message: authMessages.signedOut };
     },
   });

@@ -17,7 +17,7 @@ import type { Identity } from "./identity.ts";
 import { userCalls } from "./user-calls.ts";
 
 export const userRoutes = (identity: Identity) => {
-  const { ports, identify, clientIpAddress } = identity;
+  const { ports, identify, client } = identity;
   return routes(userCalls, {
     "POST /api/auth/signup": async ({ c, json }) => {
       // Strictly: an administrator whose token has expired must not open a customer's account by mistake.
@@ -27,24 +27,18 @@ export const userRoutes = (identity: Identity) => {
         const user = await addUser(ports, parse(AddUserInput, json).user, by);
         return { ...userToWire(user), message: userMessages.added };
       }
-      const user = await signUp(ports, parse(SignUpInput, json), clientIpAddress(c));
+      const user = await signUp(ports, parse(SignUpInput, json), client(c));
       return { ...userToWire(user), message: authMessages.signedUp };
     },
     "PUT /api/auth/updateProfile/:id": async ({ c, principal, params, json }) => {
-      const { user, pendingEmail } = await updateProfile(
-        ports,
-        principal,
-        params.id,
-        json,
-        clientIpAddress(c),
-      );
+      const { user, pendingEmail } = await updateProfile(ports, principal, params.id, json, client(c));
       const message = pendingEmail
         ? userMessages.newEmailWaits(pendingEmail, user.name !== principal.name)
         : userMessages.profileUpdated;
       return { ...userToWire(user), pendingEmail, message };
     },
     "POST /api/auth/confirm-email": async ({ c, principal, json }) => {
-      const user = await confirmEmail(ports, principal, json, clientIpAddress(c));
+      const user = await confirmEmail(ports, principal, json, client(c));
       return { ...userToWire(user), message: userMessages.emailConfirmed };
     },
     "GET /api/auth/getUserById/:id": async ({ principal, params }) =>

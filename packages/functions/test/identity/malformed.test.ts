@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-const shop: IdentityShop = await identityShop();
+const shop: IdentityShop = await identityShop({ mailResponseMs: 1 });
 const mei = await shop.person();
 const boss = await shop.person({ role: "admin" });
 const tokens = [undefined, "nonsense", await shop.tokenOf(mei), await shop.tokenOf(boss)];

@@ -2,7 +2,15 @@ import type { User } from "@frangipani/core/accounts";
 import type { MailDraft } from "@frangipani/core/mail";
 import { type Json, type Options, PASSWORD, testShop } from "./shop.ts";
 
-export type Answer = { status: number; body: Json; cookie: string | undefined; headers: Headers };
+export type Answer = {
+  status: number;
+  body: Json;
+  /** Of the session. */
+  cookie: string | undefined;
+  /** All that were set, as a browser sends them. */
+  cookies: string;
+  headers: Headers;
+};
 export type Ask = {
   as?: string | undefined;
   cookie?: string | undefined;
@@ -11,7 +19,7 @@ export type Ask = {
   attempt?: string;
 };
 
-export const FORGOT_RESPONSE_MS = 100;
+export const MAIL_RESPONSE_MS = 100;
 
 /** A shop whose mails about accounts arrive at once, asked by browsers with cookies, addresses and origins. */
 export async function identityShop({
@@ -23,7 +31,7 @@ export async function identityShop({
   const shop = await testShop({
     meter: ({ operation }) => void used.push(operation),
     mailer: mailer ?? { post: async (draft) => void mails.push(draft) },
-    identity: { forgotResponseMs: FORGOT_RESPONSE_MS, ...identity },
+    identity: { mailResponseMs: MAIL_RESPONSE_MS, ...identity },
   });
 
   async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
@@ -34,7 +42,12 @@ export async function identityShop({
       ...(ask.from ? { "x-test-address": ask.from } : {}),
       ...(ask.origin ? { origin: ask.origin } : {}),
     });
-    return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] };
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    return {
+      ...answer,
+      cookie: cookies.find((cookie) => cookie?.includes("refresh=")),
+      cookies: cookies.join("; "),
+    };
   }
 
   return {

@@ -144,7 +144,7 @@ export async function testShop({
         twoStepPolicy: "opted-in",
         publicUrl: "https://books.example",
         secureCookies: false,
-        forgotResponseMs: 20,
+        mailResponseMs: 20,
         ...identity,
         limits: { ...defaultLimits, ...identity?.limits },
       },

@@ -27,6 +27,8 @@ export const Challenge = z.object({
   sessionsValidFrom: z.nullable(Instant),
   sentAt: Instant,
   resends: z.int(),
+  /** The keys under which its mail was counted, to be uncounted once its code is entered. */
+  counted: z._default(z.array(z.string()), []),
   /** The end of the code's validity. */
   validUntil: Instant,
   /** The end of resending, in epoch seconds. */

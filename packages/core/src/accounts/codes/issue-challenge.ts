@@ -6,33 +6,33 @@ import { type Challenge, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from "./chal
 type ChallengePorts = { secrets: Secrets; clock: Clock };
 type ChallengeUser = Pick<User, "_id" | "sessionsValidFrom">;
 
-/** Creates a code for `email`, and a challenge that stores only its hash. */
-export function newChallenge(
-  { secrets, clock }: ChallengePorts,
-  input: {
-    handle: string;
-    email: string;
-    user: ChallengeUser | undefined;
-    resends?: number;
-    seconds?: number;
-  },
-): { code: string; challenge: Challenge } {
+type ChallengeInput = {
+  handle: string;
+  email: string;
+  code: string;
+  user: ChallengeUser | undefined;
+  resends?: number;
+  counted?: string[];
+  seconds?: number;
+};
+
+/** Stores only the code's hash. */
+export function newChallenge({ secrets, clock }: ChallengePorts, input: ChallengeInput): Challenge {
   const now = clock.now();
-  const code = secrets.code();
-  const validUntil = secondsAfter(now, input.seconds ?? CODE_SECONDS);
-  const challenge: Challenge = {
+  const seconds = input.seconds ?? CODE_SECONDS;
+  return {
     handle: input.handle,
     userId: input.user?._id ?? null,
     email: input.email,
-    codeHash: codeHash(secrets, input.handle, code),
+    codeHash: codeHash(secrets, input.handle, input.code),
     triesLeft: CODE_TRIES,
     sessionsValidFrom: input.user?.sessionsValidFrom ?? null,
     sentAt: instant(now),
     resends: input.resends ?? 0,
-    validUntil: instant(validUntil),
-    expiresAt: epochSeconds(secondsAfter(now, RESEND_SECONDS)),
+    counted: input.counted ?? [],
+    validUntil: instant(secondsAfter(now, seconds)),
+    expiresAt: epochSeconds(secondsAfter(now, Math.max(seconds, RESEND_SECONDS))),
   };
-  return { code, challenge };
 }
 
 export const isCodeOf = (secrets: Secrets, challenge: Challenge, code: string): boolean =>

@@ -5,17 +5,23 @@ import type { User } from "../users/user.ts";
 import type { Challenge } from "./challenge.ts";
 import { isCodeOf } from "./issue-challenge.ts";
 
-/** Uses one try, and consumes the challenge if code and address match: of concurrent requests one succeeds. */
+/**
+ * Uses one try of each challenge, and consumes those whose code and address match: of concurrent requests one succeeds.
+ * Writes nothing where there is no challenge.
+ */
 export async function redeemChallenge(
   { challenges, secrets, clock }: Pick<AccountPorts, "challenges" | "secrets" | "clock">,
-  handle: string,
+  handles: string[],
   code: string,
   email: string | undefined,
 ): Promise<Challenge | undefined> {
-  const challenge = await challenges.consumeTry(handle, clock.now());
-  if (!challenge || !isCodeOf(secrets, challenge, code)) return undefined;
-  if (email !== undefined && challenge.email !== email) return undefined;
-  return (await challenges.consume(challenge)) ? challenge : undefined;
+  const tried = await Promise.all(handles.map((handle) => challenges.consumeTry(handle, clock.now())));
+  const matching = tried
+    .filter((challenge) => challenge !== undefined)
+    .filter((challenge) => isCodeOf(secrets, challenge, code))
+    .filter((challenge) => email === undefined || challenge.email === email);
+  const [isConsumed] = await Promise.all(matching.map((challenge) => challenges.consume(challenge)));
+  return isConsumed ? matching[0] : undefined;
 }
 
 /** @returns undefined if the user's sessions were ended or the email address changed since */

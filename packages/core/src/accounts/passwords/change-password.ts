@@ -1,7 +1,7 @@
 import { Failure } from "../../kernel/failure.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
-import { withRateLimit } from "../rate-limits/rate-limit.ts";
+import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { ChangePasswordInput } from "../sign-in/contract.ts";
 import type { SignedIn } from "../users/principal.ts";
@@ -16,9 +16,9 @@ export async function changePassword(
   ports: AccountPorts,
   principal: SignedIn,
   { currentPassword, password }: ChangePasswordInput,
-  ipAddress: string,
+  client: Client,
 ): Promise<OpenSession> {
-  await assertPassword(ports, principal, currentPassword, ipAddress);
+  await assertPassword(ports, principal, currentPassword, client);
   return beginSession(ports, await setPassword(ports, principal, password, wrongPassword));
 }
 
@@ -27,14 +27,12 @@ export async function assertPassword(
   ports: AccountPorts,
   principal: SignedIn,
   password: string,
-  ipAddress: string,
+  client: Client,
 ): Promise<void> {
-  await withRateLimit(
-    ports,
-    { kind: "password", account: principal.email, ipAddress },
-    async () => ((await verifyPassword(password, principal.passwordHash)) ? true : undefined),
-    wrongPassword,
-  );
+  const attempt = attemptOf(ports, "ownPassword", client, principal.email, principal);
+  const counted = await requireAttempt(ports, attempt);
+  if (!(await verifyPassword(password, principal.passwordHash))) throw wrongPassword();
+  await uncount(ports, counted);
 }
 
 export const wrongPassword = () => new Failure("invalid", "auth.wrong-password", authMessages.wrongPassword);

@@ -1,27 +1,41 @@
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { resetCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { consumeAnonymous } from "../rate-limits/rate-limit.ts";
+import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
+import type { Secrets } from "../secrets.ts";
 import type { ForgotInput } from "../sign-in/contract.ts";
+import { sendResetLink } from "./send-reset-link.ts";
 
 /**
- * Mails a reset code, which replaces any earlier one. For an unknown address the table does the same work and nothing
+ * Mails a reset code, or a link once many were requested. For an unknown address the table does the same work and nothing
  * is sent; the caller answers without waiting for `sending`, so that response times reveal nothing.
- * @throws Failure "auth.too-many-attempts"
+ * @param browserToken a secret of the requesting browser, which has five tries of its own
  */
 export async function forgotPassword(
   ports: AccountPorts,
   { email }: ForgotInput,
-  ipAddress: string,
+  client: Client,
+  browserToken: string,
 ): Promise<{ sending: Promise<void> }> {
-  await consumeAnonymous(ports, "mail", email, ipAddress);
   const found = await ports.users.byEmail(email);
   const user = found?.status ? found : undefined;
-  const { code, challenge } = newChallenge(ports, {
-    handle: challengeHandle(ports.secrets, "reset", email),
-    email,
-    user,
-  });
-  await ports.challenges.put(challenge);
+  const counted = await countAttempt(ports, attemptOf(ports, "resetMail", client, email, user));
+  if (!counted.isWithinLimits) return { sending: sendResetLink(ports, email, user) };
+
+  const code = ports.secrets.code();
+  await Promise.all(
+    resetHandles(ports.secrets, email, browserToken).map((handle) =>
+      ports.challenges.put(newChallenge(ports, { handle, email, code, user })),
+    ),
+  );
   return { sending: user ? ports.mailer.post(resetCodeMail(email, code)) : Promise.resolve() };
 }
+
+/**
+ * A code is stored twice: for the requesting browser, out of the reach of what others guess or request, and for whoever
+ * names the address, since it may be entered on another device.
+ */
+export const resetHandles = (secrets: Secrets, email: string, browserToken: string | undefined): string[] => [
+  ...(browserToken ? [challengeHandle(secrets, "reset", `${email}\n${browserToken}`)] : []),
+  challengeHandle(secrets, "reset", email),
+];

@@ -3,7 +3,6 @@ import { challengeHandle } from "../codes/issue-challenge.ts";
 import { userOfChallenge } from "../codes/redeem-challenge.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts } from "../rate-limits/rate-limit.ts";
 import type { ResetInput } from "../sign-in/contract.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -13,8 +12,7 @@ export async function resetPassword(ports: AccountPorts, { password, token }: Re
   const challenge = await challenges.consumeTry(challengeHandle(secrets, "reset-token", token), clock.now());
   const user = challenge && (await userOfChallenge(ports, challenge));
   if (!user || !(await challenges.consume(challenge))) throw invalidResetToken();
-  const { email } = await setPassword(ports, user, password, invalidResetToken);
-  await forgetAttempts(ports, "mail", email);
+  await setPassword(ports, user, password, invalidResetToken);
 }
 
 const invalidResetToken = () =>

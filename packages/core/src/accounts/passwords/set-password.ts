@@ -1,6 +1,5 @@
 import { passwordChangedMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts } from "../rate-limits/rate-limit.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 import type { User } from "../users/user.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -20,9 +19,6 @@ export async function setPassword(
     if (!user.status || user.sessionsValidFrom !== verified.sessionsValidFrom) throw refusal();
     return withSessionsEnded({ ...user, passwordHash }, ports.clock.now());
   });
-  await Promise.all([
-    forgetAttempts(ports, "password", after.email),
-    ports.mailer.post(passwordChangedMail(after.email)),
-  ]);
+  await ports.mailer.post(passwordChangedMail(after.email));
   return after;
 }

@@ -3,7 +3,7 @@ import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
 import { emailChangedMail } from "../mails.ts";
 import { assertPassword } from "../passwords/change-password.ts";
 import type { AccountPorts } from "../ports.ts";
-import { forgetAttempts, withRateLimit } from "../rate-limits/rate-limit.ts";
+import { type Client, uncount } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
 import type { SignedIn } from "../users/principal.ts";
 import type { User } from "../users/user.ts";
@@ -17,26 +17,16 @@ export async function confirmEmail(
   ports: AccountPorts,
   principal: SignedIn,
   { otp, password }: ConfirmEmailInput,
-  ipAddress: string,
+  client: Client,
 ): Promise<User> {
-  await assertPassword(ports, principal, password, ipAddress);
-  const email = await withRateLimit(
-    ports,
-    { kind: "code", account: principal.email, ipAddress },
-    async () => {
-      const challenge = await redeemChallenge(
-        ports,
-        challengeHandle(ports.secrets, "email", principal._id),
-        otp,
-        undefined,
-      );
-      return challenge?.sessionsValidFrom === principal.sessionsValidFrom ? challenge.email : undefined;
-    },
-    invalidCode,
-  );
+  await assertPassword(ports, principal, password, client);
+  const handle = challengeHandle(ports.secrets, "email", principal._id);
+  const challenge = await redeemChallenge(ports, [handle], otp, undefined);
+  if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
+  const { email, counted } = challenge;
   const { before, after } = await changeUser(ports, principal._id, (user) => ({ ...user, email }));
   await Promise.all([
-    forgetAttempts(ports, "mail", principal._id),
+    uncount(ports, counted),
     ports.mailer.post(emailChangedMail(before.email, after.email)),
   ]);
   return after;

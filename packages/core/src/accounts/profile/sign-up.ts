@@ -4,7 +4,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { RateLimitPorts, UserStore } from "../ports.ts";
-import { assertIpAddressNotThrottled, countFailureOfIpAddress } from "../rate-limits/rate-limit.ts";
+import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { userMessages } from "../users/messages.ts";
 import type { User } from "../users/user.ts";
 import { userRecord } from "../users/user-record.ts";
@@ -20,15 +20,12 @@ type AddPorts = { users: Pick<UserStore, "add">; clock: Clock };
 export async function signUp(
   ports: AddPorts & RateLimitPorts,
   { user }: SignUpInput,
-  ipAddress: string,
+  client: Client,
 ): Promise<User> {
-  await assertIpAddressNotThrottled(ports, ipAddress);
-  try {
-    return await addUser(ports, { ...user, role: "customer", status: true });
-  } catch (error) {
-    if (error instanceof Failure) await countFailureOfIpAddress(ports, ipAddress);
-    throw error;
-  }
+  const counted = await requireAttempt(ports, attemptOf(ports, "signUp", client, user.email, undefined));
+  const added = await addUser(ports, { ...user, role: "customer", status: true });
+  await uncount(ports, counted);
+  return added;
 }
 
 export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {

@@ -2,7 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { newEmailCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { consumeAnonymous } from "../rate-limits/rate-limit.ts";
+import { attemptOf, type Client, requireAttempt } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
 import { assertSelf, type SignedIn } from "../users/principal.ts";
 import type { User, UserId } from "../users/user.ts";
@@ -18,26 +18,28 @@ export async function updateProfile(
   principal: SignedIn,
   id: UserId,
   { name, email }: ProfileInput,
-  ipAddress: string,
+  client: Client,
 ): Promise<{ user: User; pendingEmail: string | null }> {
   assertSelf(principal, id);
   if (name !== principal.name) assertPersonName(name);
-  const isNewEmail = email !== principal.email;
-  if (isNewEmail) {
-    await consumeAnonymous(ports, "mail", principal._id, ipAddress);
-    if (await ports.users.byEmail(email)) throw emailTaken();
-  }
-
-  const user =
+  const saveName = async () =>
     name === principal.name ? principal : (await changeUser(ports, id, (now) => ({ ...now, name }))).after;
-  if (!isNewEmail) return { user, pendingEmail: null };
+  if (email === principal.email) return { user: await saveName(), pendingEmail: null };
 
-  const { code, challenge } = newChallenge(ports, {
-    handle: challengeHandle(ports.secrets, "email", id),
-    email,
-    user,
-  });
-  await ports.challenges.put(challenge);
+  const attempt = attemptOf(ports, "newEmailMail", client, principal.email, principal);
+  const counted = await requireAttempt(ports, attempt);
+  if (await ports.users.byEmail(email)) throw emailTaken();
+  const user = await saveName();
+  const code = ports.secrets.code();
+  await ports.challenges.put(
+    newChallenge(ports, {
+      handle: challengeHandle(ports.secrets, "email", id),
+      email,
+      code,
+      user,
+      counted,
+    }),
+  );
   await ports.mailer.post(newEmailCodeMail(email, code));
   return { user, pendingEmail: email };
 }

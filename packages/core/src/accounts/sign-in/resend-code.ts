@@ -1,36 +1,36 @@
 import { secondsAfter } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { type Challenge, resendWaitSeconds } from "../codes/challenge.ts";
-import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { signInCodeMail } from "../mails.ts";
+import { challengeHandle } from "../codes/issue-challenge.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
+import type { Client } from "../rate-limits/rate-limit.ts";
+import { prepareCodeStep } from "./code-step.ts";
 import type { ResendCodeInput } from "./contract.ts";
 
 /**
- * Invalidates the earlier code and token.
- * @returns the new token
+ * Invalidates the earlier code and token. The caller answers without waiting for `sending`: nothing is mailed after a
+ * wrong password, and the response time does not reveal that.
  * @throws Failure "auth.invalid-token", "auth.resend-too-soon" with `retryAfterSeconds`
  */
 export async function resendCode(
   ports: AccountPorts,
   { email, tempToken }: ResendCodeInput,
-): Promise<string> {
-  const { challenges, secrets, clock, mailer } = ports;
+  client: Client,
+): Promise<{ token: string; sending: Promise<void> }> {
+  const { challenges, secrets, clock } = ports;
   const old = await challenges.read(challengeHandle(secrets, "sign-in", tempToken), clock.now());
-  if (!old?.userId || !old.sessionsValidFrom || old.email !== email) throw invalidToken();
+  if (!old || old.email !== email) throw invalidToken();
   assertResendAllowed(old, clock.now());
 
-  const token = secrets.token();
-  const { code, challenge } = newChallenge(ports, {
-    handle: challengeHandle(secrets, "sign-in", token),
+  const { userId, sessionsValidFrom, resends } = old;
+  const { token, challenge, send } = await prepareCodeStep(ports, client, {
     email,
-    user: { _id: old.userId, sessionsValidFrom: old.sessionsValidFrom },
-    resends: old.resends + 1,
+    user: userId && sessionsValidFrom ? { _id: userId, sessionsValidFrom } : undefined,
+    resends: resends + 1,
   });
   if (!(await challenges.replace(old, challenge))) throw invalidToken();
-  await mailer.post(signInCodeMail(email, code));
-  return token;
+  return { token, sending: send() };
 }
 
 function assertResendAllowed(old: Challenge, now: Date): void {

@@ -1,50 +1,37 @@
-import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { signInCodeMail } from "../mails.ts";
 import { verifyPassword } from "../passwords/password-hash.ts";
 import type { AccountPorts } from "../ports.ts";
-import { consume, withRateLimit } from "../rate-limits/rate-limit.ts";
+import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
-import type { User } from "../users/user.ts";
+import { prepareCodeStep } from "./code-step.ts";
 import type { LoginInput } from "./contract.ts";
 import { requiresCode } from "./two-step.ts";
 
-type SignIn = { step: "done"; session: OpenSession } | { step: "code"; token: string };
+type SignIn =
+  | { step: "done"; session: OpenSession }
+  /** If concealed, the caller answers without waiting for `sending`, so that the response time reveals nothing. */
+  | { step: "code"; isConcealed: boolean; token: string; sending: Promise<void> };
 
 /**
- * Neither the message nor the response time reveals whether the account exists.
- * @throws Failure "auth.invalid-credentials", "auth.too-many-attempts"
+ * Neither the message nor the response time reveals whether the account exists. Beyond a limit every password leads to
+ * the code step, and only the right one to a code: guesses are bounded, and nobody who knows the password is refused.
+ * @throws Failure "auth.invalid-credentials"
  */
-export async function signIn(ports: AccountPorts, input: LoginInput, ipAddress: string): Promise<SignIn> {
-  const user = await withRateLimit(
-    ports,
-    { kind: "password", account: input.email, ipAddress },
-    () => verifyCredentials(ports, input),
-    invalidCredentials,
-  );
-  return requiresCode(ports.twoStepPolicy, user)
-    ? { step: "code", token: await sendCode(ports, user) }
-    : { step: "done", session: await beginSession(ports, user) };
-}
-
-async function verifyCredentials(
+export async function signIn(
   ports: AccountPorts,
   { email, password }: LoginInput,
-): Promise<User | undefined> {
-  const user = await ports.users.byEmail(email);
-  const isRight = await verifyPassword(password, user?.passwordHash);
-  return isRight && user?.status ? user : undefined;
-}
-
-// Rate-limited: whoever opened the account may not own its address.
-async function sendCode(ports: AccountPorts, user: User): Promise<string> {
-  await consume(ports, "signInMail", user.email);
-  const token = ports.secrets.token();
-  const { code, challenge } = newChallenge(ports, {
-    handle: challengeHandle(ports.secrets, "sign-in", token),
-    email: user.email,
-    user,
-  });
+  client: Client,
+): Promise<SignIn> {
+  const found = await ports.users.byEmail(email);
+  const counted = await countAttempt(ports, attemptOf(ports, "password", client, email, found));
+  const isRight = await verifyPassword(password, found?.passwordHash);
+  const user = isRight && found?.status ? found : undefined;
+  if (counted.isWithinLimits) {
+    if (!user) throw invalidCredentials();
+    await uncount(ports, counted.keys);
+    if (!requiresCode(ports.twoStepPolicy, user))
+      return { step: "done", session: await beginSession(ports, user) };
+  }
+  const { token, challenge, send } = await prepareCodeStep(ports, client, { email, user });
   await ports.challenges.put(challenge);
-  await ports.mailer.post(signInCodeMail(user.email, code));
-  return token;
+  return { step: "code", isConcealed: !counted.isWithinLimits, token, sending: send() };
 }

@@ -1,5 +1,6 @@
 import { assertPassword, wrongPassword } from "../passwords/change-password.ts";
 import type { AccountPorts } from "../ports.ts";
+import type { Client } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 import type { SignedIn } from "../users/principal.ts";
@@ -13,9 +14,9 @@ export async function switchTwoStep(
   ports: AccountPorts,
   principal: SignedIn,
   { twoStep, password }: TwoStepInput,
-  ipAddress: string,
+  client: Client,
 ): Promise<OpenSession> {
-  await assertPassword(ports, principal, password, ipAddress);
+  await assertPassword(ports, principal, password, client);
   const { after } = await changeUser(ports, principal._id, (user) => {
     if (!user.status || user.sessionsValidFrom !== principal.sessionsValidFrom) throw wrongPassword();
     return withSessionsEnded({ ...user, twoStep }, ports.clock.now());

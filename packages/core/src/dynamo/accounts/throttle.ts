@@ -1,53 +1,47 @@
+import * as z from "zod/mini";
 import type { ThrottleStore } from "../../accounts/ports.ts";
-import { FailureCount } from "../../accounts/rate-limits/throttle.ts";
-import { epochSeconds } from "../../kernel/clock.ts";
+import { epochSeconds, secondsAfter } from "../../kernel/clock.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 
-export const dynamoThrottles = (table: Table): ThrottleStore => ({
-  async read(key, now) {
-    const failures = await table.get(FailureCount, keys.throttle(key));
-    return failures && failures.expiresAt > epochSeconds(now) ? failures : undefined;
-  },
+/** DynamoDB removes an item some time after its window has ended. */
+const Attempts = z.object({ count: z.int(), expiresAt: z.int() });
 
-  async countAfter(key, before, next) {
-    const refused = await table.transact([
+export const dynamoThrottles = (table: Table): ThrottleStore => ({
+  async take(key, { max, windowSeconds }, now) {
+    const expiresAt = epochSeconds(secondsAfter(now, windowSeconds));
+    const counted = await table.transact([
+      table.update(keys.throttle(key), {
+        UpdateExpression: "SET expiresAt = if_not_exists(expiresAt, :end) ADD #count :one",
+        ConditionExpression: "attribute_not_exists(pk) OR (expiresAt > :now AND #count < :max)",
+        ExpressionAttributeNames: { "#count": "count" },
+        ExpressionAttributeValues: { ":end": expiresAt, ":one": 1, ":now": epochSeconds(now), ":max": max },
+      }),
+    ]);
+    if (counted.length === 0) return true;
+    const begun = await table.transact([
       {
         Put: {
           TableName: table.name,
-          Item: { ...next, ...keys.throttle(key) },
-          ConditionExpression: before
-            ? "#count = :seen AND lastAt = :at"
-            : "attribute_not_exists(pk) OR expiresAt <= :now",
-          ...(before ? { ExpressionAttributeNames: { "#count": "count" } } : {}),
-          ExpressionAttributeValues: before
-            ? { ":seen": before.count, ":at": before.lastAt }
-            : { ":now": epochSeconds(new Date(next.lastAt)) },
+          Item: { count: 1, expiresAt, ...keys.throttle(key) },
+          ConditionExpression: "expiresAt <= :now",
+          ExpressionAttributeValues: { ":now": epochSeconds(now) },
         },
       },
     ]);
-    return refused.length === 0;
+    return begun.length === 0;
   },
 
-  async count(key, lastAt, expiresAt, now) {
-    const refused = await table.transact([
+  async release(key, now) {
+    await table.transact([
       table.update(keys.throttle(key), {
-        UpdateExpression: "SET lastAt = :at, expiresAt = :until ADD #count :one",
-        ConditionExpression: "attribute_not_exists(pk) OR expiresAt > :now",
+        UpdateExpression: "ADD #count :less",
+        ConditionExpression: "expiresAt > :now AND #count > :none",
         ExpressionAttributeNames: { "#count": "count" },
-        ExpressionAttributeValues: {
-          ":at": lastAt,
-          ":until": expiresAt,
-          ":one": 1,
-          ":now": epochSeconds(now),
-        },
+        ExpressionAttributeValues: { ":less": -1, ":now": epochSeconds(now), ":none": 0 },
       }),
     ]);
-    if (refused.length > 0)
-      await table.transact([table.put(keys.throttle(key), { count: 1, lastAt, expiresAt })]);
   },
 
-  async forget(key) {
-    await table.transact([table.remove(keys.throttle(key))]);
-  },
+  windowEnd: async (key) => (await table.get(Attempts, keys.throttle(key)))?.expiresAt,
 });

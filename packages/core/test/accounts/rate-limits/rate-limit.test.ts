@@ -1,84 +1,129 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import { consumeAnonymous, withRateLimit } from "../../../src/accounts/rate-limits/rate-limit.ts";
-import { defaultLimits } from "../../../src/accounts/rate-limits/throttle.ts";
+import { issueDeviceToken } from "../../../src/accounts/rate-limits/known-device.ts";
+import { defaultLimits } from "../../../src/accounts/rate-limits/limits.ts";
+import {
+  attemptOf,
+  countAttempt,
+  requireAttempt,
+  uncount,
+} from "../../../src/accounts/rate-limits/rate-limit.ts";
 import { createSecrets } from "../../../src/accounts/secrets.ts";
 import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
-import { Failure } from "../../../src/kernel/failure.ts";
+import { instant, secondsAfter } from "../../../src/kernel/clock.ts";
+import { testUser } from "../../support/user.ts";
 
-const now = new Date("2026-06-15T02:00:00.000Z");
-const refusal = () => new Failure("invalid", "test.wrong", "Wrong");
-let ports: Parameters<typeof withRateLimit>[0];
-beforeAll(async () => {
+const limits = {
+  ...defaultLimits,
+  password: {
+    device: { max: 2, windowSeconds: 60 },
+    accountAndNetwork: { max: 3, windowSeconds: 60 },
+    network: { max: 5, windowSeconds: 60 },
+    account: { max: 7, windowSeconds: 60 },
+  },
+  signUp: { network: { max: 2, windowSeconds: 60 } },
+};
+let now = new Date("2026-06-15T02:00:00.000Z");
+let ports: Parameters<typeof countAttempt>[0];
+beforeEach(async () => {
+  now = new Date("2026-06-15T02:00:00.000Z");
   ports = {
     throttles: dynamoThrottles((await freshTable()).table),
-    limits: defaultLimits,
+    limits,
     secrets: createSecrets("a key for tests, of 32 bytes or more"),
     clock: { now: () => now },
   };
 });
+const [mei, siti] = [testUser({}, now), testUser({}, now)];
 
-const guess = <T>(account: string, work: () => Promise<T | undefined>) =>
-  withRateLimit(ports, { kind: "password", account, ipAddress: "203.0.113.7" }, work, refusal);
-const wrong = (account: string) =>
-  guess(account, async () => undefined).catch((error: Failure) => error.code);
+const attempt = (user = mei, ipAddress = "203.0.113.7", deviceToken?: string) =>
+  attemptOf(ports, "password", { ipAddress, deviceToken }, user.email, user);
+const isCounted = async (...of: Parameters<typeof attempt>) =>
+  (await countAttempt(ports, attempt(...of))).isWithinLimits;
+const countTimes = async (times: number, ...of: Parameters<typeof attempt>) => {
+  let within = 0;
+  for (let time = 0; time < times; time += 1) if (await isCounted(...of)) within += 1;
+  return within;
+};
 
-describe("a rate-limited guess", () => {
-  it("that is right is throttled when concurrent wrong guesses reach the limit", async () => {
-    const result = guess("a", async () => {
-      for (let tries = 0; tries < 5; tries += 1) expect(await wrong("a")).toBe("test.wrong");
-      return "right";
-    });
-    await expect(result).rejects.toMatchObject({ code: "auth.too-many-attempts" });
+describe("an attempt", () => {
+  it("is counted for the account on one network", async () => {
+    expect(await countTimes(5)).toBe(3);
+    expect(await isCounted(mei, "198.51.100.4")).toBe(true);
   });
 
-  it("that is right succeeds when fewer concurrent guesses were wrong", async () => {
-    const result = guess("b", async () => {
-      for (let tries = 0; tries < 4; tries += 1) await wrong("b");
-      return "right";
-    });
-    expect(await result).toBe("right");
+  it("is counted for the network, over all accounts", async () => {
+    expect([await countTimes(3), await countTimes(3, siti)]).toEqual([3, 2]);
+    expect(await isCounted(siti, "198.51.100.4")).toBe(true);
   });
 
-  it("that is wrong is throttled as well", async () => {
-    const result = guess("c", async () => {
-      for (let tries = 0; tries < 5; tries += 1) await wrong("c");
-      return undefined;
-    });
-    await expect(result).rejects.toMatchObject({ code: "auth.too-many-attempts" });
+  it("is counted for the account, over all networks", async () => {
+    expect(await countTimes(3, mei, "203.0.113.1")).toBe(3);
+    expect(await countTimes(3, mei, "203.0.113.2")).toBe(3);
+    expect(await countTimes(3, mei, "203.0.113.3")).toBe(1);
+    expect(await isCounted(mei, "203.0.113.4")).toBe(false);
   });
 
-  it("is not tried while the account is throttled", async () => {
-    for (let tries = 0; tries < 5; tries += 1) await wrong("d");
-    let wasCalled = false;
-    const result = guess("d", async () => {
-      wasCalled = true;
-      return "right";
-    });
-    await expect(result).rejects.toMatchObject({ kind: "throttled", details: { retryAfterSeconds: 1 } });
-    expect(wasCalled).toBe(false);
+  it("of a network at its limit uses up nothing of the account's", async () => {
+    for (let times = 0; times < 20; times += 1) await isCounted();
+    expect(await countTimes(3, mei, "203.0.113.2")).toBe(3);
+    expect(await countTimes(3, mei, "203.0.113.3")).toBe(1);
   });
 
-  it("that throws is not counted", async () => {
-    const broken = () =>
-      guess("e", async () => {
-        throw new Error("the table is away");
-      });
-    for (let tries = 0; tries < 6; tries += 1) await expect(broken()).rejects.toThrow("the table is away");
-    expect(await wrong("e")).toBe("test.wrong");
+  it("on a known device is counted there, and then like any other", async () => {
+    const { token } = issueDeviceToken(ports.secrets, mei, now);
+    for (const ipAddress of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
+      await countTimes(3, mei, ipAddress);
+    expect(await isCounted(mei, "203.0.113.7")).toBe(false);
+    expect(await countTimes(4, mei, "203.0.113.7", token)).toBe(2);
+    expect(await isCounted(siti, "203.0.113.7", token), "for another account").toBe(true);
+  });
+
+  it("is counted once of thirty at the same time as often as one by one", async () => {
+    const counted = await Promise.all(Array.from({ length: 30 }, () => isCounted()));
+    expect(counted.filter(Boolean)).toHaveLength(3);
+  });
+
+  it("begins a new window when the last one is over, also of many at the same time", async () => {
+    await countTimes(3);
+    now = secondsAfter(now, 59);
+    expect(await isCounted()).toBe(false);
+    now = secondsAfter(now, 1);
+    const counted = await Promise.all(Array.from({ length: 30 }, () => isCounted()));
+    const within = counted.filter(Boolean).length;
+    expect(within).toBeGreaterThan(0);
+    expect(within).toBeLessThanOrEqual(3);
+  });
+
+  it("that is given back counts no more, and never below nothing", async () => {
+    for (let times = 0; times < 20; times += 1) {
+      const counted = await countAttempt(ports, attempt());
+      if (!counted.isWithinLimits) throw new Error("it was not given back");
+      await uncount(ports, counted.keys);
+      await uncount(ports, counted.keys);
+    }
+    expect(await countTimes(5)).toBe(3);
+  });
+
+  it("of before counts nothing after a new password", async () => {
+    await countTimes(3);
+    expect(await isCounted({ ...mei, sessionsValidFrom: instant(secondsAfter(now, 1)) })).toBe(true);
   });
 });
 
-describe("a request for a mail", () => {
-  it("is counted per account, successful or not", async () => {
-    const consumeMail = (account: string) =>
-      consumeAnonymous(ports, "mail", account, "198.51.100.4").then(
-        () => "taken",
-        (error: Failure) => error.code,
-      );
-    const outcomes: string[] = [];
-    for (let times = 0; times < 6; times += 1) outcomes.push(await consumeMail("f"));
-    expect(outcomes).toEqual([...Array(5).fill("taken"), "auth.too-many-attempts"]);
-    expect(await consumeMail("g")).toBe("taken");
+describe("a required attempt", () => {
+  it("beyond the limit is refused until the window ends", async () => {
+    const signUp = () =>
+      requireAttempt(ports, attemptOf(ports, "signUp", { ipAddress: "::1" }, "a@b", undefined));
+    await signUp();
+    now = secondsAfter(now, 20);
+    await signUp();
+    await expect(signUp()).rejects.toMatchObject({
+      kind: "throttled",
+      code: "auth.too-many-attempts",
+      details: { retryAfterSeconds: 40 },
+    });
+    now = secondsAfter(now, 40);
+    expect(await signUp()).toHaveLength(1);
   });
 });

@@ -31,6 +31,7 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
       }
       footer={
         <>
+          <p>No email after a minute? The address or the password may be wrong: please enter them again.</p>
           <p>
             Still no code? <Link to="/contact">Contact Support</Link>
           </p>
