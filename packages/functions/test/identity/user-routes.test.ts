@@ -109,6 +109,26 @@ describe("an administrator changing an account", () => {
     expect((await shop.person({ email: mei.email })).email).toBe(mei.email);
   });
 
+  it("ends the sessions of whoever becomes an administrator, if they began without a code", async () => {
+    const inside = await identityShop({ twoStepPolicy: "admins" });
+    const as = await inside.tokenOf(await inside.person({ role: "admin" }));
+    const [mei, zoe] = [await inside.person(), await inside.person({ twoStep: true })];
+    const { body, cookie } = await inside.signIn(mei);
+    const withCode = await inside.tokenOf(zoe);
+    await update(mei._id, form(mei, { name: "Mei Tan" }), as, inside);
+    expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: body.token })).status).toBe(
+      403,
+    );
+
+    for (const person of [mei, zoe]) await update(person._id, form(person, { role: "admin" }), as, inside);
+    expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: body.token })).status).toBe(
+      401,
+    );
+    expect((await inside.call("POST", "/auth/refreshToken", undefined, { cookie })).status).toBe(401);
+    expect((await inside.signIn(mei)).body.otpRequired).toBe(true);
+    expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: withCode })).status).toBe(200);
+  });
+
   it("keeps role and status when they are not sent, and stores nothing else", async () => {
     const mei = await shop.person();
     const answer = await update(mei._id, {
@@ -217,8 +237,9 @@ describe("the last active administrator", () => {
     const as = await inside.tokenOf(first);
     const second = await inside.person();
     await update(second._id, form(second, { role: "admin" }), as, inside);
+    const promoted = (await inside.users.byId(second._id)) as User;
     expect((await retire(first._id, as, inside)).status).toBe(200);
-    const asSecond = await inside.tokenOf(second);
+    const asSecond = await inside.tokenOf(promoted);
     expect((await retire(second._id, asSecond, inside)).status).toBe(409);
     await update(first._id, form(first, { status: true }), asSecond, inside);
     expect((await retire(second._id, asSecond, inside)).status).toBe(200);

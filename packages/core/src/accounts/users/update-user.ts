@@ -4,26 +4,36 @@ import type { Mailer } from "../../mail/ports.ts";
 import { emailChangedMail } from "../mails.ts";
 import type { UserStore } from "../ports.ts";
 import type { UpdateUserInput } from "../profile/contract.ts";
+import { requiresCode, type TwoStepPolicy } from "../sign-in/two-step.ts";
 import { changeUser, withSessionsEnded } from "./change-user.ts";
 import type { User, UserId } from "./user.ts";
 
 type Ports = { users: UserStore; clock: Clock; mailer: Mailer };
 
-/** Signs a deactivated user out at once. @throws Failure "users.missing", "users.email-taken", "users.last-admin" */
+/**
+ * Signs a deactivated user out at once, and a promoted one whose sessions began without a code: whoever holds one of them
+ * may know the password alone.
+ * @throws Failure "users.missing", "users.email-taken", "users.last-admin"
+ */
 export async function updateUser(
-  ports: Ports,
+  ports: Ports & { twoStepPolicy: TwoStepPolicy },
   by: Actor,
   id: UserId,
   { user: input }: UpdateUserInput,
 ): Promise<User> {
-  const change = (user: User) =>
-    withSessionsEndedIfDeactivated(ports.clock, user, {
+  const change = (user: User): User => {
+    const next: User = {
       ...user,
       name: input.name,
       email: input.email,
       role: input.role ?? user.role,
       status: input.status ?? user.status,
-    });
+    };
+    const isPromoted = user.role !== "admin" && next.role === "admin";
+    return isDeactivated(user, next) || (isPromoted && !requiresCode(ports.twoStepPolicy, user))
+      ? withSessionsEnded(next, ports.clock.now())
+      : next;
+  };
   const { before, after } = await changeUser(ports, id, change, by);
   if (after.email !== before.email) await ports.mailer.post(emailChangedMail(before.email, after.email));
   return after;
@@ -34,11 +44,12 @@ export async function updateUser(
  * @throws Failure "users.missing", "users.last-admin"
  */
 export async function deactivateUser(ports: Ports, by: Actor, id: UserId): Promise<User> {
-  const change = (user: User) =>
-    withSessionsEndedIfDeactivated(ports.clock, user, { ...user, status: false });
+  const change = (user: User): User => {
+    const next = { ...user, status: false };
+    return isDeactivated(user, next) ? withSessionsEnded(next, ports.clock.now()) : next;
+  };
   const { after } = await changeUser(ports, id, change, by);
   return after;
 }
 
-const withSessionsEndedIfDeactivated = (clock: Clock, before: User, after: User): User =>
-  before.status && !after.status ? withSessionsEnded(after, clock.now()) : after;
+const isDeactivated = (before: User, after: User): boolean => before.status && !after.status;

@@ -19,7 +19,7 @@ export const User = z.object({
   /** argon2id in PHC form. */
   passwordHash: z.string(),
   twoStep: z.boolean(),
-  /** Sessions that began before it are over: raised by a password change, a reset and a deactivation. */
+  /** Sessions that began before it are over: raised by a password change, a reset, a deactivation and a promotion. */
   sessionsValidFrom: Instant,
   createdAt: Instant,
   version: z.int(),
