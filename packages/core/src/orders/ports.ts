@@ -28,7 +28,7 @@ type OpenedPayment = { sessionId: string; url: string };
 /** Every call is idempotent by the order's id. */
 export type Payments = {
   open(order: Order): Promise<OpenedPayment>;
-  retrieve(sessionId: string): Promise<PaymentState & { orderId: OrderId | undefined }>;
+  retrieve(sessionId: string): Promise<PaymentState>;
   /** @returns another state if it could not be closed any more */
   close(sessionId: string): Promise<PaymentState>;
   refund(order: Order, paymentId: string): Promise<void>;

@@ -46,12 +46,9 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
 
   async retrieve(sessionId) {
     try {
-      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
-      const orderId = OrderId.safeParse(session.client_reference_id);
-      return { ...stateOf(session), orderId: orderId.data };
+      return stateOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }));
     } catch (error) {
-      // An address somebody made up is no payment; any other refusal is the provider's trouble and is told.
-      if (isMissing(error)) return { state: "expired", orderId: undefined };
+      if (isMissing(error)) return { state: "expired" };
       throw error;
     }
   },

@@ -28,10 +28,8 @@ export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPort
     routes(checkoutCalls, {
       "POST /api/stripe/create-checkout-session": ({ principal, json }) => placeOrder(ports, principal, json),
       "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
-        const order = await findSettledOrder(ports, params.sessionId);
-        // Whether somebody else's payment exists is nobody's business: it is as missing as none at all.
-        if (!order || order.userId !== principal._id)
-          throw new Failure("missing", "order.missing", orderMessages.notFound);
+        const order = await findSettledOrder(ports, principal, params.sessionId);
+        if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
         return orderToWire(order, principal._id);
       },
       "POST /api/stripe/cancel-checkout/:orderId": async ({ principal, params }) => {

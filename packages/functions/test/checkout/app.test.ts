@@ -350,7 +350,34 @@ describe("settling", () => {
       "Order not found or payment not completed.",
     ]);
     expect((await shop.call(undefined, "GET", `/stripe/order/${session}`)).status).toBe(401);
-    expect((await shop.call(await shop.person(), "GET", "/stripe/order/cs_made_up")).status).toBe(404);
+  });
+
+  it("asks the card provider nothing about a session that is made up or somebody else's", async () => {
+    const { session, poll } = await ordered("s10");
+    const retrieve = vi.spyOn(shop.ports.payments, "retrieve");
+    const stranger = await shop.person();
+    for (const id of ["cs_made_up", "cs_test_a1B2c3D4", "nothing", session])
+      expect((await shop.call(stranger, "GET", `/stripe/order/${id}`)).status, id).toBe(404);
+    expect(retrieve).not.toHaveBeenCalled();
+    expect((await poll()).body.paymentStatus).toBe("unpaid");
+    expect(retrieve).toHaveBeenCalledTimes(1);
+    retrieve.mockRestore();
+  });
+
+  it("finds the order of a page that opened while the order was changed", async () => {
+    await shop.book("s11", { stock: 5 });
+    const buyer = await shop.person();
+    const attach = shop.ports.orders.attachPayment;
+    const raced = vi
+      .spyOn(shop.ports.orders, "attachPayment")
+      .mockImplementationOnce(async (order, payment) => {
+        await attach(order, { ...payment, sessionId: "cs_first" });
+        return attach(order, payment);
+      });
+    const session = sessionOf(await open(buyer, cart(["s11", 1])));
+    expect(await raced.mock.results[0]?.value).toBe(false);
+    raced.mockRestore();
+    expect((await shop.call(buyer, "GET", `/stripe/order/${session}`)).status).toBe(200);
   });
 });
 

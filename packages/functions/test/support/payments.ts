@@ -25,8 +25,7 @@ export function testPayments() {
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
     async retrieve(sessionId) {
-      const found = pages.get(sessionId);
-      return found ? { ...found.state, orderId: found.orderId } : { state: "expired", orderId: undefined };
+      return pages.get(sessionId)?.state ?? { state: "expired" };
     },
     async close(sessionId) {
       const found = page(sessionId);

@@ -138,6 +138,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     },
 
     async attachPayment(order, { sessionId, url }) {
+      const pointer = table.put(keys.payment(sessionId), { orderId: order._id });
       const refused = await table.transact([
         table.update(keys.order(order._id), {
           UpdateExpression: "SET sessionId = :session, payUrl = :url, version = :next",
@@ -149,9 +150,12 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
             ":next": order.version + 1,
           },
         }),
-        table.put(keys.payment(sessionId), { orderId: order._id }),
+        pointer,
       ]);
-      return refused.length === 0;
+      if (refused.length === 0) return true;
+      // The page is open all the same: whoever pays there finds the order.
+      await table.transact([pointer]);
+      return false;
     },
 
     async commit(before, decided, record) {

@@ -1,3 +1,4 @@
+import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { Actor } from "../../activity/record.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { Order, OrderId } from "../order.ts";
@@ -25,14 +26,23 @@ async function settlePayment(
   }
 }
 
-export async function findSettledOrder(ports: OrderPorts, sessionId: string): Promise<Order | undefined> {
-  const order = await ports.orders.bySession(sessionId);
-  if (order && order.paymentStatus !== "unpaid") return order;
-  const payment = await ports.payments.retrieve(sessionId);
-  // The order is stored before its page opens: a page we have no note of is found by the order it names.
-  const found = order ?? (payment.orderId && (await ports.orders.get(payment.orderId)));
-  return found && settlePayment(ports, found, payment);
+/**
+ * Asks the provider about a buyer's own order only, so that made-up ids cost nothing there.
+ * @returns undefined also for somebody else's order
+ */
+export async function findSettledOrder(
+  ports: OrderPorts,
+  buyer: SignedIn,
+  sessionId: string,
+): Promise<Order | undefined> {
+  const order = SESSION_ID.test(sessionId) ? await ports.orders.bySession(sessionId) : undefined;
+  if (order?.userId !== buyer._id) return undefined;
+  if (order.paymentStatus !== "unpaid") return order;
+  return settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
+
+/** https://docs.stripe.com/api/checkout/sessions/object */
+const SESSION_ID = /^cs_\w+$/;
 
 /**
  * Asks the provider for the state instead of trusting its event.
