@@ -1,3 +1,6 @@
+import { goodBook, newBook, uniqueWord } from "./support/back-office.ts";
+import { fillAddress, payAndConfirm, placeOrder } from "./support/checkout.ts";
+import { signInByApi } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
@@ -89,4 +92,23 @@ test("a new customer buys three books, and is told so @phone", async ({ page, sh
 
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("whoever wants many copies confirms their email address on the way, and keeps the cart", async ({
+  page,
+  shop,
+}) => {
+  const { _id } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} for a class`, stock: 40 });
+  const customer = await shop.newCustomer("Ravi Pillai");
+  await signInByApi(page, customer);
+  await page.goto(`/book/${_id}`);
+  await page.getByRole("spinbutton", { name: /^Quantity of/ }).fill("25");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.goto("/checkout");
+  await fillAddress(page);
+  await placeOrder(page);
+  await page.getByRole("button", { name: `Send a code to ${customer.email}` }).click();
+  await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await payAndConfirm(page);
 });

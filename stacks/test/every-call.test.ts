@@ -109,6 +109,8 @@ it("lets people open and keep their accounts, and administrators keep them in or
   await put(nadia, `/auth/updateProfile/${body._id}`, { name: "Nadia R", email: newEmail });
   await post(nadia, "/auth/confirm-email", { otp: codeFor(newEmail), password });
   nadia.token = (await post(anonymous, "/auth/login", { email: newEmail, password })).body.token;
+  await post(nadia, "/auth/send-email-code");
+  await post(nadia, "/auth/verify-email", { otp: codeFor(newEmail) });
   nadia.token = (await put(nadia, "/auth/two-step", { twoStep: false, password })).body.accessToken;
   await put(nadia, "/auth/password", { currentPassword: password, password: "Another@2026" });
   await post(anonymous, "/auth/forgot", { email: newEmail });

@@ -11,6 +11,7 @@ export { PasswordInput } from "./passwords/password.ts";
 export {
   AddUserInput,
   ConfirmEmailInput,
+  OwnEmailInput,
   PersonName,
   ProfileAnswer,
   ProfileInput,

@@ -6,6 +6,7 @@ export { CODE_SECONDS } from "./codes/challenge.ts";
 export {
   emailChangedMail,
   newEmailCodeMail,
+  ownEmailCodeMail,
   passwordChangedMail,
   resetCodeMail,
   resetLinkMail,
@@ -23,6 +24,7 @@ export type {
 } from "./ports.ts";
 export type { NewUser } from "./profile/sign-up.ts";
 export { defaultLimits, type Limits } from "./rate-limits/limits.ts";
+export { networkOf } from "./rate-limits/network.ts";
 export type { Client } from "./rate-limits/rate-limit.ts";
 export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
 export { ACCESS_SECONDS, Session } from "./sessions/session.ts";

@@ -61,6 +61,15 @@ export const newEmailCodeMail = (to: string, code: string): MailDraft =>
     "If you did not ask for it, you need not do anything.",
   );
 
+export const ownEmailCodeMail = (to: string, code: string): MailDraft =>
+  codeMail(
+    to,
+    "Your confirmation code",
+    "Your code to confirm your email address:",
+    code,
+    "If you did not ask for it, you need not do anything.",
+  );
+
 const noticeMail = (to: string, subject: string, notice: string, otherwise: string): MailDraft => ({
   to,
   subject,

@@ -4,6 +4,7 @@ export { hashPassword } from "./passwords/password-hash.ts";
 export { resetPassword } from "./passwords/reset-password.ts";
 export { verifyResetCode } from "./passwords/verify-reset-code.ts";
 export { confirmEmail } from "./profile/confirm-email.ts";
+export { confirmOwnEmail, sendOwnEmailCode } from "./profile/confirm-own-email.ts";
 export { addUser, signUp } from "./profile/sign-up.ts";
 export { updateProfile } from "./profile/update-profile.ts";
 export { issueDeviceToken } from "./rate-limits/known-device.ts";

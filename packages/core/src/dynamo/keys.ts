@@ -55,6 +55,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | attempt#HASH     | the open order of one checkout attempt                    |
+ * | table  | user#ID            | holds            | the copies that a person's open attempts hold             |
+ * | table  | holds#NETWORK      | holds            | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
  * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
@@ -119,6 +121,8 @@ export const keys = {
   timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
   orderIdIn: (timeAndId: string): OrderId => timeAndId.slice(timeAndId.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
+  holds: (user: UserId): Key => ({ pk: `user#${user}`, sk: "holds" }),
+  networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "holds" }),
   attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
 
   user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),

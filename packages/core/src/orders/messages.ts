@@ -18,5 +18,9 @@ export const orderMessages = {
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
   onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
   refunded: (number: string) => `Order #${number} refunded`,
+  confirmEmail: "To reserve this many copies, please confirm your email address first.",
+  tooManyCopies: (copies: number) =>
+    `At most ${copies} copies can be reserved for you at the moment. Please order fewer, or contact us.`,
+  paymentsOpen: "Two of your payments are being processed. Please wait until they are done.",
   providerDown: "The payment page could not be opened. Nothing was charged; please try again.",
 } as const;

@@ -14,6 +14,7 @@ import type { OrderSearch } from "./back-office/search-text.ts";
 import type { Totals } from "./back-office/totals.ts";
 import type { Transition } from "./lifecycle/transition.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
+import type { Holds } from "./placing/holds.ts";
 
 export type PaymentState =
   /** `isPaying` while the shopper confirms a payment with their bank. */
@@ -38,11 +39,18 @@ export type OrderStore = {
   get(id: OrderId): Promise<Order | undefined>;
   bySession(sessionId: string): Promise<Order | undefined>;
   byAttempt(user: UserId, fingerprint: string): Promise<Order | undefined>;
+  holdsOf(user: UserId): Promise<Holds>;
   /**
-   * One transaction with number, attempt and reserved stock.
-   * @returns false if the attempt or the number exists, or a book was changed since it was read
+   * One transaction with number, attempt, reserved stock and what the buyer holds.
+   * @param hold `network` counts the copies for a network, too, unless it is null
+   * @returns "conflict" if the attempt or the number exists, or a book or the buyer's holds were changed since they were
+   * read; "network-full" if too many copies are held from there
    */
-  place(order: NumberedOrder, books: readonly Book[]): Promise<boolean>;
+  place(
+    order: NumberedOrder,
+    books: readonly Book[],
+    hold: { before: Holds; network: string | null },
+  ): Promise<"placed" | "conflict" | "network-full">;
   index(order: Order): Promise<void>;
   /** @returns false if the order was changed concurrently */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;

@@ -1,4 +1,4 @@
-import { assertSelf } from "@frangipani/core/accounts";
+import { assertSelf, networkOf } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
 import {
   closePayment,
@@ -10,6 +10,7 @@ import {
   placeOrder,
   settleSession,
 } from "@frangipani/core/orders";
+import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { log } from "../http/log.ts";
@@ -20,13 +21,19 @@ type ReadWebhook = (
   signature: string,
 ) => Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }>;
 
-type CheckoutAppPorts = { ports: OrderPorts; readWebhook: ReadWebhook; identify: Identify };
+type CheckoutAppPorts = {
+  ports: OrderPorts;
+  readWebhook: ReadWebhook;
+  identify: Identify;
+  clientIpAddress(c: Context): string;
+};
 
-export const createCheckout = ({ ports, readWebhook, identify }: CheckoutAppPorts) =>
+export const createCheckout = ({ ports, readWebhook, identify, clientIpAddress }: CheckoutAppPorts) =>
   createBase(identify).route(
     "/",
     routes(checkoutCalls, {
-      "POST /api/stripe/create-checkout-session": ({ principal, json }) => placeOrder(ports, principal, json),
+      "POST /api/stripe/create-checkout-session": ({ c, principal, json }) =>
+        placeOrder(ports, principal, json, networkOf(clientIpAddress(c))),
       "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
         const order = await findSettledOrder(ports, principal, params.sessionId);
         if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);

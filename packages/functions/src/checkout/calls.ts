@@ -35,6 +35,9 @@ export const checkoutCalls = {
         ),
         details: { quote: { json: { FreshQuote } } },
       },
+      conflict("order.confirm-email", "More copies are wanted than may be held without a confirmed address."),
+      conflict("order.too-many-copies", "More copies are wanted than the buyer may hold unpaid."),
+      conflict("order.payments-open", "Two payments of the buyer are being processed."),
       {
         status: 503,
         code: "order.provider-down",

@@ -2,6 +2,8 @@ import { UserId, UserWire } from "@frangipani/core/accounts";
 import {
   AddUserInput,
   ConfirmEmailInput,
+  MessageAnswer,
+  OwnEmailInput,
   ProfileAnswer,
   ProfileInput,
   SignUpInput,
@@ -58,6 +60,24 @@ export const userCalls = {
     json: { ConfirmEmailInput },
     answer: { description: "The person, under the new address", json: { UserAnswer } },
     refusals: [wrongPassword, invalidCode, emailTaken, tooManyConflicts, tooManyAttempts],
+  },
+  "POST /api/auth/send-email-code": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Ask for a code at one's own address",
+    description: "Whoever wants to reserve more copies than usual confirms their email address with it.",
+    answer: { description: "Sent", json: { Message: MessageAnswer } },
+    refusals: [tooManyAttempts],
+  },
+  "POST /api/auth/verify-email": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Confirm one's own address with the mailed code",
+    json: { OwnEmailInput },
+    answer: { description: "The person", json: { UserAnswer } },
+    refusals: [invalidCode, tooManyConflicts],
   },
   "GET /api/auth/getUserById/:id": {
     area,

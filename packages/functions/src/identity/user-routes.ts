@@ -3,7 +3,9 @@ import { AddUserInput, SignUpInput } from "@frangipani/core/accounts/contract";
 import {
   addUser,
   confirmEmail,
+  confirmOwnEmail,
   deactivateUser,
+  sendOwnEmailCode,
   signUp,
   updateProfile,
   updateUser,
@@ -40,6 +42,14 @@ export const userRoutes = (identity: Identity) => {
     "POST /api/auth/confirm-email": async ({ c, principal, json }) => {
       const user = await confirmEmail(ports, principal, json, client(c));
       return { ...userToWire(user), message: userMessages.emailConfirmed };
+    },
+    "POST /api/auth/send-email-code": async ({ c, principal }) => {
+      await sendOwnEmailCode(ports, principal, client(c));
+      return { message: authMessages.codeSent };
+    },
+    "POST /api/auth/verify-email": async ({ principal, json }) => {
+      const user = await confirmOwnEmail(ports, principal, json.otp);
+      return { ...userToWire(user), message: userMessages.ownEmailConfirmed };
     },
     "GET /api/auth/getUserById/:id": async ({ principal, params }) =>
       userToWire(await findUser(ports, principal, params.id)),

@@ -1,7 +1,7 @@
 import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
 import { composeCheckout } from "../composition/checkout.ts";
-import { serve } from "./serve.ts";
+import { serve, viewerAddress } from "./serve.ts";
 
 const checkout = composeCheckout({
   ...awsTable(),
@@ -10,6 +10,7 @@ const checkout = composeCheckout({
   ...awsSite(),
   ...awsPayments(),
   ...awsWebhook(),
+  clientIpAddress: viewerAddress,
 });
 
 export const handler = serve(checkout, originKeys());

@@ -57,6 +57,8 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
     },
   ],
   "POST /api/auth/confirm-email": accounts,
+  "POST /api/auth/send-email-code": accounts,
+  "POST /api/auth/verify-email": accounts,
   "PUT /api/auth/password": accounts,
   "PUT /api/auth/two-step": accounts,
   "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],

@@ -31,10 +31,10 @@ async function sellBooks(): Promise<void> {
     for (const path of book.cover ? [...coverPaths(book.cover), samplePath("one")] : [])
       files.set(path, shop.clock.now());
   }
-  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.person()));
   const placed = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
-      placeOrder(buyers[at % 4] as User, String((at % 3) + 1), (at % 2) + 1),
+      placeOrder(buyers[at % 12] as User, String((at % 3) + 1), (at % 2) + 1),
     ),
   );
   await Promise.all(
@@ -84,8 +84,8 @@ const found = async () => (await audit(ports())).findings;
 describe("a shop in order", () => {
   it("gives an audit nothing to find after a busy day, and all of it was looked at", async () => {
     expect(await audit(ports())).toMatchObject({
-      // Two of the four who went to the payment page paid.
-      looked: { books: 3, orders: 24, customers: 2, people: 5, files: 4, mails: 9 },
+      // Six of the twelve who went to the payment page paid.
+      looked: { books: 3, orders: 24, customers: 6, people: 13, files: 4, mails: 9 },
       found: 0,
       findings: [],
     });

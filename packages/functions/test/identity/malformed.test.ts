@@ -79,6 +79,7 @@ const call = fc.constantFrom(
   ["POST", "/auth/signup"],
   ["PUT", "/auth/updateProfile/:"],
   ["POST", "/auth/confirm-email"],
+  ["POST", "/auth/verify-email"],
   ["PUT", "/auth/password"],
   ["PUT", "/auth/two-step"],
   ["GET", "/auth/getUserById/:"],

@@ -149,7 +149,7 @@ export async function testShop({
         limits: { ...defaultLimits, ...identity?.limits },
       },
     }),
-    checkout: createCheckout({ ports, readWebhook, identify }),
+    checkout: createCheckout({ ports, readWebhook, identify, clientIpAddress }),
     orders: createOrders({ ports, lists: dynamoOrderLists(table), identify, clientIpAddress }),
     backoffice: createBackoffice(backofficePorts),
   };

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, networkError } from "../../src/app/api/api-error.ts";
 import { type FailureText, problemOf } from "../../src/app/api/problem.ts";
-import {
-  codeFailure,
-  resendFailure,
-  signInFailure,
-  signUpFailure,
-} from "../../src/features/account/failure-texts.ts";
+import { signInFailure, signUpFailure } from "../../src/features/account/failure-texts.ts";
 import { deleteSampleFailure } from "../../src/features/admin/books/failure-texts.ts";
 import { categoryFailures } from "../../src/features/admin/categories/failure-texts.ts";
 import { addGstFailure } from "../../src/features/admin/gst/gst.ts";
 import { listUsersFailure, saveUserFailure } from "../../src/features/admin/users/failure-texts.ts";
+import { codeFailure, resendFailure } from "../../src/features/shared/codes/failure-texts.ts";
 
 const both = { error: "The error field", message: "The message field" };
 const OFFLINE = "You seem to be offline. Please try again when you are connected.";

@@ -44,6 +44,6 @@ const codeHash = (secrets: Secrets, handle: string, code: string) =>
 
 export const challengeHandle = (
   secrets: Secrets,
-  kind: "sign-in" | "reset" | "reset-token" | "email",
+  kind: "sign-in" | "reset" | "reset-token" | "email" | "own-email",
   value: string,
 ) => secrets.hash(`challenge ${kind}`, value);

@@ -24,7 +24,11 @@ export async function confirmEmail(
   const challenge = await redeemChallenge(ports, [handle], otp, undefined);
   if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
   const { email, counted } = challenge;
-  const { before, after } = await changeUser(ports, principal._id, (user) => ({ ...user, email }));
+  const { before, after } = await changeUser(ports, principal._id, (user) => ({
+    ...user,
+    email,
+    confirmedEmail: email,
+  }));
   await Promise.all([
     uncount(ports, counted),
     ports.mailer.post(emailChangedMail(before.email, after.email)),

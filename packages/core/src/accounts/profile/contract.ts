@@ -76,6 +76,9 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 export const ConfirmEmailInput = z.object({ otp: CodeDigits, password: PasswordInput });
 export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 
+export const OwnEmailInput = z.object({ otp: CodeDigits });
+export type OwnEmailInput = z.output<typeof OwnEmailInput>;
+
 export const UserAnswer = z.extend(UserWire, { message: z.string() });
 export type UserAnswer = z.output<typeof UserAnswer>;
 

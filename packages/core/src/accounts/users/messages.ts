@@ -16,6 +16,7 @@ export const userMessages = {
   newEmailWaits: (email: string, isNameSaved: boolean) =>
     `${isNameSaved ? "Your name is saved. " : ""}Your email address changes once you enter the code we sent to ${email}.`,
   emailConfirmed: "Your email address has been changed",
+  ownEmailConfirmed: "Your email address is confirmed",
 
   emailTaken: "An account with this email already exists",
   missing: "User not found",

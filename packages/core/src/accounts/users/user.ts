@@ -19,6 +19,8 @@ export const User = z.object({
   /** argon2id in PHC form. */
   passwordHash: z.string(),
   twoStep: z.boolean(),
+  /** The address at which the user has received a code. */
+  confirmedEmail: z.optional(z.string()),
   /** Sessions that began before it are over: raised by a password change, a reset, a deactivation and a promotion. */
   sessionsValidFrom: Instant,
   createdAt: Instant,

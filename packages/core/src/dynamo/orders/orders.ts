@@ -12,6 +12,7 @@ import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
 import { keys } from "../keys.ts";
 import { outboxWrite } from "../outbox.ts";
 import type { Table, Write } from "../table.ts";
+import { dynamoHolds } from "./holds.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
 import { salesWrites } from "./sales.ts";
@@ -52,6 +53,7 @@ export const dynamoOrderLister = (table: Table): OrderLister => ({
 
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const books = dynamoBookReads(table);
+  const holds = dynamoHolds(table, clock);
   const get = (id: OrderId) => table.get(Order, keys.order(id));
   const resolvePointer = async (pointer: z.output<typeof Pointer> | undefined) =>
     pointer && get(pointer.orderId);
@@ -59,11 +61,12 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   /** @returns the positions of refused writes; the order's is 0 */
   const writeChange = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
     const change = { from: before, to: next };
+    const endsAttempt = awaitsPayment(before) && !awaitsPayment(next);
     const writes = [
       replaceOrder(table, before, next),
       ...alongside,
-      ...(awaitsPayment(before) && !awaitsPayment(next)
-        ? [table.remove(keys.attempt(before.userId, before.fingerprint))]
+      ...(endsAttempt
+        ? [table.remove(keys.attempt(before.userId, before.fingerprint)), ...(await holds.removeWrites(next))]
         : []),
       ...salesWrites(table, change),
       ...statusWrites(table, change),
@@ -104,7 +107,9 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return resolvePointer(await table.get(Pointer, keys.attempt(user, fingerprint)));
     },
 
-    async place(order, read) {
+    holdsOf: holds.read,
+
+    async place(order, read, hold) {
       const now = clock.now();
       const bookById = new Map(read.map((book) => [book._id, book]));
       const writes = [
@@ -125,11 +130,13 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
           (found.get(productId) ?? 0) < quantity ? [writes.length + at] : [],
         );
       };
-      const refused = await table.transact(
-        [...writes, ...reservations, ...salesWrites(table, { to: order })],
-        soldOut,
-      );
-      return refused.length === 0;
+      const counters = salesWrites(table, { to: order });
+      const holdWrites = holds.addWrites(order, hold.before, hold.network);
+      const all = [...writes, ...reservations, ...counters, ...holdWrites];
+      const refused = await table.transact(all, soldOut);
+      if (refused.length === 0) return "placed";
+      const isNetworkFull = hold.network !== null && refused.every((position) => position === all.length - 1);
+      return isNetworkFull ? "network-full" : "conflict";
     },
 
     async index(order) {

@@ -11,17 +11,21 @@ import { closePayment } from "../payment/settle-payment.ts";
 import type { OrderPorts } from "../ports.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
+import { confirmEmailFirst, hasConfirmedEmail, makeRoom } from "./make-room.ts";
 
 /**
  * The order is stored with its stock reserved before the payment page opens, so that a payment always finds its order.
  * Idempotent: a double click or a retry gets the same page.
+ * @param network the buyer's, which has a limit of unpaid copies as well
  * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country" (invalid),
- * "auth.forbidden", "order.provider-down" (unavailable)
+ * "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict), "auth.forbidden",
+ * "order.provider-down" (unavailable)
  */
 export async function placeOrder(
   ports: OrderPorts,
   buyer: SignedIn,
   input: CheckoutInput,
+  network: string,
 ): Promise<CheckoutAnswer> {
   if (input.userId !== undefined) assertSelf(buyer, input.userId);
   const fingerprint = await fingerprintOf(buyer, input);
@@ -30,9 +34,20 @@ export async function placeOrder(
     if (open && open.payUntil > instant(ports.clock.now())) return open;
     if (open) await closePayment(ports, open);
     const { order, books } = await draft(ports, buyer, input, fingerprint);
-    // A conflict: another click stored the same attempt, which is found next; a book changed, which is read again; or the
-    // number is taken, and the next draft has another one.
-    return (await ports.orders.place(order, books)) ? order : CONFLICT;
+    const hold = {
+      before: await makeRoom(ports, buyer, order),
+      network: hasConfirmedEmail(buyer) ? null : network,
+    };
+    switch (await ports.orders.place(order, books, hold)) {
+      case "placed":
+        return order;
+      case "conflict":
+        // Another click stored the same attempt, which is found next; a book or an attempt changed, which is read again; or
+        // the number is taken, and the next draft has another one.
+        return CONFLICT;
+      case "network-full":
+        throw confirmEmailFirst();
+    }
   });
   return openPayment(ports, placed);
 }

@@ -1,24 +1,13 @@
 import { authMessages } from "@frangipani/core/accounts";
-import { ApiError, isOffline, serverText } from "../../app/api/api-error.ts";
+import { ApiError, serverText } from "../../app/api/api-error.ts";
 import { textOf } from "../../app/api/problem.ts";
 
-const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
-const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
+const isSignInRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 401, 403].includes(error.status);
 
 export const signInFailure = (error: unknown): string =>
   serverText(error, "message", "error") ??
-  ([400, 401, 403].includes(statusOf(error)) ? authMessages.invalidCredentials : textOf(error));
+  (isSignInRefusal(error) ? authMessages.invalidCredentials : textOf(error));
 
 export const signUpFailure = (error: unknown): string =>
   serverText(error, "error", "message") ?? textOf(error);
-
-export function codeFailure(error: unknown): string {
-  if (isOffline(error)) return textOf(error);
-  return (
-    serverText(error, "message", "error") ??
-    (statusOf(error) === 400 ? authMessages.invalidCode : authMessages.somethingWrong)
-  );
-}
-
-export const resendFailure = (error: unknown): string =>
-  (isRefusal(error) ? serverText(error, "message", "error") : undefined) ?? authMessages.resendFailed;

@@ -9,7 +9,7 @@ import { usePendingOrder } from "../shared/orders/pending-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";
 import { PendingOrderNotice } from "./PendingOrderNotice.tsx";
-import { freshQuoteOf } from "./use-place-order.ts";
+import { freshQuoteOf, needsConfirmedEmail } from "./use-place-order.ts";
 
 type CheckoutNoticesProps = {
   user: SessionUser;
@@ -28,7 +28,7 @@ export function CheckoutNotices({ user, freshQuote, cart, totals, error }: Check
   return (
     <div aria-live="polite" className={css.notices}>
       {freshQuote && <ChangedNotice freshQuote={freshQuote} lines={cart.lines} />}
-      {error && !freshQuoteOf(error) && !isOffline(error) && (
+      {error && !freshQuoteOf(error) && !needsConfirmedEmail(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">
           {error.message} {isShopUnavailable(error) && "Nothing was charged."}
         </Notice>

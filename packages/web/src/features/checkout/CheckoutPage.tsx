@@ -15,10 +15,11 @@ import { TableSkeleton } from "../../ui/Skeleton.tsx";
 import { OrderTotals } from "../shared/orders/OrderTotals.tsx";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
+import { ConfirmEmailFirst } from "./ConfirmEmailFirst.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { loadDelivery } from "./saved-delivery.ts";
-import { freshQuoteOf, usePlaceOrder } from "./use-place-order.ts";
+import { freshQuoteOf, needsConfirmedEmail, type OrderToPlace, usePlaceOrder } from "./use-place-order.ts";
 import { useReturnFromPayment } from "./use-return-from-payment.ts";
 
 const FORM = "delivery";
@@ -58,13 +59,13 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;
 
+  const send = (order: OrderToPlace) =>
+    placeOrder.mutate(order, { onError: (error) => setFreshQuote(freshQuoteOf(error)) });
   const order = (address: ShippingAddressInput) => {
     if (!isComplete(totals)) return;
-    placeOrder.mutate(
-      { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote },
-      { onError: (error) => setFreshQuote(freshQuoteOf(error)) },
-    );
+    send({ user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote });
   };
+  const refused = placeOrder.variables;
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
     : ({ type: "submit", form: FORM } as const);
@@ -103,6 +104,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
             totals={totals}
             error={placeOrder.error}
           />
+          {refused && needsConfirmedEmail(placeOrder.error) && (
+            <ConfirmEmailFirst user={user} onConfirmed={() => send(refused)} />
+          )}
           <Button
             {...submit}
             variant="primary"

@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.ts";
 import { type PendingOrder, removePendingOrder, savePendingOrder } from "../shared/orders/pending-order.ts";
 import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../shared/payment/unpaid-order.ts";
 
-type Order = {
+export type OrderToPlace = {
   user: SessionUser;
   lines: readonly CartLine[];
   totals: Complete<Estimate>;
@@ -33,7 +33,7 @@ export function usePlaceOrder() {
   return useMutation({
     // Serial: a repeated order may be the one that is being cancelled because the shopper left.
     scope: { id: "place-order" },
-    mutationFn: async (order: Order) => {
+    mutationFn: async (order: OrderToPlace) => {
       await untilCancelled();
       return callApi("POST /api/stripe/create-checkout-session", { json: bodyOf(order) });
     },
@@ -59,7 +59,7 @@ export function usePlaceOrder() {
   });
 }
 
-const toPendingOrder = ({ user, lines, totals, address, addressId }: Order): PendingOrder => ({
+const toPendingOrder = ({ user, lines, totals, address, addressId }: OrderToPlace): PendingOrder => ({
   userId: user.id,
   at: Date.now(),
   address,
@@ -70,7 +70,7 @@ const toPendingOrder = ({ user, lines, totals, address, addressId }: Order): Pen
   total: totals.total,
 });
 
-function bodyOf({ user, lines, totals, address, freshQuote }: Order) {
+function bodyOf({ user, lines, totals, address, freshQuote }: OrderToPlace) {
   const freshPrices = new Map(freshQuote?.lines.map((line) => [line.productId, line.price]));
   return {
     userId: user.id,
@@ -89,3 +89,6 @@ function bodyOf({ user, lines, totals, address, freshQuote }: Order) {
 
 export const freshQuoteOf = (error: unknown): FreshQuote | null =>
   error instanceof ApiError && error.code === "order.changed" ? (error.details.quote as FreshQuote) : null;
+
+export const needsConfirmedEmail = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "order.confirm-email";

@@ -3,9 +3,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
 import { toast } from "../../../ui/toast.ts";
+import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
-import { CodeForm } from "../CodeForm.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 
 export function VerifyResetPage({ email }: { email: string }) {

@@ -2,9 +2,9 @@ import type { SignedInAnswer } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
-import { CodeForm } from "../CodeForm.tsx";
 
 type SignInCodeProps = {
   email: string;

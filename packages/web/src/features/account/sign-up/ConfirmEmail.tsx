@@ -9,8 +9,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
-import { CodeForm } from "../CodeForm.tsx";
 
 type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
 

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { ApiError, networkError } from "../../../src/app/api/api-error.ts";
-import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
-import { CodeForm } from "../../../src/features/account/CodeForm.tsx";
-import { control, press, render, type } from "../../support/render.ts";
+import { ApiError, networkError } from "../../../../src/app/api/api-error.ts";
+import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
+import { CodeForm } from "../../../../src/features/shared/codes/CodeForm.tsx";
+import { control, press, render, type } from "../../../support/render.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 

@@ -1,10 +1,10 @@
 import { authMessages } from "@frangipani/core/accounts";
 import { CodeDigits } from "@frangipani/core/accounts/contract";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { isOffline } from "../../app/api/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { OneTimeCodeInput } from "../../ui/OneTimeCodeInput.tsx";
+import { isOffline } from "../../../app/api/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { OneTimeCodeInput } from "../../../ui/OneTimeCodeInput.tsx";
 import { codeFailure } from "./failure-texts.ts";
 import { Resend } from "./Resend.tsx";
 

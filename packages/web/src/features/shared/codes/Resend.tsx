@@ -1,8 +1,8 @@
 import { authMessages } from "@frangipani/core/accounts";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../ui/Button.tsx";
-import { FieldError } from "../../ui/FieldError.tsx";
-import css from "./Account.module.css";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/FieldError.tsx";
+import css from "./Codes.module.css";
 import { resendFailure } from "./failure-texts.ts";
 
 export function Resend({ onResend }: { onResend(): Promise<unknown> }) {

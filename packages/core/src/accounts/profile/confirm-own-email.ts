@@ -1,0 +1,40 @@
+import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
+import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
+import { ownEmailCodeMail } from "../mails.ts";
+import type { AccountPorts } from "../ports.ts";
+import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
+import { changeUser } from "../users/change-user.ts";
+import type { SignedIn } from "../users/principal.ts";
+import type { User } from "../users/user.ts";
+
+/** Sends a code to the account's own address. @throws Failure "auth.too-many-attempts" */
+export async function sendOwnEmailCode(
+  ports: AccountPorts,
+  principal: SignedIn,
+  client: Client,
+): Promise<void> {
+  const attempt = attemptOf(ports, "newEmailMail", client, principal.email, principal);
+  const counted = await requireAttempt(ports, attempt);
+  const code = ports.secrets.code();
+  await ports.challenges.put(
+    newChallenge(ports, {
+      handle: challengeHandle(ports.secrets, "own-email", principal._id),
+      email: principal.email,
+      code,
+      user: principal,
+      counted,
+    }),
+  );
+  await ports.mailer.post(ownEmailCodeMail(principal.email, code));
+}
+
+/** Notes that the user reads mail at the account's address. @throws Failure "auth.invalid-code" */
+export async function confirmOwnEmail(ports: AccountPorts, principal: SignedIn, otp: string): Promise<User> {
+  const handle = challengeHandle(ports.secrets, "own-email", principal._id);
+  const challenge = await redeemChallenge(ports, [handle], otp, principal.email);
+  if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
+  const { email: confirmedEmail, counted } = challenge;
+  const { after } = await changeUser(ports, principal._id, (user) => ({ ...user, confirmedEmail }));
+  await uncount(ports, counted);
+  return after;
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { Instant, instant, secondsAfter } from "../../kernel/clock.ts";
+import { type Order, OrderId } from "../order.ts";
+import { isAttempt } from "../payment/attempt.ts";
+
+export const MAX_OPEN_ATTEMPTS = 2;
+/** What everybody may hold unpaid, whoever has confirmed their email address, and all of one network together. */
+const MAX_COPIES = 20;
+const MAX_COPIES_CONFIRMED = 200;
+export const MAX_COPIES_OF_NETWORK = 300;
+
+/** Attempts that ended unpaid halve the allowance for a day, after the first two. */
+const LAPSE_SECONDS = 24 * 60 * 60;
+const FREE_LAPSES = 2;
+const MIN_COPIES = 2;
+
+/** The copies that one person's open attempts hold. */
+export const Holds = z.object({
+  open: z.array(
+    z.object({
+      orderId: OrderId,
+      copies: z.int(),
+      /** Null when it does not count for the network. */
+      network: z.nullable(z.string()),
+    }),
+  ),
+  /** When attempts ended unpaid, since the last payment. */
+  lapses: z.array(Instant),
+  version: z.int(),
+});
+export type Holds = z.output<typeof Holds>;
+export type Hold = Holds["open"][number];
+
+export const noHolds: Holds = { open: [], lapses: [], version: 0 };
+
+export const heldCopies = ({ open }: Holds): number => open.reduce((sum, { copies }) => sum + copies, 0);
+
+/** How many copies a person may hold unpaid. */
+export function allowedCopies({ lapses }: Holds, isConfirmed: boolean, now: Date): number {
+  const halvings = Math.max(0, recent(lapses, now).length - FREE_LAPSES);
+  const most = isConfirmed ? MAX_COPIES_CONFIRMED : MAX_COPIES;
+  return Math.max(MIN_COPIES, Math.floor(most / 2 ** halvings));
+}
+
+export const withHold = (holds: Holds, order: Order, network: string | null): Holds => ({
+  ...holds,
+  open: [...holds.open, { orderId: order._id, copies: order.totalQuantity, network }],
+  version: holds.version + 1,
+});
+
+/** @param ended the attempt as it is now: paid, accepted unpaid, or never paid */
+export function withoutHold(holds: Holds, ended: Order, now: Date): Holds {
+  // Nobody could pay an attempt whose page was never opened.
+  const isLapse = isAttempt(ended) && ended.sessionId !== null;
+  const lapses = ended.paymentStatus === "paid" ? [] : recent(holds.lapses, now);
+  return {
+    open: holds.open.filter(({ orderId }) => orderId !== ended._id),
+    lapses: isLapse ? [...lapses, instant(now)] : lapses,
+    version: holds.version + 1,
+  };
+}
+
+const recent = (lapses: readonly Instant[], now: Date): Instant[] => {
+  const from = instant(secondsAfter(now, -LAPSE_SECONDS));
+  return lapses.filter((at) => at > from);
+};

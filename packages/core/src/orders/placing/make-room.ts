@@ -1,0 +1,38 @@
+import type { SignedIn } from "../../accounts/users/principal.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { orderMessages } from "../messages.ts";
+import type { Order, OrderId } from "../order.ts";
+import { closePayment } from "../payment/settle-payment.ts";
+import type { OrderPorts } from "../ports.ts";
+import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "./holds.ts";
+
+export const hasConfirmedEmail = ({ email, confirmedEmail }: SignedIn): boolean => confirmedEmail === email;
+
+/**
+ * Closes the buyer's oldest attempts until another order fits into what they may hold unpaid (docs/rules.md#stock).
+ * @throws Failure "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict)
+ */
+export async function makeRoom(ports: OrderPorts, buyer: SignedIn, order: Order): Promise<Holds> {
+  const kept = new Set<OrderId>();
+  for (;;) {
+    const holds = await ports.orders.holdsOf(buyer._id);
+    const allowed = allowedCopies(holds, hasConfirmedEmail(buyer), ports.clock.now());
+    if (order.totalQuantity > allowed) throw tooManyCopies(buyer, allowed);
+    if (holds.open.length < MAX_OPEN_ATTEMPTS && heldCopies(holds) + order.totalQuantity <= allowed)
+      return holds;
+    const oldest = holds.open.find(({ orderId }) => !kept.has(orderId));
+    if (!oldest) throw new Failure("conflict", "order.payments-open", orderMessages.paymentsOpen);
+    // One that a bank is about to pay cannot be closed.
+    kept.add(oldest.orderId);
+    const attempt = await ports.orders.get(oldest.orderId);
+    if (attempt) await closePayment(ports, attempt);
+  }
+}
+
+export const confirmEmailFirst = (): Failure =>
+  new Failure("conflict", "order.confirm-email", orderMessages.confirmEmail);
+
+const tooManyCopies = (buyer: SignedIn, allowed: number): Failure =>
+  hasConfirmedEmail(buyer)
+    ? new Failure("conflict", "order.too-many-copies", orderMessages.tooManyCopies(allowed))
+    : confirmEmailFirst();

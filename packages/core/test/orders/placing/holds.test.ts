@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { instant } from "../../../src/kernel/clock.ts";
+import type { Order } from "../../../src/orders/order.ts";
+import {
+  allowedCopies,
+  type Holds,
+  heldCopies,
+  noHolds,
+  withHold,
+  withoutHold,
+} from "../../../src/orders/placing/holds.ts";
+import { testOrder } from "../../support/order.ts";
+
+const now = new Date("2026-11-20T17:10:00.000Z");
+const hoursAgo = (hours: number) => instant(new Date(now.getTime() - hours * 3_600_000));
+const lapsed = (...hours: number[]): Holds => ({ ...noHolds, lapses: hours.map(hoursAgo) });
+
+describe("what a person may hold unpaid", () => {
+  it.each([
+    ["without an attempt that ended unpaid", [], 20, 200],
+    ["after two of them", [1, 2], 20, 200],
+    ["after three", [1, 2, 3], 10, 100],
+    ["after four", [1, 2, 3, 4], 5, 50],
+    ["after many", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2, 2],
+    ["a day later", [25, 25, 25, 25, 25], 20, 200],
+  ])("%s", (_, hours, copies, confirmed) => {
+    expect(allowedCopies(lapsed(...hours), false, now)).toBe(copies);
+    expect(allowedCopies(lapsed(...hours), true, now)).toBe(confirmed);
+  });
+});
+
+describe("an attempt that ends", () => {
+  const attempt = testOrder();
+  const open = withHold(lapsed(1, 2, 3, 30), attempt, "203.0.113.7");
+  const ended = (part: Partial<Order>) => withoutHold(open, { ...attempt, ...part }, now);
+
+  it("unpaid counts against the person for a day, and holds nothing", () => {
+    const after = ended({ orderStatus: "expired", holdsStock: false });
+    expect(after).toMatchObject({ open: [], lapses: [hoursAgo(1), hoursAgo(2), hoursAgo(3), instant(now)] });
+  });
+
+  it("by payment restores the allowance", () => {
+    expect(ended({ paymentStatus: "paid" }).lapses).toEqual([]);
+  });
+
+  it("without a payment page, or accepted by an administrator, does not count", () => {
+    const kept = [hoursAgo(1), hoursAgo(2), hoursAgo(3)];
+    expect(ended({ orderStatus: "expired", sessionId: null }).lapses).toEqual(kept);
+    expect(ended({ orderStatus: "processing" }).lapses).toEqual(kept);
+  });
+});
+
+it("whatever begins and ends in any sequence, the copies held are those of the open attempts", () => {
+  const steps = fc.array(fc.record({ id: fc.nat(5), copies: fc.integer({ min: 1, max: 9 }) }), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      const open = new Map<string, number>();
+      let holds = noHolds;
+      for (const { id, copies } of sequence) {
+        const order = testOrder({ _id: `or_${id}`, totalQuantity: copies });
+        if (open.delete(order._id)) holds = withoutHold(holds, { ...order, paymentStatus: "paid" }, now);
+        else {
+          open.set(order._id, copies);
+          holds = withHold(holds, order, null);
+        }
+        expect(heldCopies(holds)).toBe([...open.values()].reduce((sum, each) => sum + each, 0));
+      }
+    }),
+  );
+});

@@ -1,0 +1,153 @@
+import type { User } from "@frangipani/core/accounts";
+import { sweepOrders } from "@frangipani/core/orders";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Answer, address, refusal, type TestShop, testShop } from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+/** Each on a road of its own: the same twice would be the same attempt. */
+const order = (buyer: User, lines: Record<string, number>, from = "203.0.113.7"): Promise<Answer> =>
+  shop.call(
+    buyer,
+    "POST",
+    "/stripe/create-checkout-session",
+    {
+      products: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
+      shippingAddress: { ...address, address: `Road ${crypto.randomUUID()}` },
+    },
+    { "x-test-address": from },
+  );
+const sessionOf = ({ body }: Answer): string => body.url.split("/").at(-1);
+const CONFIRM = [
+  409,
+  "order.confirm-email",
+  "To reserve this many copies, please confirm your email address first.",
+];
+
+async function confirmEmail(user: User): Promise<User> {
+  await shop.call(user, "POST", "/auth/send-email-code");
+  const otp = /\b\d{6}\b/.exec(shop.mails.findLast(({ to }) => to === user.email)?.text ?? "")?.[0];
+  const { status, body } = await shop.call(user, "POST", "/auth/verify-email", { otp });
+  expect([status, body.message]).toEqual([200, "Your email address is confirmed"]);
+  return user;
+}
+const page = (answer: Answer) => shop.provider.pages.get(sessionOf(answer))?.state.state;
+
+describe("one account", () => {
+  it("cannot empty the shop: it holds twenty copies unpaid, however it asks", async () => {
+    const titles = Array.from({ length: 12 }, (_, at) => `t${at}`);
+    for (const id of titles) await shop.book(id, { stock: 20 });
+    const mallory = await shop.person();
+    expect(refusal(await order(mallory, Object.fromEntries(titles.map((id) => [id, 20]))))).toEqual(CONFIRM);
+    expect(refusal(await order(mallory, { t0: 20, t1: 1 }))).toEqual(CONFIRM);
+    await Promise.all(titles.map((id) => order(mallory, { [id]: 10 })));
+    const stocks = await Promise.all(titles.map((id) => shop.stock(id)));
+    expect(stocks.reduce<number>((sum, stock) => sum + (20 - (stock ?? 0)), 0)).toBeLessThanOrEqual(20);
+    const open = (await shop.allOrders()).filter(({ holdsStock }) => holdsStock);
+    expect(open.length).toBeLessThanOrEqual(2);
+  });
+
+  it("has two open attempts at most: a third closes the oldest at the provider, and its copies return once", async () => {
+    await shop.book("a", { stock: 10 });
+    const buyer = await shop.person();
+    const answers = [];
+    for (let at = 0; at < 3; at += 1) answers.push(await order(buyer, { a: 2 }));
+    expect(answers.map(page)).toEqual(["expired", "open", "open"]);
+    expect(await shop.stock("a")).toBe(6);
+    const first = await shop.call(buyer, "GET", `/stripe/order/${sessionOf(answers[0] as Answer)}`);
+    expect(first.body.orderStatus).toBe("expired");
+    await sweepOrders(shop.ports);
+    expect(await shop.stock("a")).toBe(6);
+  });
+
+  it("whose oldest attempt was paid meanwhile keeps that order", async () => {
+    await shop.book("a", { stock: 10 });
+    const buyer = await shop.person();
+    const first = await order(buyer, { a: 1 });
+    await order(buyer, { a: 1 });
+    shop.provider.pay(sessionOf(first));
+    expect((await order(buyer, { a: 1 })).status).toBe(200);
+    const { body } = await shop.call(buyer, "GET", `/stripe/order/${sessionOf(first)}`);
+    expect(body.paymentStatus).toBe("paid");
+    expect(await shop.stock("a")).toBe(7);
+  });
+
+  it("may hold fewer copies after attempts that ended unpaid, and as many as before after a payment", async () => {
+    await shop.book("a", { stock: 50 });
+    const buyer = await shop.person();
+    for (let at = 0; at < 3; at += 1) {
+      expect((await order(buyer, { a: 12 })).status).toBe(200);
+      shop.clock.advance(16 * 60);
+      await sweepOrders(shop.ports);
+    }
+    expect(await shop.stock("a")).toBe(50);
+    expect(refusal(await order(buyer, { a: 12 }))).toEqual(CONFIRM);
+    const small = await order(buyer, { a: 10 });
+    shop.provider.pay(sessionOf(small));
+    await shop.call(buyer, "GET", `/stripe/order/${sessionOf(small)}`);
+    expect((await order(buyer, { a: 12 })).status).toBe(200);
+  });
+
+  it("may hold more after confirming its email address by a code, up to a limit", async () => {
+    await shop.book("a", { stock: 500 });
+    const buyer = await shop.person();
+    expect(refusal(await order(buyer, { a: 60 }))).toEqual(CONFIRM);
+    await confirmEmail(buyer);
+    expect((await order(buyer, { a: 60 })).status).toBe(200);
+    expect((await order(buyer, { a: 201 })).body).toMatchObject({
+      code: "order.too-many-copies",
+      message: "At most 200 copies can be reserved for you at the moment. Please order fewer, or contact us.",
+    });
+  });
+
+  it("cannot close a payment that its bank is processing, and is told so", async () => {
+    await shop.book("a", { stock: 10 });
+    const buyer = await shop.person();
+    for (let at = 0; at < 2; at += 1) {
+      const found = shop.provider.pages.get(sessionOf(await order(buyer, { a: 1 })));
+      if (found) found.state = { state: "processing" };
+    }
+    expect(refusal(await order(buyer, { a: 1 }))).toEqual([
+      409,
+      "order.payments-open",
+      "Two of your payments are being processed. Please wait until they are done.",
+    ]);
+    expect(await shop.stock("a")).toBe(8);
+  });
+});
+
+describe("accounts of one network", () => {
+  it("hold 300 copies unpaid together; who confirms their address is not counted, nor are other networks", async () => {
+    await shop.book("a", { stock: 1_000 });
+    for (let at = 0; at < 15; at += 1)
+      expect((await order(await shop.person(), { a: 20 }, "2001:db8:0:1::1")).status).toBe(200);
+    const latecomer = await shop.person();
+    expect(refusal(await order(latecomer, { a: 1 }, "2001:db8:0:1::2"))).toEqual(CONFIRM);
+    expect((await order(await shop.person(), { a: 1 }, "198.51.100.1")).status).toBe(200);
+    await confirmEmail(latecomer);
+    expect((await order(latecomer, { a: 1 }, "2001:db8:0:1::2")).status).toBe(200);
+    expect(await shop.stock("a")).toBe(698);
+    // As soon as copies return, there is room again.
+    shop.clock.advance(16 * 60);
+    await sweepOrders(shop.ports);
+    expect((await order(await shop.person(), { a: 20 }, "2001:db8:0:1::3")).status).toBe(200);
+  });
+});
+
+describe("a confirmation code", () => {
+  it("is refused when it is wrong, somebody else's, or went to a former address", async () => {
+    const [mei, mallory] = [await shop.person(), await shop.person()];
+    await shop.call(mei, "POST", "/auth/send-email-code");
+    const otp = /\b\d{6}\b/.exec(shop.mails.at(-1)?.text ?? "")?.[0];
+    const verify = (user: User, code: unknown) =>
+      shop.call(user, "POST", "/auth/verify-email", { otp: code });
+    const wrong = otp === "000000" ? "000001" : "000000";
+    expect(refusal(await verify(mei, wrong))).toEqual([400, "auth.invalid-code", "Invalid OTP"]);
+    expect((await verify(mallory, otp)).body.code).toBe("auth.invalid-code");
+    expect((await verify(mei, otp)).status).toBe(200);
+    expect((await verify(mei, otp)).body.code).toBe("auth.invalid-code");
+  });
+});

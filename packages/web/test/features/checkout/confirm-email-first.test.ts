@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
+import type { SessionUser } from "../../../src/app/session/session-user.ts";
+import { ConfirmEmailFirst } from "../../../src/features/checkout/ConfirmEmailFirst.tsx";
+import { press, render, type } from "../../support/render.ts";
+
+const toasts = { success: vi.fn(), error: vi.fn() };
+let calls: [path: string, body: unknown][];
+let answer: () => Response;
+
+beforeEach(() => {
+  calls = [];
+  answer = () => Response.json({ message: "" });
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    calls.push([url, body ? JSON.parse(String(body)) : undefined]);
+    return answer();
+  });
+});
+
+async function confirmEmailFirst() {
+  const onConfirmed = vi.fn();
+  const user = { id: "us_1", email: "mei@example.com" } as SessionUser;
+  const page = await render(
+    createElement(
+      QueryClientProvider,
+      { client: createQueryClient(toasts) },
+      createElement(ConfirmEmailFirst, { user, onConfirmed }),
+    ),
+  );
+  return { page, onConfirmed };
+}
+
+it("sends a code when asked to, and goes on with the order once it was right", async () => {
+  const { page, onConfirmed } = await confirmEmailFirst();
+  expect(calls).toEqual([]);
+  await press("Send a code to mei@example.com");
+  expect(calls.map(([path]) => path)).toEqual(["/api/auth/send-email-code"]);
+  await type(page.querySelector("input") as HTMLInputElement, "123456");
+  await press("Verify Code");
+  expect(calls[1]).toEqual(["/api/auth/verify-email", { otp: "123456" }]);
+  expect(onConfirmed).toHaveBeenCalledOnce();
+});
+
+it("says why no code was sent", async () => {
+  answer = () =>
+    Response.json(
+      { code: "auth.too-many-attempts", message: "Too many attempts. Please try again in 30 seconds." },
+      { status: 429 },
+    );
+  const { page } = await confirmEmailFirst();
+  await press("Send a code to mei@example.com");
+  expect(page.textContent).toContain("Too many attempts. Please try again in 30 seconds.");
+});
