@@ -49,6 +49,10 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Function"
     }
+    "MailKey": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
     "OriginKey": {
       "type": "sst.sst.Secret"
       "value": string

@@ -18,7 +18,15 @@ import {
   tablePermission,
 } from "./permissions.ts";
 import { router } from "./router.ts";
-import { originKey, sessionKey, signingKey, stripeKey, stripeWebhook, tokenKeys } from "./secrets.ts";
+import {
+  mailKey,
+  originKey,
+  sessionKey,
+  signingKey,
+  stripeKey,
+  stripeWebhook,
+  tokenKeys,
+} from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
 import { uploadsOrigin } from "./uploads.ts";
@@ -62,7 +70,7 @@ export const functions = {
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
-    link: [router, email, sessionKey, signingKey],
+    link: [router, email, sessionKey, signingKey, mailKey],
     permissions: [
       tablePermission("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
       indexPermission("gsi1"),

@@ -9,7 +9,7 @@ import {
   tablePermission,
 } from "./permissions.ts";
 import { router } from "./router.ts";
-import { stripeKey } from "./secrets.ts";
+import { mailKey, stripeKey } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
 import { table } from "./storage.ts";
 
@@ -47,7 +47,7 @@ export const jobs = {
   /** Expires unpaid orders, settles payments whose webhook is missing, sends the mails of the outbox. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
-    link: [table, router, email, stripeKey],
+    link: [table, router, email, mailKey, stripeKey],
     permissions: [orderPermission, indexPermission("gsi3"), sendMail],
     timeout: "1 minute",
   }),

@@ -21,7 +21,7 @@ export type ServiceUrls = { shop: string; table: string; files: string; mails: s
 /** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(
   urls: ServiceUrls,
-  { aws, stripe, jwtKey, signingKey }: Secrets,
+  { aws, stripe, jwtKey, signingKey, mailKey }: Secrets,
   clock: C,
 ) {
   const dynamo = connect(urls.table);
@@ -39,6 +39,7 @@ export function resourcesAt<C extends Clock>(
     clock,
     sessionKey: jwtKey,
     signingKeys: signingKey,
+    mailKey,
     publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,
     secureCookies: false,

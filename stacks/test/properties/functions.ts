@@ -59,11 +59,11 @@ const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
 const LINKS: Record<string, string[]> = {
   Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
-  Identity: ["Email", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
+  Identity: ["Email", "MailKey", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
   Checkout: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table", "TokenKeys"],
   Orders: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
-  Sweeper: ["Email", "Router", "StripeSecretKey", "Table"],
+  Sweeper: ["Email", "MailKey", "Router", "StripeSecretKey", "Table"],
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
 };
@@ -237,10 +237,11 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    title: "requires five secrets",
+    title: "requires six secrets",
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
+        "MailKey",
         "OriginKey",
         "SessionKey",
         "SigningKey",

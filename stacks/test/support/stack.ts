@@ -46,6 +46,7 @@ export type Stack = Deployment & {
 
 const SECRETS = {
   SessionKey: "k".repeat(48),
+  MailKey: "m".repeat(48),
   SigningKey: `${newSigningKey()},${newSigningKey()}`,
   StripeSecretKey: "sk_test_mock",
   StripeWebhookSecret: "whsec_mock",

@@ -1,5 +1,5 @@
 import { emailLayout, html } from "../mail/html.ts";
-import type { MailDraft } from "../mail/mail.ts";
+import { CODE, type MailDraft } from "../mail/mail.ts";
 
 const FIVE_MINUTES = "It is valid for 5 minutes.";
 
@@ -12,11 +12,12 @@ const codeMail = (
 ): MailDraft => ({
   to,
   subject,
-  text: `${purpose}\n\n${code}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
+  text: `${purpose}\n\n${CODE}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
   html: emailLayout(
     subject,
-    html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${code}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
+    html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${CODE}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
   ),
+  code,
 });
 
 export const signInCodeMail = (to: string, code: string): MailDraft =>

@@ -37,7 +37,9 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
   async sent(mail, now) {
     await table.transact([
       table.update(keys.mail(mail._id), {
-        UpdateExpression: "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk",
+        UpdateExpression:
+          "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, #to, subject, #text, html, sealedCode",
+        ExpressionAttributeNames: { "#to": "to", "#text": "text" },
         ExpressionAttributeValues: {
           ":now": instant(now),
           ":later": epochSeconds(secondsAfter(now, SENT_RETENTION_SECONDS)),

@@ -1,7 +1,7 @@
 import { secondsAfter } from "../kernel/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import type { Mail, MailDraft } from "./mail.ts";
-import { newMail } from "./mail.ts";
+import { newMail, withCode } from "./mail.ts";
 import type { Mailer, OutboxPorts } from "./ports.ts";
 
 export type Delivery = {
@@ -19,7 +19,8 @@ const retryAfterSeconds = (attempts: number): number =>
  * Claims the mail, sends it and marks it: it is sent once, unless the worker dies in between or the sender's response
  * is lost.
  */
-export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail): Promise<Delivery> {
+export async function deliver(ports: OutboxPorts, mail: Mail): Promise<Delivery> {
+  const { outbox, sender, clock } = ports;
   const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
   if (!(await outbox.postpone(mail, claimedUntil))) return { mailId: mail._id, outcome: "left-to-another" };
   const claimed: Mail = {
@@ -28,7 +29,7 @@ export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail
     attempts: mail.attempts + 1,
   };
   try {
-    await sender.send(mail);
+    await sender.send(readable(ports, mail));
   } catch (error) {
     await outbox.postpone(claimed, secondsAfter(clock.now(), retryAfterSeconds(mail.attempts)));
     return {
@@ -39,6 +40,13 @@ export async function deliver({ outbox, sender, clock }: OutboxPorts, mail: Mail
   }
   await outbox.sent(mail, clock.now());
   return { mailId: mail._id, outcome: "sent" };
+}
+
+/** @throws Error when its code cannot be opened */
+function readable({ codes }: OutboxPorts, mail: Mail): Mail {
+  if (mail.sealedCode === undefined) return mail;
+  if (!codes) throw new Error(`mail ${mail._id} has a code, and this function has no key to it`);
+  return withCode(mail, codes.open(mail.sealedCode, mail._id));
 }
 
 export type MailSweep = { sent: number; failed: Delivery[] };
@@ -60,8 +68,14 @@ export async function deliverDue(ports: OutboxPorts): Promise<MailSweep> {
 
 export const createMailer = (ports: OutboxPorts, report: (delivery: Delivery) => void): Mailer => ({
   async post(draft: MailDraft) {
-    const mail = newMail(draft, ports.clock.now());
+    const mail = sealed(ports, newMail(draft, ports.clock.now()), draft.code);
     await ports.outbox.add(mail);
     report(await deliver(ports, mail));
   },
 });
+
+function sealed({ codes }: OutboxPorts, mail: Mail, code: string | undefined): Mail {
+  if (code === undefined) return mail;
+  if (!codes) throw new Error("a mail with a code needs a key to seal it");
+  return { ...mail, sealedCode: codes.seal(code, mail._id) };
+}

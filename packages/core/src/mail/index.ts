@@ -1,3 +1,3 @@
 export { createMailer, type Delivery, deliver, deliverDue } from "./deliver.ts";
-export { Mail, type MailDraft, MailId, newMail, newMailId } from "./mail.ts";
-export type { Mailer, MailSender, OutboxPorts } from "./ports.ts";
+export { Mail, type MailDraft, MailId, newMail, newMailId, withCode } from "./mail.ts";
+export type { CodeSealer, Mailer, MailSender, OutboxPorts } from "./ports.ts";

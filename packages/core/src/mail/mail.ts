@@ -1,12 +1,30 @@
 import * as z from "zod/mini";
 import { Instant, instant } from "../kernel/clock.ts";
 import { id, newId } from "../kernel/id.ts";
+import { escapeHtml } from "../kernel/markup.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
 
 /** `html` has the same content as `text`, escaped by mail/html.ts. */
-export type MailDraft = { to: string; subject: string; text: string; html: string };
+export type MailDraft = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
+  code?: string;
+};
+
+/** Where the code of a mail stands. */
+export const CODE = "{code}";
+
+type Written = Pick<MailDraft, "text" | "html">;
+export const withCode = <M extends Written>(mail: M, code: string): M => ({
+  ...mail,
+  text: mail.text.replaceAll(CODE, () => code),
+  html: mail.html.replaceAll(CODE, () => escapeHtml(code)),
+});
 
 export const Mail = z.object({
   _id: MailId,
@@ -14,6 +32,8 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Of a mail with a code. */
+  sealedCode: z.optional(z.string()),
   createdAt: Instant,
   /** A worker claims the mail by postponing it. */
   dueAt: Instant,
@@ -23,7 +43,7 @@ export type Mail = z.output<typeof Mail>;
 
 export const newMailId = (): MailId => newId("Mail");
 
-export const newMail = (draft: MailDraft, now: Date, _id = newMailId()): Mail => ({
+export const newMail = ({ code: _, ...draft }: MailDraft, now: Date, _id = newMailId()): Mail => ({
   ...draft,
   _id,
   createdAt: instant(now),

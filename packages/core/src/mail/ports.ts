@@ -1,5 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
-import type { Mail, MailDraft } from "./mail.ts";
+import type { Mail, MailDraft, MailId } from "./mail.ts";
 
 /** Stores the mail, then sends it; a failing sender delays it and does not throw. */
 export type Mailer = { post(draft: MailDraft): Promise<void> };
@@ -11,7 +11,21 @@ export type OutboxStore = {
   due(now: Date): AsyncIterable<Mail>;
   /** @returns false if another worker claimed it or it is sent */
   postpone(mail: Mail, until: Date): Promise<boolean>;
+  /** Forgets all of the mail but that it was sent. */
   sent(mail: Mail, now: Date): Promise<void>;
 };
 
-export type OutboxPorts = { outbox: OutboxStore; sender: MailSender; clock: Clock };
+/** Encrypts the codes of mails that wait; what was sealed for one mail opens for no other. */
+export type CodeSealer = {
+  seal(code: string, mail: MailId): string;
+  /** @throws Error when it was sealed for another mail, or by another key */
+  open(sealed: string, mail: MailId): string;
+};
+
+export type OutboxPorts = {
+  outbox: OutboxStore;
+  sender: MailSender;
+  clock: Clock;
+  /** Missing where only mails without codes are sent. */
+  codes?: CodeSealer;
+};

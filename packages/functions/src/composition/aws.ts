@@ -15,6 +15,7 @@ import type {
   ChunkResource,
   FileResource,
   KeyResource,
+  MailKeyResource,
   MailResource,
   SecretKeyResource,
   SiteResource,
@@ -41,6 +42,8 @@ export const awsSecretKeys = (): SecretKeyResource => ({
   signingKeys: Resource.SigningKey.value,
   sessionKey: Resource.SessionKey.value,
 });
+
+export const awsMailKey = (): MailKeyResource => ({ mailKey: Resource.MailKey.value });
 
 export const awsSite = (): SiteResource => ({ publicUrl: Resource.Router.url, secureCookies: true });
 

@@ -9,10 +9,11 @@ import {
 } from "@frangipani/core/dynamo";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
-import { composeMailer, composeOutboxPorts } from "./mailer.ts";
+import { composeCodePorts, composeMailer } from "./mailer.ts";
 import type {
   ClientResource,
   KeyResource,
+  MailKeyResource,
   MailResource,
   SecretKeyResource,
   SiteResource,
@@ -23,6 +24,7 @@ type Resources = TableResource &
   KeyResource &
   SecretKeyResource &
   MailResource &
+  MailKeyResource &
   SiteResource &
   ClientResource & {
     twoStepPolicy: TwoStepPolicy;
@@ -36,7 +38,7 @@ export const composeIdentity = (resources: Resources) =>
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
     shipping: dynamoSettings(resources.table).shipping,
-    mailer: composeMailer(composeOutboxPorts(resources)),
+    mailer: composeMailer(composeCodePorts(resources)),
     clock: resources.clock,
     clientIpAddress: resources.clientIpAddress,
     identify: composeIdentify(resources),

@@ -7,9 +7,10 @@ import {
   type Mailer,
   type OutboxPorts,
 } from "@frangipani/core/mail";
+import { codeSealer } from "../adapters/code-sealer.ts";
 import { sesSender } from "../adapters/ses-sender.ts";
 import { log } from "../http/log.ts";
-import type { MailResource, TableResource } from "./resources.ts";
+import type { MailKeyResource, MailResource, TableResource } from "./resources.ts";
 
 export const composeOutboxPorts = ({
   table,
@@ -21,6 +22,12 @@ export const composeOutboxPorts = ({
   outbox: dynamoOutbox(table),
   sender: sesSender(ses, mailFrom, configurationSet),
   clock,
+});
+
+/** For Identity, whose mails have codes, and for the sweeper, which sends them later. */
+export const composeCodePorts = (resources: TableResource & MailResource & MailKeyResource): OutboxPorts => ({
+  ...composeOutboxPorts(resources),
+  codes: codeSealer(resources.mailKey),
 });
 
 const report = (delivery: Delivery): void => {

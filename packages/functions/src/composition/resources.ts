@@ -19,6 +19,8 @@ export type KeyResource = { publicKeys: readonly string[] };
 export type SecretKeyResource = { signingKeys: string; sessionKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
+/** Seals and opens the codes of mails: 32 bytes at least. */
+export type MailKeyResource = { mailKey: string };
 export type PayResource = { stripe: Stripe };
 export type WebhookResource = { webhookSecret: string };
 /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */

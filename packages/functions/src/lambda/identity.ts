@@ -1,4 +1,12 @@
-import { awsKey, awsMail, awsSecretKeys, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import {
+  awsKey,
+  awsMail,
+  awsMailKey,
+  awsSecretKeys,
+  awsSite,
+  awsTable,
+  originKeys,
+} from "../composition/aws.ts";
 import { composeIdentity } from "../composition/identity.ts";
 import { serve, viewerAddress } from "./serve.ts";
 
@@ -7,6 +15,7 @@ const identity = composeIdentity({
   ...awsKey(),
   ...awsSecretKeys(),
   ...awsMail(),
+  ...awsMailKey(),
   ...awsSite(),
   twoStepPolicy: "admins",
   clientIpAddress: viewerAddress,

@@ -1,8 +1,14 @@
-import { awsMail, awsSite, awsTable } from "../composition/aws.ts";
+import { awsMail, awsMailKey, awsSite, awsTable } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { composeSweeper } from "../composition/sweeper.ts";
 
-const sweep = composeSweeper({ ...awsTable(), ...awsMail(), ...awsSite(), ...awsPayments() });
+const sweep = composeSweeper({
+  ...awsTable(),
+  ...awsMail(),
+  ...awsMailKey(),
+  ...awsSite(),
+  ...awsPayments(),
+});
 
 export const handler = async (): Promise<void> => {
   await sweep();

@@ -6,7 +6,7 @@ import {
   signInCodeMail,
 } from "@frangipani/core/accounts";
 import { BookWire } from "@frangipani/core/books";
-import type { MailDraft } from "@frangipani/core/mail";
+import { type MailDraft, withCode } from "@frangipani/core/mail";
 import {
   cancelledRefundMail,
   confirmationMail,
@@ -79,9 +79,9 @@ const mails: [string, (text: string) => MailDraft][] = [
   ["a cancelled order's refund", (text) => cancelledRefundMail(order(text))],
   ["news of an order", (text) => statusMail(order(text))],
   ["a changed address", (text) => emailChangedMail("a@b.example", text)],
-  ["a sign-in code", (text) => signInCodeMail("a@b.example", text)],
-  ["a reset code", (text) => resetCodeMail("a@b.example", text)],
-  ["a new address", (text) => newEmailCodeMail("a@b.example", text)],
+  ["a sign-in code", (text) => withCode(signInCodeMail("a@b.example", text), text)],
+  ["a reset code", (text) => withCode(resetCodeMail("a@b.example", text), text)],
+  ["a new address", (text) => withCode(newEmailCodeMail("a@b.example", text), text)],
   ["a changed password", () => passwordChangedMail("a@b.example")],
 ];
 

@@ -1,5 +1,5 @@
 import type { User } from "@frangipani/core/accounts";
-import type { MailDraft } from "@frangipani/core/mail";
+import { type MailDraft, withCode } from "@frangipani/core/mail";
 import { type Json, type Options, PASSWORD, testShop } from "./shop.ts";
 
 export type Answer = {
@@ -30,7 +30,7 @@ export async function identityShop({
   const mails: MailDraft[] = [];
   const shop = await testShop({
     meter: ({ operation }) => void used.push(operation),
-    mailer: mailer ?? { post: async (draft) => void mails.push(draft) },
+    mailer: mailer ?? { post: async (draft) => void mails.push(withCode(draft, draft.code ?? "")) },
     identity: { mailResponseMs: MAIL_RESPONSE_MS, ...identity },
   });
 

@@ -29,6 +29,7 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
+import { codeSealer } from "../../src/adapters/code-sealer.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
@@ -55,6 +56,7 @@ export type Answer = { status: number; body: Json; headers: Headers };
 export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
 const SIGNING_KEY = newSigningKey();
+const MAIL_KEY = "a key for the codes of mails, of 32 bytes or more";
 /** Hashed once with the real cost: people made by tests share it. */
 const sharedHash = hashPassword(PASSWORD);
 
@@ -96,6 +98,7 @@ export async function testShop({
   const sender = { send: sendMail ?? (async (mail: Mail) => void mails.push(mail)) };
   const identify = createIdentify(publicKeysOf(signingKeys), { users, sessions, clock });
   const outbox = dynamoOutbox(table);
+  const codes = codeSealer(MAIL_KEY);
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
   const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";
@@ -135,7 +138,7 @@ export async function testShop({
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
       shipping: settings.shipping,
-      mailer: mailer ?? composeMailer({ outbox, clock, sender }),
+      mailer: mailer ?? composeMailer({ outbox, clock, sender, codes }),
       clock,
       clientIpAddress,
       settings: {
@@ -239,7 +242,7 @@ export async function testShop({
 
     /** Sends what waits in the outbox. */
     async sendMails(): Promise<Mail[]> {
-      await deliverDue({ outbox, clock, sender });
+      await deliverDue({ outbox, clock, sender, codes });
       return mails;
     },
 

@@ -13,6 +13,8 @@ const Secrets = z.object({
   jwtKey: key,
   /** Signs access tokens (functions/identity/signing-keys.ts). */
   signingKey: key,
+  /** Seals the codes of mails. */
+  mailKey: key,
 });
 export type Secrets = z.output<typeof Secrets>;
 
@@ -25,9 +27,9 @@ export function loadSecrets(directory: string): Secrets {
   }
   try {
     const saved = JSON.parse(readFileSync(file, "utf8"));
-    const secrets = Secrets.parse({ signingKey: newSigningKey(), ...saved });
-    // Directories from before access tokens had a key of their own.
-    if (!saved.signingKey) save(file, secrets);
+    const secrets = Secrets.parse({ signingKey: newSigningKey(), mailKey: newMailKey(), ...saved });
+    // Directories from before access tokens and mails had keys of their own.
+    if (!saved.signingKey || !saved.mailKey) save(file, secrets);
     return secrets;
   } catch {
     throw new Error(
@@ -46,8 +48,11 @@ function generateSecrets(): Secrets {
     },
     jwtKey: randomBytes(32).toString("base64url"),
     signingKey: newSigningKey(),
+    mailKey: newMailKey(),
   };
 }
+
+const newMailKey = (): string => randomBytes(32).toString("base64url");
 
 const save = (file: string, secrets: Secrets): void =>
   writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { CodeSealer } from "@frangipani/core/mail";
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const MIN_KEY_BYTES = 32;
+
+/** AES-256-GCM. @throws Error when the key has less than 32 bytes */
+export function codeSealer(key: string): CodeSealer {
+  if (Buffer.byteLength(key) < MIN_KEY_BYTES)
+    throw new Error(`the mail key needs ${MIN_KEY_BYTES} bytes at least`);
+  const derived = Buffer.from(hkdfSync("sha256", key, "", "codes of mails", 32));
+  return {
+    seal(code, mail) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", derived, nonce).setAAD(Buffer.from(mail));
+      const sealed = Buffer.concat([cipher.update(code, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    open(text, mail) {
+      const bytes = Buffer.from(text, "base64url");
+      const [nonce, tag, sealed] = [
+        bytes.subarray(0, NONCE_BYTES),
+        bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+        bytes.subarray(NONCE_BYTES + TAG_BYTES),
+      ];
+      const decipher = createDecipheriv("aes-256-gcm", derived, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(mail))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
+    },
+  };
+}
