@@ -51,7 +51,7 @@ async function createRecorder() {
   return {
     shop,
     call,
-    sendMails: () => deliverDue({ outbox: dynamoOutbox(table), sender, clock: shop.clock }),
+    sendMails: () => deliverDue({ outbox: dynamoOutbox(table), sender, clock: shop.clock }, () => true),
     async receiveWebhook(sessionId: string, orderId: OrderId) {
       usage.calls += 1;
       await settleSession(shop.ports, sessionId, orderId);

@@ -6,6 +6,7 @@ import { rebuildCounters } from "./rebuild-counters.ts";
 import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
 import { replayWebhook } from "./replay-webhook.ts";
+import { retryMails } from "./retry-mails.ts";
 
 export const COMMANDS: Record<string, Command> = {
   "make-admin": makeAdmin,
@@ -15,4 +16,5 @@ export const COMMANDS: Record<string, Command> = {
   "rebuild-orders": rebuildOrders,
   "rebuild-snapshot": rebuildSnapshot,
   "replay-webhook": replayWebhook,
+  "retry-mails": retryMails,
 };

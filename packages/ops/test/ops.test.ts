@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { keys } from "@frangipani/core/dynamo";
+import { dynamoOutbox, keys } from "@frangipani/core/dynamo";
 import { COLUMNS } from "@frangipani/core/import";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
+import { newMail } from "@frangipani/core/mail";
 import { runningResources } from "@frangipani/local/running";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -277,6 +279,22 @@ describe("replay-webhook", () => {
         code: 1,
         errors: expect.stringContaining(why),
       });
+  });
+});
+
+describe("retry-mails", () => {
+  it("makes mails due again that were given up", async () => {
+    const { table, clock } = await runningResources(env.DATA_DIR ?? "");
+    const outbox = dynamoOutbox(table);
+    const to = "given.up@frangipani.example";
+    const mail = newMail({ to, subject: "News", text: "News", html: "News" }, clock.now());
+    // Not due before the test has put it aside.
+    const later = { ...mail, dueAt: instant(secondsAfter(clock.now(), 3_600)) };
+    await outbox.add(later);
+    await outbox.giveUp(later, clock.now());
+    expect(await run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
+    await expect.poll(() => mailsTo(to), { timeout: 30_000 }).toHaveLength(1);
+    expect(await run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
   });
 });
 

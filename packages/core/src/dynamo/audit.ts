@@ -13,6 +13,7 @@ import { keys } from "./keys.ts";
 import { groupKeys } from "./orders/orders.ts";
 import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
 import { parseTotals, TotalsItem } from "./orders/totals.ts";
+import { dynamoOutbox } from "./outbox.ts";
 import type { Table } from "./table.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
@@ -52,8 +53,10 @@ export const dynamoAudit = (table: Table): AuditStore => ({
     return new Set(stored.map(({ _id }) => _id));
   },
 
-  pendingMails: () =>
-    table.all(Mail, { index: "gsi3", partition: keys.outbox("" as never, "" as Id<"Mail">).gsi3pk }),
+  async *pendingMails() {
+    yield* table.all(Mail, { index: "gsi3", partition: keys.outbox("" as never, "" as Id<"Mail">).gsi3pk });
+    yield* dynamoOutbox(table).givenUp();
+  },
 
   async snapshotFiles() {
     const snapshot = await table.get(SnapshotDocument, keys.settings("snapshot"));

@@ -61,6 +61,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
  * | gsi3   | outbox             | dueAt#id         | mails not yet sent, by when they are due                  |
+ * | gsi3   | outbox#given-up    | createdAt#id     | mails that could not be sent                              |
  * | table  | activity#KIND#ID   | at#id            | what administrators and operators changed of one subject  |
  * | table  | activity#batch#ID  | at#id            | what one write changed of several subjects                |
  * | gsi2   | activity#MONTH#SHARD | at#id          | all records of a month, by time                           |
@@ -142,6 +143,10 @@ export const keys = {
 
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
   outbox: (dueAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${dueAt}#${id}` }),
+  givenUp: (createdAt: Instant, id: Id<"Mail">) => ({
+    gsi3pk: "outbox#given-up",
+    gsi3sk: `${createdAt}#${id}`,
+  }),
 
   activityOf: (kind: SubjectKind, subject: string, at: Instant, id: ActivityId): Key => ({
     pk: activitySubject(kind, subject),

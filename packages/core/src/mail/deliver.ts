@@ -1,4 +1,4 @@
-import { secondsAfter } from "../kernel/clock.ts";
+import { instant, secondsAfter } from "../kernel/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import type { Mail, MailDraft } from "./mail.ts";
 import { newMail, withCode } from "./mail.ts";
@@ -6,37 +6,42 @@ import type { Mailer, OutboxPorts } from "./ports.ts";
 
 export type Delivery = {
   mailId: Mail["_id"];
-  outcome: "sent" | "left-to-another" | "failed";
-  reason?: string;
+  outcome: "sent" | "left-to-another" | "failed" | "given-up";
+  /** Of a failure. */
+  error?: Error;
 };
+
+/** Some two days, with the pauses below. */
+const MAX_ATTEMPTS = 15;
 
 // Longer than the sender's timeout, so that two workers never send the same mail at once.
 const CLAIM_SECONDS = 60;
 // Exponential backoff from one minute to six hours, with jitter.
 const retryAfterSeconds = (attempts: number): number =>
   Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
+
 /**
  * Claims the mail, sends it and marks it: it is sent once, unless the worker dies in between or the sender's response
- * is lost.
+ * is lost. After many failures it is put aside, for an operator to look at.
  */
 export async function deliver(ports: OutboxPorts, mail: Mail): Promise<Delivery> {
   const { outbox, sender, clock } = ports;
   const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
-  if (!(await outbox.postpone(mail, claimedUntil))) return { mailId: mail._id, outcome: "left-to-another" };
-  const claimed: Mail = {
-    ...mail,
-    dueAt: claimedUntil.toISOString() as Mail["dueAt"],
-    attempts: mail.attempts + 1,
-  };
+  const attempts = mail.attempts + 1;
+  if (!(await outbox.postpone(mail, claimedUntil, attempts)))
+    return { mailId: mail._id, outcome: "left-to-another" };
+  const claimed: Mail = { ...mail, dueAt: instant(claimedUntil), attempts };
   try {
     await sender.send(readable(ports, mail));
-  } catch (error) {
-    await outbox.postpone(claimed, secondsAfter(clock.now(), retryAfterSeconds(mail.attempts)));
-    return {
-      mailId: mail._id,
-      outcome: "failed",
-      reason: error instanceof Error ? error.message : String(error),
-    };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (attempts >= MAX_ATTEMPTS) {
+      await outbox.giveUp(claimed, clock.now());
+      return { mailId: mail._id, outcome: "given-up", error };
+    }
+    const retryAt = secondsAfter(clock.now(), retryAfterSeconds(mail.attempts));
+    await outbox.postpone(claimed, retryAt, attempts);
+    return { mailId: mail._id, outcome: "failed", error };
   }
   await outbox.sent(mail, clock.now());
   return { mailId: mail._id, outcome: "sent" };
@@ -49,19 +54,23 @@ function readable({ codes }: OutboxPorts, mail: Mail): Mail {
   return withCode(mail, codes.open(mail.sealedCode, mail._id));
 }
 
-export type MailSweep = { sent: number; failed: Delivery[] };
+type FailedMail = { mailId: Mail["_id"]; outcome: Delivery["outcome"]; reason: string };
+export type MailSweep = { sent: number; failed: FailedMail[] };
 
 /** Above the sending rate of a new account of SES (14 a second); what is refused for it is tried again later. */
 const AT_ONCE = 20;
 
-/** Several failures in a row mean that the sender is down, and end it. */
-export async function deliverDue(ports: OutboxPorts): Promise<MailSweep> {
+/** @param isUnavailable whether an error means that the sender is down: several of these in a row end it */
+export async function deliverDue(
+  ports: OutboxPorts,
+  isUnavailable: (error: Error) => boolean,
+): Promise<MailSweep> {
   const sweep: MailSweep = { sent: 0, failed: [] };
   await workThrough(ports.outbox.due(ports.clock.now()), AT_ONCE, async (mail) => {
-    const delivery = await deliver(ports, mail);
-    if (delivery.outcome === "sent") sweep.sent += 1;
-    if (delivery.outcome === "failed") sweep.failed.push(delivery);
-    return delivery.outcome !== "failed";
+    const { mailId, outcome, error } = await deliver(ports, mail);
+    if (outcome === "sent") sweep.sent += 1;
+    if (error) sweep.failed.push({ mailId, outcome, reason: error.message });
+    return !(error && isUnavailable(error));
   });
   return sweep;
 }

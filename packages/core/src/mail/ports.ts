@@ -10,7 +10,12 @@ export type OutboxStore = {
   add(mail: Mail): Promise<void>;
   due(now: Date): AsyncIterable<Mail>;
   /** @returns false if another worker claimed it or it is sent */
-  postpone(mail: Mail, until: Date): Promise<boolean>;
+  postpone(mail: Mail, until: Date, attempts: number): Promise<boolean>;
+  /** Puts a mail aside that could not be sent, for 30 days. */
+  giveUp(mail: Mail, now: Date): Promise<void>;
+  givenUp(): AsyncIterable<Mail>;
+  /** Makes a mail that was put aside due again. */
+  requeue(mail: Mail, now: Date): Promise<void>;
   /** Forgets all of the mail but that it was sent. */
   sent(mail: Mail, now: Date): Promise<void>;
 };

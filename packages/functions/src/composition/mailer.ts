@@ -30,8 +30,8 @@ export const composeCodePorts = (resources: TableResource & MailResource & MailK
   codes: codeSealer(resources.mailKey),
 });
 
-const report = (delivery: Delivery): void => {
-  if (delivery.outcome === "failed") log("warn", { event: "mail.delayed", ...delivery });
+const report = ({ mailId, outcome, error }: Delivery): void => {
+  if (error) log("warn", { event: "mail.delayed", mailId, outcome, reason: error.message });
 };
 
 export const composeMailer = (ports: OutboxPorts): Mailer => createMailer(ports, report);

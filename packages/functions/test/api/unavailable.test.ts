@@ -190,20 +190,50 @@ describe("mails", () => {
     const outboxPorts = await emptyOutbox();
     const mails = Array.from({ length: 8 }, () => newMail(mail, clock.now()));
     for (const one of mails) await outboxPorts.outbox.add(one);
-    await deliverDue(outboxPorts);
+    await deliverDue(outboxPorts, () => true);
     expect(tries).toBe(3);
     for (let minute = 0; minute < 20; minute += 1) {
-      await deliverDue(outboxPorts);
+      await deliverDue(outboxPorts, () => true);
       clock.advance(60);
     }
     expect(tries).toBeLessThan(20 * 3);
     isDown = false;
     clock.advance(6 * 3600);
     // Two workers at once, and a third later.
-    await Promise.all([deliverDue(outboxPorts), deliverDue(outboxPorts)]);
+    await Promise.all([deliverDue(outboxPorts, () => true), deliverDue(outboxPorts, () => true)]);
     clock.advance(6 * 3600);
-    await deliverDue(outboxPorts);
+    await deliverDue(outboxPorts, () => true);
     expect(sent.toSorted()).toEqual(mails.map(({ _id }) => _id).toSorted());
+  });
+
+  it("are put aside after two days of failures, without keeping others waiting, until an operator retries", async () => {
+    const outboxPorts = await emptyOutbox();
+    const isRefused = vi.fn(() => true);
+    const sender = {
+      async send(one: Mail) {
+        if (one.to === "nobody" && isRefused()) throw new Error("Email address is not verified");
+        sent.push(one._id);
+      },
+    };
+    const ports = { ...outboxPorts, sender };
+    const refused = Array.from({ length: 4 }, () => newMail({ ...mail, to: "nobody" }, clock.now()));
+    const other = newMail(mail, clock.now());
+    for (const one of [...refused, other]) await ports.outbox.add(one);
+    await deliverDue(ports, isUnavailable);
+    expect(sent).toEqual([other._id]);
+    for (let turn = 0; turn < 20; turn += 1) {
+      clock.advance(6 * 3600);
+      await deliverDue(ports, isUnavailable);
+    }
+    expect(isRefused).toHaveBeenCalledTimes(refused.length * 15);
+    const aside: string[] = [];
+    for await (const one of ports.outbox.givenUp()) aside.push(one._id);
+    expect(aside.toSorted()).toEqual(refused.map(({ _id }) => _id).toSorted());
+
+    isRefused.mockReturnValue(false);
+    for await (const one of ports.outbox.givenUp()) await ports.outbox.requeue(one, clock.now());
+    await Promise.all([deliverDue(ports, isUnavailable), deliverDue(ports, isUnavailable)]);
+    expect(sent.toSorted()).toEqual([other, ...refused].map(({ _id }) => _id).toSorted());
   });
 
   it("go out while the card provider is down, and orders whose turn it is wait without being lost", async () => {
@@ -219,7 +249,7 @@ describe("mails", () => {
     await outboxPorts.outbox.add(newMail(mail, shop.clock.now()));
     shop.clock.advance(16 * 60);
     const down = async () => {
-      throw new Error("the provider is down");
+      throw Object.assign(new Error("the provider is down"), { code: "ECONNREFUSED" });
     };
     const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
     vi.spyOn(console, "error").mockImplementation(() => {});

@@ -10,9 +10,13 @@ const AT_ONCE = 30;
 
 /**
  * Ends unpaid orders whose time to pay is up: paid ones settle, the others release their stock. A failed order is tried
- * again by the next sweep; several failures in a row mean that the provider is down and end the sweep.
+ * again by the next sweep.
+ * @param isUnavailable whether an error means that a service is down: several of these in a row end the sweep
  */
-export async function sweepOrders(ports: OrderPorts): Promise<Sweep> {
+export async function sweepOrders(
+  ports: OrderPorts,
+  isUnavailable: (error: unknown) => boolean,
+): Promise<Sweep> {
   const sweep: Sweep = { ended: 0, failed: [] };
   await workThrough(ports.orders.openBefore(ports.clock.now()), AT_ONCE, async (order) => {
     try {
@@ -22,7 +26,7 @@ export async function sweepOrders(ports: OrderPorts): Promise<Sweep> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       sweep.failed.push({ orderId: order._id, reason });
-      return false;
+      return !isUnavailable(error);
     }
   });
   return sweep;

@@ -54,6 +54,9 @@ function mailsDue() {
   const ports: OutboxPorts = {
     outbox: {
       add: async () => {},
+      giveUp: async () => {},
+      async *givenUp() {},
+      requeue: async () => {},
       async *due() {
         yield* [...due];
       },
@@ -69,11 +72,26 @@ function mailsDue() {
   return { ports, due };
 }
 
+it("is not kept from the others by orders that fail for a reason of their own", async () => {
+  const { ports, due } = ordersDue();
+  const close = ports.payments.close;
+  ports.payments.close = async (sessionId) => {
+    if (Number(sessionId.slice("cs_".length)) < 10) throw new Error("Stripe refuses this one");
+    return close(sessionId);
+  };
+  const work = sweepOrders(ports, () => false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { ended, failed } = await work;
+  expect(failed).toHaveLength(10);
+  expect(ended).toBeGreaterThan(COUNT / 2);
+  expect(due.size).toBe(COUNT - ended);
+});
+
 it("ends 5,000 abandoned orders and sends 5,000 mails within two turns of a minute, each once", async () => {
   const orders = ordersDue();
   const mails = mailsDue();
   for (let turn = 0; turn < 2; turn += 1) {
-    const work = Promise.all([sweepOrders(orders.ports), deliverDue(mails.ports)]);
+    const work = Promise.all([sweepOrders(orders.ports, () => true), deliverDue(mails.ports, () => true)]);
     await vi.advanceTimersByTimeAsync(60_000);
     const [swept, sent] = await work;
     expect([swept.failed, sent.failed]).toEqual([[], []]);
