@@ -2,7 +2,7 @@ import { viewerRequest } from "./edge.ts";
 import { headersPolicy } from "./headers.ts";
 import { originKey } from "./secrets.ts";
 import { domain } from "./stage.ts";
-import { limitSignIns, waf } from "./waf.ts";
+import { limitRequests, waf } from "./waf.ts";
 
 // CloudFront caches these for ten seconds by default, whatever their headers say.
 const CACHED_ERRORS = [404, 500, 501, 502, 503, 504];
@@ -12,7 +12,7 @@ export const router = new sst.aws.Router("Router", {
   edge: { viewerRequest: { injection: viewerRequest(originKey.value) } },
   waf,
   transform: {
-    waf: limitSignIns,
+    waf: limitRequests,
     cachePolicy: (args) => {
       const key = args.parametersInCacheKeyAndForwardedToOrigin;
       // CloudFront strips the Authorization header from a GET unless it is part of the cache key; as part of it, nobody
@@ -27,6 +27,7 @@ export const router = new sst.aws.Router("Router", {
         ...behavior,
         responseHeadersPolicyId: headersPolicy.id,
       }));
+      args.transform = { distribution: { isIpv6Enabled: true } };
       args.customErrorResponses = CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
     },
   },

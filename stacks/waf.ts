@@ -1,48 +1,182 @@
+import { API, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
 import { isProduction } from "./stage.ts";
-
-// Requests of one IP address within five minutes, against floods: passwords and codes are throttled in the
-// application, by account. A first visit makes about a hundred requests.
-const MAX_REQUESTS_PER_IP = 2000;
-const MAX_SIGN_INS_PER_IP = 300;
 
 // Production alone, since it costs a monthly fee. Without AWS's rules against SQL and scripts in bodies:
 // there is no SQL here, React escapes, and the description of a book may contain SELECT and <b>.
 export const waf = isProduction
   ? {
-      rateLimitPerIp: MAX_REQUESTS_PER_IP,
       managedRules: { coreRuleSet: false, sqlInjection: false, knownBadInputs: true },
       logging: { include: "blocked" as const, retention: "1 month" as const },
     }
   : false;
 
-export const limitSignIns = (acl: aws.wafv2.WebAclArgs) => {
-  acl.rules = $output(acl.rules ?? []).apply((rules) => [
-    ...rules,
-    {
-      name: "SignInsPerAddress",
-      priority: rules.length,
-      action: { block: {} },
-      statement: {
-        rateBasedStatement: {
-          limit: MAX_SIGN_INS_PER_IP,
-          evaluationWindowSec: 300,
-          aggregateKeyType: "IP",
-          scopeDownStatement: {
-            byteMatchStatement: {
-              fieldToMatch: { uriPath: {} },
-              positionalConstraint: "STARTS_WITH",
-              searchString: "/api/auth/",
-              textTransformations: [{ priority: 0, type: "NORMALIZE_PATH" }],
-            },
-          },
-        },
-      },
-      visibilityConfig: {
-        cloudwatchMetricsEnabled: true,
-        metricName: "SignInsPerAddress",
-        sampledRequestsEnabled: true,
-      },
+type Rule = aws.types.input.wafv2.WebAclRule;
+type RateBased = aws.types.input.wafv2.WebAclRuleStatementRateBasedStatement;
+type Scope = aws.types.input.wafv2.WebAclRuleStatement;
+
+const uriPath = { uriPath: {} };
+const asSent = [{ priority: 0, type: "NONE" }];
+// API Gateway decodes a path before it chooses the function.
+const decoded = [
+  { priority: 0, type: "URL_DECODE" },
+  { priority: 1, type: "NORMALIZE_PATH" },
+];
+
+const not = (statement: Scope): Scope => ({ notStatement: { statements: [statement] } });
+const all = (...statements: Scope[]): Scope => ({ andStatement: { statements } });
+const matches = (regexString: string): Scope => ({
+  regexMatchStatement: { fieldToMatch: uriPath, regexString, textTransformations: asSent },
+});
+const path = (
+  positionalConstraint: "STARTS_WITH" | "EXACTLY",
+  searchString: string,
+  textTransformations = decoded,
+): Scope => ({
+  byteMatchStatement: { fieldToMatch: uriPath, positionalConstraint, searchString, textTransformations },
+});
+
+// The edge chooses the origin by the path as it was sent (edge.ts).
+const isApi = path("STARTS_WITH", `${API}/`, asSent);
+const isFile = matches(`^(?:/(?:assets|icons|screenshots)|${MEDIA})/|^/[^/]+\\.(?:js|html|webmanifest)$`);
+/** A function answers it, unless the edge has the answer. */
+const isAnswered = not(isFile);
+/** Without what machines read, which cannot pass a challenge. */
+const isPage = all(isAnswered, not(isApi), not(matches(pathPattern(MACHINE_PATHS).source)));
+const isApiOfShoppers = all(isApi, not(path("EXACTLY", "/api/stripe/webhook")));
+/** A refresh is no attempt to sign in: each visit of a signed-in user begins with one. */
+const isSignIn = all(path("STARTS_WITH", "/api/auth/"), not(path("EXACTLY", "/api/auth/refreshToken")));
+
+// Without a fingerprint, as on plain HTTP, a request is counted by its address alone.
+const tlsClient = { ja4Fingerprint: { fallbackBehavior: "NO_MATCH" } };
+/** Shoppers behind one address have different browsers, and a script is none. */
+const perClient = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ ip: {} }, tlsClient] };
+const perAddress = { aggregateKeyType: "IP" };
+/** By the operator of the network: one subscriber has 2^64 IPv6 addresses, and WAF counts each by itself. */
+const perOperator = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ asn: {} }, tlsClient] };
+
+const RETRY_AFTER_SECONDS = 60;
+const TOO_MANY_REQUESTS = "TooManyRequests";
+const tooManyText = "Too many requests from your network. Please try again in a minute.";
+
+const answer429: Rule["action"] = {
+  block: {
+    customResponse: {
+      responseCode: 429,
+      customResponseBodyKey: TOO_MANY_REQUESTS,
+      responseHeaders: [
+        { name: "Retry-After", value: String(RETRY_AFTER_SECONDS) },
+        { name: "Cache-Control", value: "no-store" },
+      ],
     },
-  ]);
+  },
+};
+/** The browser proves by a script that it is one, unseen by the shopper. */
+const challenge: Rule["action"] = { challenge: {} };
+
+type Limit = {
+  name: string;
+  limit: number;
+  windowSeconds: 60 | 300;
+  per: Pick<RateBased, "aggregateKeyType" | "customKeys">;
+  scope: Scope;
+  action: Rule["action"];
+};
+
+/**
+ * Against floods: passwords and codes are throttled in the application, by account. A first visit sends some ten requests
+ * that are not files; 500 of them in five minutes, from one address and with one browser, stay below each limit.
+ */
+const LIMITS: readonly Limit[] = [
+  {
+    name: "SignInsPerClient",
+    limit: 300,
+    windowSeconds: 60,
+    per: perClient,
+    scope: isSignIn,
+    action: answer429,
+  },
+  {
+    name: "SignInsPerAddress",
+    limit: 6000,
+    windowSeconds: 300,
+    per: perAddress,
+    scope: isSignIn,
+    action: answer429,
+  },
+  {
+    name: "SignInsPerOperator",
+    limit: 6000,
+    windowSeconds: 300,
+    per: perOperator,
+    scope: isSignIn,
+    action: answer429,
+  },
+  {
+    name: "ApiPerClient",
+    limit: 6000,
+    windowSeconds: 300,
+    per: perClient,
+    scope: isApiOfShoppers,
+    action: answer429,
+  },
+  {
+    name: "RequestsPerAddress",
+    limit: 15_000,
+    windowSeconds: 300,
+    per: perAddress,
+    scope: isAnswered,
+    action: answer429,
+  },
+  {
+    name: "RequestsPerOperator",
+    limit: 30_000,
+    windowSeconds: 300,
+    per: perOperator,
+    scope: isAnswered,
+    action: answer429,
+  },
+  {
+    name: "PagesPerClient",
+    limit: 3000,
+    windowSeconds: 300,
+    per: perClient,
+    scope: isPage,
+    action: challenge,
+  },
+];
+
+const toRule = ({ name, limit, windowSeconds, per, scope, action }: Limit, priority: number): Rule => ({
+  name,
+  priority,
+  action: action as NonNullable<Rule["action"]>,
+  statement: {
+    rateBasedStatement: {
+      ...per,
+      limit,
+      evaluationWindowSec: windowSeconds,
+      scopeDownStatement: scope,
+    },
+  },
+  visibilityConfig: { cloudwatchMetricsEnabled: true, metricName: name, sampledRequestsEnabled: true },
+});
+
+/** Instead of SST's own limit, which counts files too. */
+export const limitRequests = (acl: aws.wafv2.WebAclArgs) => {
+  acl.rules = $output(acl.rules ?? []).apply((rules) => {
+    const managed = rules.filter(({ statement }) => !statement?.rateBasedStatement);
+    return [...LIMITS.map(toRule), ...managed.map((rule, at) => ({ ...rule, priority: LIMITS.length + at }))];
+  });
+  acl.customResponseBodies = [
+    {
+      key: TOO_MANY_REQUESTS,
+      contentType: "APPLICATION_JSON",
+      content: JSON.stringify({
+        code: "shop.too-many-requests",
+        error: tooManyText,
+        message: tooManyText,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      }),
+    },
+  ];
   return undefined;
 };

@@ -114,6 +114,21 @@ const faults: PlantedFault[] = [
     breaks: "forwards API requests whole, and never answers one user from another's cached response",
   },
   {
+    what: "a firewall that counts files",
+    file: "stacks/waf.ts",
+    from: "const isAnswered = not(isFile);",
+    to: "const isAnswered = not(isApi);",
+    breaks: "counts no files: assets, covers, icons and the worker",
+  },
+  {
+    what: "a sign-in limit that an encoded path passes",
+    file: "stacks/waf.ts",
+    from: `{ priority: 0, type: "URL_DECODE" },`,
+    to: "",
+    breaks:
+      "limits 50 sign-in calls a second within five minutes, however their path and client are disguised",
+  },
+  {
     what: "pages without a policy",
     file: "stacks/router.ts",
     from: "        responseHeadersPolicyId: headersPolicy.id,",

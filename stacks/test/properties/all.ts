@@ -1,5 +1,6 @@
 import { apiProperties } from "./api.ts";
 import { edgeProperties } from "./edge.ts";
+import { firewallProperties } from "./firewall.ts";
 import { functionProperties } from "./functions.ts";
 import { mailProperties } from "./mail.ts";
 import { monitoringProperties } from "./monitoring.ts";
@@ -15,6 +16,7 @@ export const properties: Record<string, Property[]> = {
   storage: storageProperties,
   functions: functionProperties,
   edge: edgeProperties,
+  firewall: firewallProperties,
   web: webProperties,
   mail: mailProperties,
   monitoring: monitoringProperties,

@@ -201,6 +201,20 @@ describe("a call", () => {
     expect(went).toEqual([]);
   });
 
+  it("is not repeated when the firewall limits it, and has its text and the time to wait", async () => {
+    const text = "Too many requests from your network. Please try again in a minute.";
+    const limited = { code: "shop.too-many-requests", error: text, message: text, retryAfterSeconds: 60 };
+    const fetched = vi.fn(async () => Response.json(limited, { status: 429 }));
+    const error = await queryClient
+      .fetchQuery({
+        queryKey: ["categories"],
+        queryFn: () => callApi("GET /api/category/getCategories", { fetch: fetched }),
+      })
+      .catch((error: unknown) => error);
+    expect(error).toMatchObject({ status: 429, message: text, details: { retryAfterSeconds: 60 } });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   it("ends the session and goes to /login when the refresh is refused", async () => {
     const shop = server();
     shop.cookie = false;

@@ -1,0 +1,165 @@
+/**
+ * A model of the parts of AWS WAF that stacks/waf.ts uses, after the "AWS WAF Developer Guide" and the "AWS WAFV2 API
+ * Reference"; each part names its page. It evaluates the rules of the web ACL as the stack declares them, and throws
+ * for a statement that it does not know.
+ */
+
+export type FirewallRequest = {
+  atSeconds: number;
+  method: string;
+  /** As the client sent it. */
+  path: string;
+  ip: string;
+  /** Autonomous system number: the operator of the network. */
+  asn: number;
+  /** Undefined for plain HTTP, and for a handshake that gives none. */
+  ja4?: string | undefined;
+};
+export type Verdict = { rule: string; action: Record<string, unknown> };
+
+type Transformation = { priority: number; type: string };
+type Match = { fieldToMatch: { uriPath?: object }; textTransformations: Transformation[] };
+type ByteMatch = Match & { positionalConstraint: string; searchString: string };
+type RateBased = {
+  limit: number;
+  evaluationWindowSec: number;
+  aggregateKeyType: string;
+  customKeys?: Record<string, { fallbackBehavior?: string }>[];
+  scopeDownStatement?: Statement;
+};
+type Statement = {
+  andStatement?: { statements: Statement[] };
+  notStatement?: { statements: Statement[] };
+  byteMatchStatement?: ByteMatch;
+  regexMatchStatement?: Match & { regexString: string };
+};
+export type FirewallRule = {
+  name: string;
+  priority: number;
+  action?: Record<string, unknown>;
+  statement: { rateBasedStatement?: RateBased; managedRuleGroupStatement?: object };
+};
+
+/**
+ * "Rate-based rule caveats": a change of the rate is detected with a delay, "usually below 30 seconds". The delay is
+ * how old the counts are that a request is judged by: 0 is the strictest for shoppers, 30 the best for an attacker.
+ */
+export function createFirewall(rules: readonly FirewallRule[], delaySeconds: number) {
+  // "Managed rule groups" inspect what a request holds, which is not modelled: no request of the tests is malformed.
+  const limits = rules
+    .filter(({ statement }) => !statement.managedRuleGroupStatement)
+    // "Setting rule priority": lowest first.
+    .toSorted((a, b) => a.priority - b.priority)
+    .map((rule) => ({ rule, isAbove: createCounter(rateBasedOf(rule), delaySeconds) }));
+
+  /** Requests must come in the order of their times. Undefined: the request passes. */
+  return (request: FirewallRequest): Verdict | undefined => {
+    // "Rule action": Block, and Challenge for a client without a token, end the evaluation.
+    const exceeded = limits.find(({ isAbove }) => isAbove(request))?.rule;
+    return exceeded && { rule: exceeded.name, action: exceeded.action ?? {} };
+  };
+}
+
+/**
+ * "Rate-based rule high-level settings": the requests of the evaluation window before now, for each aggregation instance
+ * ("Rate-based rule aggregation instances and counts"). WAF gives recent requests more weight, by how much is not said;
+ * and whether limited requests count is not said either: here they do.
+ */
+function createCounter(rule: RateBased, delaySeconds: number) {
+  const times = new Map<string, number[]>();
+  const inScope = scopeOf(rule);
+  return (request: FirewallRequest): boolean => {
+    if (!inScope(request.path)) return false;
+    const key = aggregationKey(rule, request);
+    if (key === undefined) return false;
+    const seen = times.get(key) ?? [];
+    times.set(key, seen);
+    seen.push(request.atSeconds);
+    const until = request.atSeconds - delaySeconds;
+    return countBetween(seen, until - rule.evaluationWindowSec, until) > rule.limit;
+  };
+}
+
+/** "Scope-down statement": without one, all requests count. All statements of the model depend on the path alone. */
+function scopeOf({ scopeDownStatement }: RateBased) {
+  const known = new Map<string, boolean>();
+  return (path: string): boolean => {
+    const isInScope = known.get(path) ?? (!scopeDownStatement || matches(scopeDownStatement, path));
+    known.set(path, isInScope);
+    return isInScope;
+  };
+}
+
+const countBetween = (times: readonly number[], after: number, until: number): number =>
+  upperBound(times, until) - upperBound(times, after);
+
+/** How many of the ascending times are not later. */
+function upperBound(times: readonly number[], limit: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** "Rate-based rule aggregation options and keys": a request without one of the components is not counted. */
+function aggregationKey({ aggregateKeyType, customKeys = [] }: RateBased, request: FirewallRequest) {
+  if (aggregateKeyType === "IP") return request.ip;
+  if (aggregateKeyType !== "CUSTOM_KEYS") throw new Error(`${aggregateKeyType} is not modelled`);
+  const values = customKeys.map((key) => componentOf(key, request));
+  return values.includes(undefined) ? undefined : values.join(" ");
+}
+
+function componentOf(key: Record<string, { fallbackBehavior?: string }>, request: FirewallRequest) {
+  if (key.ip) return request.ip;
+  if (key.asn) return String(request.asn);
+  // API_RateLimitJA4Fingerprint: NO_MATCH leaves out a request whose handshake gives no fingerprint.
+  if (key.ja4Fingerprint?.fallbackBehavior === "NO_MATCH") return request.ja4;
+  throw new Error(`The key ${JSON.stringify(key)} is not modelled`);
+}
+
+function matches(statement: Statement, path: string): boolean {
+  const { andStatement, notStatement, byteMatchStatement, regexMatchStatement } = statement;
+  // "AND rule statement", "NOT rule statement".
+  if (andStatement) return andStatement.statements.every((nested) => matches(nested, path));
+  if (notStatement) return notStatement.statements.every((nested) => !matches(nested, path));
+  // "String match rule statement".
+  if (byteMatchStatement) {
+    const { positionalConstraint, searchString } = byteMatchStatement;
+    const text = inspected(byteMatchStatement, path);
+    if (positionalConstraint === "STARTS_WITH") return text.startsWith(searchString);
+    if (positionalConstraint === "EXACTLY") return text === searchString;
+    throw new Error(`${positionalConstraint} is not modelled`);
+  }
+  // "Regex match rule statement": a part of the text is enough.
+  if (regexMatchStatement)
+    return new RegExp(regexMatchStatement.regexString).test(inspected(regexMatchStatement, path));
+  throw new Error(`The statement ${Object.keys(statement)} is not modelled`);
+}
+
+/** "Request component options: URI path", without the query; "Text transformation options", by priority. */
+function inspected({ fieldToMatch, textTransformations }: Match, path: string): string {
+  if (!fieldToMatch.uriPath) throw new Error(`${Object.keys(fieldToMatch)} is not modelled`);
+  return textTransformations
+    .toSorted((a, b) => a.priority - b.priority)
+    .reduce((text, { type }) => transformed(text, type), path.split("?")[0] ?? "");
+}
+
+function transformed(text: string, type: string): string {
+  if (type === "NONE") return text;
+  if (type === "URL_DECODE")
+    return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  // Multiple slashes, and references to a folder itself or the one above.
+  if (type === "NORMALIZE_PATH") return new URL(text.replace(/\/{2,}/g, "/"), "http://shop").pathname;
+  throw new Error(`${type} is not modelled`);
+}
+
+function rateBasedOf({ name, statement }: FirewallRule): RateBased {
+  if (!statement.rateBasedStatement) throw new Error(`The statement of ${name} is not modelled`);
+  return statement.rateBasedStatement;
+}
