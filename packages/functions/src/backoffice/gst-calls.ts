@@ -6,29 +6,26 @@ import { conflict, missing } from "../contract/refusals.ts";
 
 const GstParam = z.object({ id: SlabId });
 
-const area = "GST";
+const admin = { area: "GST", audience: "admin" } as const;
 const GstSlab = { GstSlab: GstSlabWire };
 const noSlab = missing("gst.missing", "There is no such slab.");
 const exists = conflict("gst.exists", "Another slab has this name and year.");
 
 export const gstCalls = {
   "GET /api/gst-slabs/getGst": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "List GST slabs",
     answer: { description: "Every slab, the latest year first", list: GstSlab },
   },
   "POST /api/gst-slabs/createGst": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Add a GST slab",
     json: { GstInput },
     answer: { status: 201, description: "The slab", json: GstSlab },
     refusals: [exists, conflict("gst.too-many", "The shop has as many as it can.")],
   },
   "PUT /api/gst-slabs/updateGst/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Change a GST slab",
     params: GstParam,
     json: { GstInput },
@@ -36,8 +33,7 @@ export const gstCalls = {
     refusals: [noSlab, exists],
   },
   "DELETE /api/gst-slabs/deleteGst/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Delete a GST slab",
     params: GstParam,
     answer: { description: "The slabs that are left", list: GstSlab },

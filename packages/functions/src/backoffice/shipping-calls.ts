@@ -15,7 +15,7 @@ const ZoneParam = z.object({ id: ZoneId });
 const CountryParam = z.object({ id: CountryId });
 const RateParam = z.object({ id: RateId });
 
-const area = "Shipping";
+const admin = { area: "Shipping", audience: "admin" } as const;
 const Zone = { Zone: ZoneWire };
 const Country = { Country: CountryWire };
 const ShippingRate = { ShippingRate: ShippingRateWire };
@@ -33,16 +33,14 @@ const tooMany = (code: string) => conflict(code, "The shop has as many as it can
 
 export const shippingCalls = {
   "POST /api/zones/createZone": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Add a zone",
     json: { ZoneInput },
     answer: { status: 201, description: "The zone", json: Zone },
     refusals: [zoneExists, tooMany("zone.too-many")],
   },
   "PUT /api/zones/updateZone/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Change a zone",
     params: ZoneParam,
     json: { ZoneInput },
@@ -50,8 +48,7 @@ export const shippingCalls = {
     refusals: [noZone, zoneExists],
   },
   "DELETE /api/zones/deleteZone/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Delete a zone",
     params: ZoneParam,
     answer: { description: "The zones that are left", list: Zone },
@@ -59,16 +56,14 @@ export const shippingCalls = {
   },
 
   "POST /api/countries/createCountry": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Add a country",
     json: { CountryInput },
     answer: { status: 201, description: "The country", json: Country },
     refusals: [...badZone, countryExists, tooMany("country.too-many")],
   },
   "PUT /api/countries/updateCountry/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Change a country",
     params: CountryParam,
     json: { CountryInput },
@@ -76,8 +71,7 @@ export const shippingCalls = {
     refusals: [...badZone, noCountry, countryExists],
   },
   "DELETE /api/countries/deleteCountry/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Delete a country",
     params: CountryParam,
     answer: { description: "The countries that are left", list: Country },
@@ -85,16 +79,14 @@ export const shippingCalls = {
   },
 
   "POST /api/shipping-rates/createShippingRate": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Add a shipping rate",
     json: { RateInput },
     answer: { status: 201, description: "The rate", json: ShippingRate },
     refusals: [...badZone, overlaps, tooMany("rate.too-many")],
   },
   "PUT /api/shipping-rates/updateShippingRate/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Change a shipping rate",
     params: RateParam,
     json: { RateInput },
@@ -102,8 +94,7 @@ export const shippingCalls = {
     refusals: [...badZone, noRate, overlaps],
   },
   "DELETE /api/shipping-rates/deleteShippingRate/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Delete a shipping rate",
     params: RateParam,
     answer: { description: "The rates that are left", list: ShippingRate },

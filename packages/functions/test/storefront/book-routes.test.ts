@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
 import { refusal } from "../support/shop.ts";
 
 let shop: BooksShop;
@@ -17,21 +17,9 @@ describe("reading books", () => {
     expect(body).toEqual({
       _id,
       id: _id,
-      title: "The Rain Ledger",
-      author: "Mei Lin",
-      description: "A novel of two summers.",
-      price: 18.99,
+      ...goodDetails,
       imageUrl: expect.stringMatching(/^\/media\/covers\/[0-9a-f]{32}-[0-9a-f]{8}-640\.webp$/),
       imageColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      category: "fiction",
-      subcategory: "classics",
-      stock: 7,
-      weight: 0.4,
-      isbn: "9780000000001",
-      publisher: "Harbour Press",
-      publishedDate: "2021",
-      language: "English",
-      pages: 312,
       featured: true,
       status: true,
       sampleImages: [],

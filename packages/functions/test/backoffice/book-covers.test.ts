@@ -1,0 +1,203 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
+import { pdf } from "../support/pdfs.ts";
+import { fileOf, picture, pixelFlood } from "../support/pictures.ts";
+import { refusal } from "../support/shop.ts";
+
+let shop: BooksShop;
+beforeEach(async () => {
+  shop = await booksShop();
+});
+
+const createWith = async (parts: Record<string, string | Blob>) =>
+  shop.send("POST", "/book/createBook", bookForm(goodDetails, { image: await picture(), ...parts }));
+const stored = (path: string) => {
+  const file = shop.files.stored.get(path.replace("/media/", ""));
+  if (!file) throw new Error(`no file ${path}`);
+  return file;
+};
+const nothingWritten = async () => {
+  expect(shop.files.paths()).toEqual([]);
+  expect((await shop.get("/book/getBooks", shop.admin)).body).toEqual([]);
+};
+
+describe("a cover", () => {
+  it("is kept in three widths as WebP, with its colour, whatever its format and name", async () => {
+    for (const format of ["jpeg", "png", "webp"] as const) {
+      const image = await picture(format, {
+        width: 900,
+        height: 1350,
+        name: "photo.bmp",
+        background: "#204080",
+      });
+      const { status, body } = await createWith({ image });
+      expect(status).toBe(201);
+      expect(body.imageColor).toMatch(/^#[12][0-9a-f][34][0-9a-f][78][0-9a-f]$/);
+      for (const width of [160, 320, 640]) {
+        const file = stored(body.imageUrl.replace("640", String(width)));
+        expect(file.contentType).toBe("image/webp");
+        expect(await sharp(file.bytes).metadata()).toMatchObject({
+          format: "webp",
+          width,
+          height: width * 1.5,
+        });
+      }
+    }
+  });
+
+  it("stands upright and carries nothing of the camera", async () => {
+    const turned = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#888888" } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "1/1 17/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { body } = await createWith({ image: fileOf(turned, "turned.jpg", "image/jpeg") });
+    const { bytes } = stored(body.imageUrl);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 600 });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
+  });
+
+  it("is not enlarged", async () => {
+    const { body } = await createWith({ image: await picture("png", { width: 200, height: 300 }) });
+    expect((await sharp(stored(body.imageUrl).bytes).metadata()).width).toBe(200);
+  });
+
+  it("is refused unless it is a JPG, PNG or WEBP by its content", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .gif()
+      .toBuffer();
+    const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .tiff()
+      .toBuffer();
+    const wrong = [
+      fileOf("just text", "cover.png", "image/png"),
+      fileOf("", "cover.png", "image/png"),
+      fileOf(svg, "cover.png", "image/png"),
+      fileOf(gif, "cover.jpg", "image/jpeg"),
+      fileOf(tiff, "cover.webp", "image/webp"),
+      fileOf(await pdf(), "cover.jpg", "image/jpeg"),
+      fileOf(Buffer.from("\x89PNG\r\n\x1a\n<script>alert(1)</script>", "latin1"), "cover.png", "image/png"),
+      "https://elsewhere.example/cover.png",
+    ];
+    for (const image of wrong)
+      expect(refusal(await createWith({ image }))).toEqual([
+        400,
+        "image.type",
+        "Invalid file type. Only JPG, PNG, WEBP allowed.",
+      ]);
+    await nothingWritten();
+  });
+
+  it("is refused when it is cut off", async () => {
+    for (const format of ["jpeg", "png", "webp"] as const) {
+      const noise = {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: "red",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      };
+      const whole = await sharp({ create: noise as never })
+        [format]()
+        .toBuffer();
+      const image = fileOf(
+        whole.subarray(0, Math.floor(whole.length / 2)),
+        `cover.${format}`,
+        `image/${format}`,
+      );
+      expect(refusal(await createWith({ image }))).toEqual([
+        400,
+        "image.broken",
+        "This image is damaged and cannot be read.",
+      ]);
+    }
+    await nothingWritten();
+  });
+
+  it("is refused above 2 MB, and when it would flood the memory", async () => {
+    const large = fileOf(new Uint8Array(2 * 1024 * 1024 + 1), "cover.png", "image/png");
+    expect(refusal(await createWith({ image: large }))).toEqual([
+      400,
+      "image.size",
+      "File size should be less than 2MB.",
+    ]);
+    const flood = fileOf(pixelFlood(30_000, 30_000), "cover.png", "image/png");
+    expect(flood.size).toBeLessThan(200_000);
+    expect(refusal(await createWith({ image: flood }))).toEqual([
+      400,
+      "image.pixels",
+      "This image has too many pixels. Please scale it down.",
+    ]);
+    await nothingWritten();
+  });
+
+  it("keeps no page that hides behind a picture", async () => {
+    const hidden = Buffer.concat([
+      Buffer.from(await (await picture("jpeg")).arrayBuffer()),
+      Buffer.from("<html><script>alert(1)</script></html>"),
+    ]);
+    const { status, body } = await createWith({ image: fileOf(hidden, "cover.html", "text/html") });
+    expect(status).toBe(201);
+    for (const { bytes } of shop.files.stored.values())
+      expect(Buffer.from(bytes).includes("script")).toBe(false);
+    expect(stored(body.imageUrl).contentType).toBe("image/webp");
+  });
+
+  it("takes the place of the old one, which is removed", async () => {
+    const book = await shop.create();
+    const before = shop.files.paths();
+    const { body } = await shop.update(book._id, goodDetails, {
+      image: await picture("webp", { background: "#00ff00" }),
+    });
+    expect(body.imageUrl).not.toBe(book.imageUrl);
+    expect(shop.files.paths()).toHaveLength(3);
+    expect(shop.files.paths().filter((path) => before.includes(path))).toEqual([]);
+  });
+
+  it("of the same picture in two books is a file for each", async () => {
+    const [one, two] = [await shop.create(), await shop.create()];
+    await shop.send("PUT", `/book/deleteImage/${one._id}`, { url: one.imageUrl });
+    expect(stored(two.imageUrl).contentType).toBe("image/webp");
+  });
+
+  it("can be deleted by its address in any width, once", async () => {
+    const book = await shop.create();
+    const small = `https://shop.example${book.imageUrl.replace("640", "160")}`;
+    const { status, body } = await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small });
+    expect([status, body.imageUrl, body.imageColor, body.version]).toEqual([200, "", null, 2]);
+    expect(shop.files.paths()).toEqual([]);
+    const missing = [404, "image.missing", "This book has no such image."];
+    expect(refusal(await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small }))).toEqual(missing);
+    expect(refusal(await shop.send("PUT", "/book/deleteImage/99", { url: small }))).toEqual([
+      404,
+      "book.missing",
+      "Book ID not found!",
+    ]);
+    for (const wrong of [{}, { url: "" }, { url: 3 }, []])
+      expect((await shop.send("PUT", `/book/deleteImage/${book._id}`, wrong)).status).toBe(400);
+  });
+
+  it("that the form shows and the book no longer has is a conflict", async () => {
+    const book = await shop.create();
+    await shop.update(book._id, goodDetails, { image: await picture("webp") });
+    const late = await shop.update(
+      book._id,
+      { ...goodDetails, title: "Late" },
+      { existingImageUrl: book.imageUrl },
+    );
+    expect([late.status, late.body.code]).toEqual([409, "book.changed"]);
+  });
+
+  it("leaves nothing behind when the store fails in the midst of it", async () => {
+    const { put } = shop.files;
+    shop.files.put = async (path, bytes, meta) => {
+      if (path.includes("-320")) throw new Error("the store is down");
+      return put(path, bytes, meta);
+    };
+    expect((await createWith({})).status).toBe(500);
+    await nothingWritten();
+  });
+});

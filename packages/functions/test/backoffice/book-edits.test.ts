@@ -1,0 +1,217 @@
+import type { BookId } from "@frangipani/core/books";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
+import { picture } from "../support/pictures.ts";
+import { type Json, refusal } from "../support/shop.ts";
+
+let shop: BooksShop;
+beforeEach(async () => {
+  shop = await booksShop();
+});
+
+describe("editing a book", () => {
+  const edited = { ...goodDetails, title: "The Rain Ledger, revised", price: 21 };
+
+  it("answers the book as it now is, its version one higher", async () => {
+    const book = await shop.create();
+    const answer = await shop.update(
+      book._id,
+      { ...edited, version: 1 },
+      { existingImageUrl: book.imageUrl },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...book, title: edited.title, price: 21, version: 2 });
+    expect((await shop.get(`/book/getBookById/${book._id}`)).body).toEqual(answer.body);
+  });
+
+  it("takes a whole book as it was read, sent back with a change", async () => {
+    const book = await shop.create();
+    const answer = await shop.update(book._id, { ...book, title: "Another" });
+    expect([answer.status, answer.body.title]).toEqual([200, "Another"]);
+  });
+
+  it("knows no book that is not there", async () => {
+    expect(refusal(await shop.update("99", edited))).toEqual([404, "book.missing", "Book ID not found!"]);
+  });
+
+  it("moves the book to its new shelf in the same step", async () => {
+    const book = await shop.create();
+    await shop.update(book._id, { ...goodDetails, category: "history", subcategory: "modern" });
+    expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 1 });
+    expect((await shop.get("/book/category/?category=history&subcategory=modern")).body).toHaveLength(1);
+    expect((await shop.get("/book/category/?category=fiction")).body).toEqual([]);
+    await shop.update(book._id, { ...goodDetails, subcategory: "contemporary", status: false });
+    expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
+  });
+
+  it("tells the second of two administrators, with the book as it is now, and half-applies nothing", async () => {
+    const book = await shop.create();
+    await shop.update(book._id, { ...edited, version: 1 });
+    const late = await shop.update(
+      book._id,
+      { ...goodDetails, author: "Somebody Else", version: 1 },
+      { image: await picture("jpeg") },
+    );
+    expect(refusal(late)).toEqual([
+      409,
+      "book.changed",
+      "This book was changed by somebody else meanwhile. Please look at it again.",
+    ]);
+    expect(late.body.book).toMatchObject({ title: edited.title, author: "Mei Lin", version: 2 });
+    expect((await shop.bookOf(book._id)).author).toBe("Mei Lin");
+    expect(shop.files.paths()).toHaveLength(3);
+  });
+
+  it("lets exactly one of many edits at once through, and keeps one cover", async () => {
+    const book = await shop.create();
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) =>
+        shop.update(
+          book._id,
+          { ...goodDetails, title: `Edit ${at}` },
+          { image: await picture("png", { width: 200 + at }) },
+        ),
+      ),
+    );
+    const won = responses.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
+    const now = (await shop.get(`/book/getBookById/${book._id}`)).body;
+    expect(now).toEqual(won[0]?.body);
+    expect(shop.files.paths()).toHaveLength(3);
+    expect(shop.files.paths()).toContain(now.imageUrl.replace("/media/", ""));
+  });
+
+  it("takes the same edit twice, as a double click sends it, for one", async () => {
+    const book = await shop.create();
+    const first = await shop.update(book._id, { ...edited, version: 1 });
+    const second = await shop.update(book._id, { ...edited, version: 1 });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await shop.bookOf(book._id)).version).toBe(2);
+  });
+});
+
+describe("the stock", () => {
+  it("sold while a form was open stays sold when the form is saved without touching it", async () => {
+    const book = await shop.create({ stock: 7 });
+    await shop.sell(book._id, 3);
+    const answer = await shop.update(book._id, {
+      ...goodDetails,
+      title: "New",
+      stock: 7,
+      stockSeen: 7,
+      version: 1,
+    });
+    expect([answer.status, answer.body.stock, answer.body.title]).toEqual([200, 4, "New"]);
+  });
+
+  it("set from a number that is no longer true is refused, with the stock of now", async () => {
+    const book = await shop.create({ stock: 7 });
+    await shop.sell(book._id, 3);
+    const answer = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 7, version: 1 });
+    expect(refusal(answer)).toEqual([
+      409,
+      "book.changed",
+      "The stock has changed to 4 since you opened this book. Please check the number again.",
+    ]);
+    expect(answer.body.book.stock).toBe(4);
+    expect((await shop.bookOf(book._id)).stock).toBe(4);
+    const again = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 4, version: 1 });
+    expect([again.status, again.body.stock]).toEqual([200, 20]);
+  });
+
+  it("loses no sale and no delivery, however edits and sales interleave", async () => {
+    const book = await shop.create({ stock: 100 });
+    let sold = 0;
+    let delivered = 0;
+    const sale = async () => {
+      if (await shop.sell(book._id, 1)) sold += 1;
+    };
+    /** An administrator who looks again and again until the number goes in. */
+    const delivery = async () => {
+      for (let status = 409; status === 409; ) {
+        const { stock, version } = await shop.bookOf(book._id);
+        const form = { ...goodDetails, stock: stock + 5, stockSeen: stock, version };
+        ({ status } = await shop.update(book._id, form));
+      }
+      delivered += 5;
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? delivery() : sale())));
+    expect((await shop.bookOf(book._id)).stock).toBe(100 - sold + delivered);
+    expect(delivered).toBe(50);
+    expect(sold).toBeGreaterThan(0);
+  });
+});
+
+describe("changing several books at once", () => {
+  const bulk = (books: object[], set: object) => shop.send("PUT", "/book/bulkUpdate", { books, set });
+
+  it("sets price, stock and status of all of them, with their shelves", async () => {
+    const ids = [(await shop.create())._id, (await shop.create())._id];
+    const third = await shop.create({ category: "history", subcategory: "modern" });
+    const books = [...ids, third._id].map((id) => ({ id }));
+    const { status, body } = await bulk(books, { price: "9.5", stock: 0 });
+    expect(status).toBe(200);
+    expect(body.map((one: Json) => [one._id, one.price, one.stock])).toEqual(
+      books.map(({ id }) => [id, 9.5, 0]),
+    );
+    await bulk(books, { status: false });
+    expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
+    await bulk([{ id: ids[0] }, { id: third._id }], { status: true });
+    expect(await shop.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
+  });
+
+  it("changes none when one of them was changed meanwhile, and names that one", async () => {
+    const [a, b] = [await shop.create({ title: "A" }), await shop.create({ title: "B" })];
+    await shop.sell(b._id, 1);
+    const answer = await bulk(
+      [
+        { id: a._id, version: 1, stockSeen: 7 },
+        { id: b._id, version: 1, stockSeen: 7 },
+      ],
+      { stock: 50 },
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, "books.changed"]);
+    expect(answer.body.books.map((one: Json) => [one.title, one.stock])).toEqual([["B", 6]]);
+    expect((await shop.bookOf(a._id)).stock).toBe(7);
+    const price = await bulk([{ id: b._id, version: 1, stockSeen: 7 }], { price: 1 });
+    expect([price.status, price.body[0].stock]).toEqual([200, 6]);
+  });
+
+  it("says what is wrong with the request, and writes nothing", async () => {
+    const { _id } = await shop.create();
+    const many = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}` }));
+    const cases: [object[], object, string][] = [
+      [[], { stock: 1 }, "Choose at least one book"],
+      [many, { stock: 1 }, "At most 49 books at once"],
+      [[{ id: _id }, { id: _id }], { stock: 1 }, "A book is named more than once"],
+      [[{ id: _id }], {}, "Choose a price, a stock or a status to set"],
+      [[{ id: _id }], { price: 0 }, "Price must be greater than 0"],
+      [[{ id: _id }], { stock: -1 }, "Stock must be a whole number of at least 0"],
+      [[{ id: _id }], { status: "x" }, "Status must be true or false"],
+    ];
+    for (const [books, set, text] of cases)
+      expect(refusal(await bulk(books, set))).toEqual([400, "input.invalid", text]);
+    expect(refusal(await bulk([{ id: _id }, { id: "99" }], { stock: 1 }))).toEqual([
+      404,
+      "book.missing",
+      "Book ID not found!",
+    ]);
+    expect((await shop.bookOf(_id)).version).toBe(1);
+  });
+
+  it("changes 49 books in one step", async () => {
+    const book = await shop.bookOf((await shop.create())._id);
+    const copies = Array.from({ length: 48 }, (_, at) => ({
+      after: { ...book, _id: `copy-${at}` as BookId },
+    }));
+    await shop.ports.books.save(copies);
+    const ids = [book._id, ...copies.map(({ after }) => after._id)];
+    const { status, body } = await bulk(
+      ids.map((id) => ({ id })),
+      { status: false, stock: 3 },
+    );
+    expect([status, body.length]).toEqual([200, 49]);
+    expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
+  });
+});

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
+import { type Json, refusal } from "../support/shop.ts";
+
+let shop: ShippingShop;
+beforeEach(async () => {
+  shop = await shippingShop();
+});
+
+const invalid = (text: string) => [400, "input.invalid", text];
+const ofZone = (zone: Json) => {
+  const { countries: _, ...rest } = zone;
+  return rest;
+};
+
+describe("zones", () => {
+  it("are created active, without countries, and listed by name", async () => {
+    expect(shop.singapore).toEqual({
+      _id: expect.stringMatching(/^zo_/),
+      name: "Singapore",
+      code: "SG",
+      description: "",
+      isActive: true,
+      countries: [],
+    });
+    expect((await shop.createZone({ name: "Europe", code: "EU", isActive: false })).status).toBe(201);
+    expect((await shop.zones()).map((zone: Json) => [zone.name, zone.isActive])).toEqual([
+      ["Europe", false],
+      ["Singapore", true],
+      ["Southeast Asia", true],
+    ]);
+  });
+
+  it("name their countries", async () => {
+    await shop.createCountry({ name: "Thailand", code: "TH", zoneId: shop.asia._id });
+    await shop.createCountry({ name: "Malaysia", code: "MY", zoneId: shop.asia._id });
+    expect((await shop.zones())[1].countries).toEqual(["Malaysia", "Thailand"]);
+  });
+
+  it("are changed, and keep what is left out", async () => {
+    const changed = await shop.updateZone(shop.asia._id, { name: "ASEAN", code: "SEA", isActive: false });
+    expect([changed.status, changed.body]).toEqual([200, { ...shop.asia, name: "ASEAN", isActive: false }]);
+    const again = await shop.updateZone(shop.asia._id, { name: "ASEAN", code: "SEA", description: "" });
+    expect(again.body).toEqual({ ...shop.asia, name: "ASEAN", description: "", isActive: false });
+    expect((await shop.zones())[0]).toEqual(again.body);
+  });
+
+  it.each([
+    [{ code: "X" }, "Zone name is required"],
+    [{ name: " ", code: "X" }, "Zone name is required"],
+    [{ name: "X" }, "Zone code is required"],
+    [{ name: "X", code: "" }, "Zone code is required"],
+    [{ name: "X", code: "X", isActive: "true" }, "isActive must be true or false"],
+  ])("are refused %j", async (body, text) => {
+    expect(refusal(await shop.createZone(body))).toEqual(invalid(text));
+    expect(refusal(await shop.updateZone(shop.asia._id, body))).toEqual(invalid(text));
+    expect(await shop.zones()).toEqual([shop.singapore, shop.asia]);
+  });
+
+  it("are refused twice, also when asked at once", async () => {
+    const responses = await Promise.all(
+      ["A", "B", "C"].map((code) => shop.createZone({ name: "Europe", code })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const name = [409, "zone.exists", "A zone with this name already exists"];
+    const code = [409, "zone.exists", "A zone with this code already exists"];
+    expect(refusal(await shop.createZone({ name: "EUROPE", code: "X" }))).toEqual(name);
+    expect(refusal(await shop.createZone({ name: "New", code: "sea" }))).toEqual(code);
+    expect(refusal(await shop.updateZone(shop.asia._id, { name: "singapore", code: "SEA" }))).toEqual(name);
+    expect(refusal(await shop.updateZone(shop.asia._id, { name: "Asia", code: "sg" }))).toEqual(code);
+  });
+
+  it("are deleted when nothing is in them, once", async () => {
+    const left = await shop.deleteZone(shop.asia._id);
+    expect([left.status, left.body]).toEqual([200, [shop.singapore]]);
+    const missing = [404, "zone.missing", "Zone not found"];
+    expect(refusal(await shop.deleteZone(shop.asia._id))).toEqual(missing);
+    expect(refusal(await shop.updateZone(shop.asia._id, { name: "A", code: "B" }))).toEqual(missing);
+    expect((await shop.deleteZone("a%20b")).status).toBe(400);
+  });
+
+  it("stay while a country or a rate is in them, and say which", async () => {
+    const { _id: malaysia } = (
+      await shop.createCountry({ name: "Malaysia", code: "MY", zoneId: shop.asia._id })
+    ).body;
+    const { _id: light } = (await shop.createRate(shop.rate({ zoneId: shop.asia._id, weightRangeMax: 2 })))
+      .body;
+    const used = (by: string) => [
+      409,
+      "zone.in-use",
+      `Southeast Asia is still used by ${by}. Move or delete them first, or make the zone inactive.`,
+    ];
+    expect(refusal(await shop.deleteZone(shop.asia._id))).toEqual(
+      used("1 country (Malaysia) and 1 shipping rate (0–2 kg)"),
+    );
+    await shop.deleteRate(light);
+    expect(refusal(await shop.deleteZone(shop.asia._id))).toEqual(used("1 country (Malaysia)"));
+    await shop.updateCountry(malaysia, { name: "Malaysia", code: "MY", zoneId: shop.singapore._id });
+    expect((await shop.deleteZone(shop.asia._id)).status).toBe(200);
+  });
+
+  it("are deleted, or take the country put there at the same moment, but never both", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { _id } = (await shop.createZone({ name: `Z${round}`, code: `Z${round}` })).body;
+      const [gone, country] = await Promise.all([
+        shop.deleteZone(_id),
+        shop.createCountry({ name: `C${round}`, code: `C${round}`, zoneId: _id }),
+      ]);
+      expect([
+        [200, 400],
+        [409, 201],
+      ]).toContainEqual([gone.status, country.status]);
+    }
+    for (const country of await shop.countries()) expect(country.zoneId).toMatchObject({ isActive: true });
+  });
+});
+
+describe("countries", () => {
+  const thailand = (part: object = {}) => ({ name: "Thailand", code: "TH", zoneId: shop.asia._id, ...part });
+
+  it("are created active, and carry their zone", async () => {
+    const created = await shop.createCountry(thailand());
+    expect([created.status, created.body]).toEqual([
+      201,
+      {
+        _id: expect.stringMatching(/^co_/),
+        name: "Thailand",
+        code: "TH",
+        isActive: true,
+        zoneId: ofZone(shop.asia),
+      },
+    ]);
+    await shop.createCountry({ name: "Atlantis", code: "AT", zoneId: shop.singapore._id, isActive: false });
+    expect((await shop.countries()).map((one: Json) => [one.name, one.isActive, one.zoneId.name])).toEqual([
+      ["Atlantis", false, "Singapore"],
+      ["Thailand", true, "Southeast Asia"],
+    ]);
+  });
+
+  it("are changed, and keep what is left out", async () => {
+    const { _id } = (await shop.createCountry(thailand({ isActive: false }))).body;
+    const changed = await shop.updateCountry(_id, { name: "Siam", code: "SM", zoneId: shop.singapore._id });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { _id, name: "Siam", code: "SM", isActive: false, zoneId: ofZone(shop.singapore) },
+    ]);
+    expect(await shop.countries()).toEqual([changed.body]);
+  });
+
+  it.each([
+    [{ name: "" }, "Country name is required"],
+    [{ code: undefined }, "Country code is required"],
+    [{ zoneId: "" }, "Please select a zone"],
+    [{ zoneId: undefined }, "Please select a zone"],
+    [{ isActive: "no" }, "isActive must be true or false"],
+  ])("are refused %j", async (part, text) => {
+    const { _id } = (await shop.createCountry({ name: "Malaysia", code: "MY", zoneId: shop.asia._id })).body;
+    expect(refusal(await shop.createCountry(thailand(part)))).toEqual(invalid(text));
+    expect(refusal(await shop.updateCountry(_id, thailand(part)))).toEqual(invalid(text));
+    expect(await shop.countries()).toHaveLength(1);
+  });
+
+  it("are put into an active zone that exists, but may stay in one that became inactive", async () => {
+    const unknown = [400, "zone.unknown", "The selected zone does not exist"];
+    const inactive = [400, "zone.inactive", "The selected zone is inactive. Please select an active zone"];
+    expect(refusal(await shop.createCountry(thailand({ zoneId: "zo_nowhere" })))).toEqual(unknown);
+    const { _id } = (await shop.createCountry(thailand())).body;
+    await shop.updateZone(shop.asia._id, { name: "Southeast Asia", code: "SEA", isActive: false });
+    expect((await shop.updateCountry(_id, thailand({ name: "Siam" }))).status).toBe(200);
+    expect(refusal(await shop.createCountry(thailand({ code: "NEW", name: "New" })))).toEqual(inactive);
+    await shop.updateCountry(_id, thailand({ zoneId: shop.singapore._id }));
+    expect(refusal(await shop.updateCountry(_id, thailand()))).toEqual(inactive);
+  });
+
+  it("are refused twice, also when asked at once", async () => {
+    const responses = await Promise.all(["TH", "XX"].map((code) => shop.createCountry(thailand({ code }))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const name = [409, "country.exists", "A country with this name already exists"];
+    expect(refusal(await shop.createCountry(thailand({ name: "THAILAND", code: "new" })))).toEqual(name);
+    const { _id } = (await shop.createCountry({ name: "Laos", code: "LA", zoneId: shop.asia._id })).body;
+    expect(refusal(await shop.createCountry({ name: "Lao", code: "la", zoneId: shop.asia._id }))).toEqual([
+      409,
+      "country.exists",
+      "A country with this code already exists",
+    ]);
+    expect(refusal(await shop.updateCountry(_id, thailand({ code: "LA" })))).toEqual(name);
+  });
+
+  it("are deleted once", async () => {
+    const { _id } = (await shop.createCountry(thailand())).body;
+    expect((await shop.deleteCountry(_id)).body).toEqual([]);
+    const missing = [404, "country.missing", "Country not found"];
+    expect(refusal(await shop.deleteCountry(_id))).toEqual(missing);
+    expect(refusal(await shop.updateCountry(_id, thailand()))).toEqual(missing);
+  });
+});

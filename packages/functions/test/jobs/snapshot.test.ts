@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import type { Book, BookId } from "@frangipani/core/books";
+import {
+  type DetailsChunk,
+  type SummaryChunk,
+  unpackDetails,
+  unpackSummaries,
+} from "@frangipani/core/catalogue";
+import { reserveStock } from "@frangipani/core/dynamo";
+import { instant } from "@frangipani/core/kernel";
+import { describe, expect, it } from "vitest";
+import { bookOf, catalogueShop, readAll, startMs, storeBooks } from "../support/catalogue-shop.ts";
+
+describe("the snapshot job", () => {
+  const many = (
+    shop: { clock: { now(): Date } },
+    count: number,
+    more: (at: number) => Partial<Book> = () => ({}),
+  ) => Array.from({ length: count }, (_, at) => bookOf(at, shop.clock.now(), more(at)));
+
+  it("leaves a small shop to its changes", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 12));
+    expect(await shop.snapshot()).toBe("too small");
+    expect((await shop.manifest()).snapshot).toBeNull();
+  });
+
+  it("compacts the catalogue into brotli files: featured and first titles first, every active book once", async () => {
+    const shop = await catalogueShop();
+    const books = many(shop, 1500, (at) => ({ featured: at === 1400, status: at !== 7 }));
+    await storeBooks(shop.table, books);
+    shop.advance(60);
+    expect(await shop.snapshot()).toBe("made");
+    const { snapshot, latest } = await shop.manifest();
+    if (!snapshot) throw new Error("no snapshot");
+    expect(snapshot.count).toBe(1499);
+    expect(snapshot.cursor).toBe(latest);
+    expect(snapshot.cards).toHaveLength(3);
+    const chunks = snapshot.cards.map((url) => unpackSummaries(shop.files.read<SummaryChunk>(url)));
+    const firstTitles = chunks[0]?.map((card) => card._id);
+    expect(firstTitles).toHaveLength(120);
+    expect(firstTitles?.slice(0, 2)).toEqual(["b0", "b1"]);
+    expect(firstTitles).toContain("b1400");
+    const ids = chunks.flat().map((card) => card._id);
+    expect(new Set(ids).size).toBe(1499);
+    expect(ids).toHaveLength(1499);
+    for (const [no, url] of snapshot.details.entries()) {
+      const details = shop.files.read<DetailsChunk>(url);
+      expect(details.ids).toEqual(chunks[no]?.map((card) => card._id));
+    }
+    expect(
+      unpackDetails(shop.files.read<DetailsChunk>(snapshot.details[0] ?? ""), "b1" as BookId)?.description,
+    ).toBe("About number 1.");
+    expect((await shop.changes(snapshot.cursor)).books).toEqual([]);
+  });
+
+  it("waits until something changed, and then for a quarter of an hour or enough changes", async () => {
+    const shop = await catalogueShop();
+    const books = many(shop, 300);
+    await storeBooks(shop.table, books);
+    shop.advance(60);
+    expect(await shop.snapshot()).toBe("made");
+    shop.advance(3600);
+    expect(await shop.snapshot()).toBe("unchanged");
+    await shop.table.transact([reserveStock(shop.table, books[0] as Book, 1, shop.clock.now())]);
+    expect(await shop.snapshot()).toBe("made");
+    shop.advance(30);
+    await shop.table.transact([reserveStock(shop.table, books[1] as Book, 1, shop.clock.now())]);
+    expect(await shop.snapshot()).toBe("fresh enough");
+    expect(await shop.snapshot({ always: true })).toBe("made");
+    shop.advance(30);
+    await storeBooks(
+      shop.table,
+      books.slice(0, 260).map((book) => ({ ...book, changedAt: instant(shop.clock.now()) })),
+    );
+    expect(await shop.snapshot(), "an import goes on").toBe("still changing");
+    shop.advance(16);
+    expect(await shop.snapshot()).toBe("made");
+  });
+
+  it("loses nothing: snapshot and changes after it are the catalogue, also right after an import", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 300));
+    shop.advance(1);
+    expect(await shop.snapshot({ always: true })).toBe("made");
+    await storeBooks(shop.table, [
+      bookOf(900, new Date(startMs - 500)),
+      bookOf(3, shop.clock.now(), { stock: 0 }),
+    ]);
+    const { snapshot } = await shop.manifest();
+    if (!snapshot) throw new Error("no snapshot");
+    const local = new Map(
+      snapshot.cards.flatMap((url) =>
+        unpackSummaries(shop.files.read<SummaryChunk>(url)).map((card) => [card._id as string, card.stock]),
+      ),
+    );
+    const { books } = await readAll(shop, snapshot.cursor);
+    for (const [id, book] of books) local.set(id, book.stock);
+    expect(local.size).toBe(301);
+    expect(local.get("b900")).toBe(5);
+    expect(local.get("b3")).toBe(0);
+  });
+
+  it("keeps the files of earlier snapshots for a day, then removes them", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 300));
+    shop.advance(60);
+    await shop.snapshot();
+    const first = (await shop.manifest()).snapshot?.cards ?? [];
+    for (let half = 0; half < 4; half += 1) {
+      shop.advance(12 * 3600);
+      expect(await shop.snapshot()).toBe("made");
+    }
+    await storeBooks(
+      shop.table,
+      many(shop, 300, () => ({ stock: 1 })),
+    );
+    shop.advance(60);
+    await shop.snapshot({ always: true });
+    const has = (url: string) => shop.files.stored.has(url.replace("/media/", ""));
+    expect(first.every(has)).toBe(true);
+    shop.advance(24 * 3600);
+    await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
+    await shop.snapshot();
+    expect(first.every(has)).toBe(true);
+    shop.advance(24 * 3600);
+    await storeBooks(shop.table, [bookOf(2, shop.clock.now())]);
+    await shop.snapshot();
+    expect(first.some(has)).toBe(false);
+    for (const url of (await shop.manifest()).snapshot?.cards ?? []) expect(has(url)).toBe(true);
+  });
+
+  it("lets one of two jobs win", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 300));
+    const outcomes = await Promise.all([shop.snapshot(), shop.snapshot()]);
+    expect(outcomes.sort()).toEqual(["made", "somebody was faster"]);
+  });
+
+  it("names a file by its content", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 300));
+    await shop.snapshot();
+    for (const [key, { bytes, encoding }] of shop.files.stored) {
+      const text = brotliDecompressSync(bytes);
+      expect(key).toBe(
+        `catalogue/${createHash("sha256").update(text).digest("base64url").slice(0, 22)}.json`,
+      );
+      expect(encoding).toBe("br");
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import type { Found } from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
+import { dynamoSettings } from "@frangipani/core/dynamo";
+import type { Cents } from "@frangipani/core/kernel";
+import { describe, expect, it, vi } from "vitest";
+import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
+import { bookOf, type CatalogueShop, catalogueShop, startMs, storeBooks } from "../support/catalogue-shop.ts";
+
+describe("GET /api/catalogue/search", () => {
+  const found = async (shop: CatalogueShop, query: string) => {
+    const answer = await shop.get(`/catalogue/search?${query}`);
+    expect(answer.status).toBe(200);
+    const { count, books } = (await answer.json()) as Found;
+    return { count, ids: books.map((book) => book._id as string) };
+  };
+  const shelves = async (shop: CatalogueShop) =>
+    dynamoSettings(shop.table).taxonomy.change((taxonomy) => ({
+      ...taxonomy,
+      categories: [
+        { _id: "mystery" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [] },
+        { _id: "ca2" as CategoryId, name: "history", displayOrder: 2, subcategories: [] },
+      ],
+    }));
+
+  it("searches as a device does: ranked, without accents, with a slip, by shelf and in every order", async () => {
+    const shop = await catalogueShop();
+    await shelves(shop);
+    await storeBooks(shop.table, [
+      bookOf(1, shop.clock.now(), { title: "Mañana, Said the Piano", price: 900 as Cents }),
+      bookOf(2, shop.clock.now(), { title: "The Piano", publishedDate: 2020 }),
+      bookOf(3, shop.clock.now(), { title: "Pianos of Old", categoryId: "ca2" as CategoryId }),
+      bookOf(4, shop.clock.now(), { title: "The Piano, Retired", status: false }),
+    ]);
+    expect(await found(shop, "q=the+piano")).toEqual({ count: 2, ids: ["b2", "b1"] });
+    expect(await found(shop, "q=manana")).toEqual({ count: 1, ids: ["b1"] });
+    expect(await found(shop, "q=pinao")).toMatchObject({ count: 3 });
+    expect(await found(shop, "q=piano&category=history")).toEqual({ count: 1, ids: ["b3"] });
+    expect(await found(shop, "category=mystery&sort=newest")).toEqual({ count: 2, ids: ["b2", "b1"] });
+    expect(await found(shop, "sort=price-asc&limit=1")).toEqual({ count: 3, ids: ["b1"] });
+    expect(await found(shop, "limit=2&offset=2")).toEqual({ count: 3, ids: ["b2"] });
+  });
+
+  it("finds nothing for signs alone, and everything for nothing", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, [
+      bookOf(1, shop.clock.now(), { title: "C++ Primer" }),
+      bookOf(2, shop.clock.now(), { title: "C# in Depth" }),
+    ]);
+    const q = (typed: string) => found(shop, new URLSearchParams({ q: typed }).toString());
+    expect(await q("([*+?`")).toEqual({ count: 0, ids: [] });
+    expect(await q("C++")).toEqual({ count: 1, ids: ["b1"] });
+    expect(await q("C#")).toEqual({ count: 1, ids: ["b2"] });
+    expect(await q(" ")).toMatchObject({ count: 2 });
+  });
+
+  it("answers from the snapshot's files and what changed since, at a cost that does not grow", async () => {
+    const shop = await catalogueShop();
+    await shelves(shop);
+    await storeBooks(
+      shop.table,
+      Array.from({ length: 1500 }, (_, at) => bookOf(at, shop.clock.now())),
+    );
+    shop.advance(60);
+    expect(await shop.snapshot()).toBe("made");
+    await storeBooks(shop.table, [bookOf(7, shop.clock.now(), { title: "Renamed", stock: 0 })]);
+    const first = await shop.reads(() => found(shop, "q=title"));
+    expect(first, "settings, shelves, the newest change, and the changes").toBe(4);
+    expect(await found(shop, "q=title")).toMatchObject({ count: 1499 });
+    expect(await shop.reads(() => found(shop, "q=renamed")), "fresh enough").toBe(0);
+    expect(await found(shop, "q=renamed")).toEqual({ count: 1, ids: ["b7"] });
+  });
+
+  it("reads a few pages at a time when very much has changed, until it has caught up", async () => {
+    const shop = await catalogueShop();
+    const books = Array.from({ length: 2600 }, (_, at) => bookOf(at, new Date(startMs + at)));
+    await storeBooks(shop.table, books);
+    shop.advance(60);
+    const search = cachedCatalogue({ ...shop, readChunk: async () => Promise.reject(new Error("no file")) });
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      expect((await search()).size).toBe(2000);
+      vi.advanceTimersByTime(6_000);
+      expect((await search()).size).toBe(2600);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("refuses an order and pages that are none", async () => {
+    const shop = await catalogueShop();
+    for (const query of [
+      "sort=colour",
+      "limit=0",
+      "limit=201",
+      "offset=-1",
+      "offset=x",
+      `q=${"a".repeat(201)}`,
+    ])
+      expect((await shop.get(`/catalogue/search?${query}`)).status, query).toBe(400);
+  });
+});

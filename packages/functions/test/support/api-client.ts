@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { type Answer, type Json, PASSWORD, type TestShop } from "./shop.ts";
+
+/** A browser's way to call: JSON with credentials, a bearer header once there is a token. */
+export function apiClient(shop: TestShop) {
+  let cookie = "";
+  let token = "";
+  const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await shop.request(path, {
+      method,
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    for (const one of response.headers.getSetCookie()) cookie = one.split(";")[0] ?? "";
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+  return {
+    ask,
+    use: (given: string) => {
+      token = given;
+    },
+    /** What a call answers that succeeds. */
+    async get(method: string, path: string, body?: unknown): Promise<Json> {
+      const answer = await ask(method, path, body);
+      if (answer.status >= 300)
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    /** What one that fails shows: both readings of section 8 have the same text. */
+    async refusal(method: string, path: string, body?: unknown): Promise<[number, string]> {
+      const answer = await ask(method, path, body);
+      expect(answer.body.error).toBe(answer.body.message);
+      return [answer.status, answer.body.message];
+    },
+  };
+}
+
+export async function signedInClient(shop: TestShop, role: "admin" | "customer") {
+  const user = await shop.person({ role, name: "Mei Lin" });
+  const visitor = apiClient(shop);
+  const body = await visitor.get("POST", "/api/auth/login", { email: user.email, password: PASSWORD });
+  visitor.use(body.token);
+  return { ...visitor, id: body.id as string, email: user.email };
+}

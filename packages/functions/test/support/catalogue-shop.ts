@@ -1,0 +1,129 @@
+import { brotliDecompressSync } from "node:zlib";
+import { Book } from "@frangipani/core/books";
+import type { Changes, Manifest, SummaryChunk } from "@frangipani/core/catalogue";
+import {
+  bookItem,
+  dynamoBooks,
+  dynamoCatalogue,
+  keys,
+  readCategoryCounts,
+  type Table,
+} from "@frangipani/core/dynamo";
+import { instant } from "@frangipani/core/kernel";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { createBase } from "../../src/http/base.ts";
+import { createSnapshotJob } from "../../src/jobs/snapshot.ts";
+import type { SnapshotFiles } from "../../src/jobs/snapshot-files.ts";
+import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
+import { checked } from "./contract.ts";
+
+export const startMs = Date.parse("2026-05-01T12:00:00.000Z");
+
+export async function catalogueShop() {
+  let reads = 0;
+  const { table } = await freshTable(() => {
+    reads += 1;
+  });
+  let now = startMs;
+  const clock = { now: () => new Date(now) };
+  const catalogue = dynamoCatalogue(table);
+  const files = memoryFiles(clock);
+  const readChunk = async (address: string) => files.read<SummaryChunk>(address);
+  const ports = {
+    books: dynamoBooks(table),
+    catalogue,
+    countBooks: () => readCategoryCounts(table),
+    clock,
+    readChunk,
+  };
+  const routes = catalogueRoutes(ports);
+  const app = checked(createBase(async () => undefined).route("/", routes));
+  return {
+    ...ports,
+    table,
+    files,
+    snapshot: createSnapshotJob({ catalogue, files, clock }),
+    advance: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    reads: async (work: () => Promise<unknown>) => {
+      reads = 0;
+      await work();
+      return reads;
+    },
+    get: (path: string, headers: Record<string, string> = {}) => app.request(`/api${path}`, { headers }),
+    manifest: async () => (await (await app.request("/api/catalogue")).json()) as Manifest,
+    changes: async (after = "") =>
+      (await (
+        await app.request(`/api/catalogue/changes?after=${encodeURIComponent(after)}`)
+      ).json()) as Changes,
+  };
+}
+
+/** The whole log as a browser reads it. */
+export async function readAll(shop: CatalogueShop, from = "") {
+  const books = new Map<string, Changes["books"][number]>();
+  let page = await shop.changes(from);
+  for (;;) {
+    for (const id of page.gone) books.delete(id);
+    for (const book of page.books) books.set(book._id, book);
+    if (!page.more) return { books, cursor: page.cursor, next: page.next };
+    page = await shop.changes(page.next);
+  }
+}
+
+export const bookOf = (at: number, changedAt: Date, more: Partial<Book> = {}): Book =>
+  Book.parse({
+    _id: `b${at}`,
+    title: `Title ${String(at).padStart(5, "0")}`,
+    author: "An Author",
+    description: `About number ${at}.`,
+    price: 1999,
+    categoryId: "mystery",
+    subcategoryId: null,
+    stock: 5,
+    weight: 400,
+    isbn: "123",
+    publisher: "House",
+    publishedDate: 2001,
+    language: "English",
+    pages: 200,
+    featured: false,
+    status: true,
+    cover: null,
+    samplePdf: null,
+    version: 1,
+    createdAt: instant(changedAt),
+    changedAt: instant(changedAt),
+    ...more,
+  });
+
+export async function storeBooks(table: Table, books: readonly Book[]) {
+  for (let at = 0; at < books.length; at += 50)
+    await table.transact(
+      books.slice(at, at + 50).map((book) => table.put(keys.book(book._id), bookItem(book))),
+    );
+}
+
+const memoryFiles = (clock: { now(): Date }) => {
+  const stored = new Map<string, { bytes: Uint8Array; modifiedAt: Date; encoding: string | undefined }>();
+  const store: SnapshotFiles = {
+    put: async (key, bytes, { contentEncoding }) =>
+      void stored.set(key, { bytes, modifiedAt: clock.now(), encoding: contentEncoding }),
+    remove: async (paths) => {
+      for (const path of paths) stored.delete(path);
+    },
+    list: async (prefix) =>
+      [...stored].flatMap(([path, { modifiedAt }]) =>
+        path.startsWith(prefix) ? [{ path, modifiedAt }] : [],
+      ),
+  };
+  const read = <C>(url: string): C => {
+    const file = stored.get(url.replace("/media/", ""));
+    if (!file) throw new Error(`no file ${url}`);
+    return JSON.parse(brotliDecompressSync(file.bytes).toString()) as C;
+  };
+  return { ...store, stored, read };
+};
+
+export type CatalogueShop = Awaited<ReturnType<typeof catalogueShop>>;
