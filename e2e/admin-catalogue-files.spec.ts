@@ -82,10 +82,10 @@ test("the books on sale are taken away as a file which changes nothing when it c
   const text = await readFile(file, "utf8");
   expect(text.startsWith(`${HEADER}\r\n`)).toBe(true);
   expect(text).toContain(`${_id},"${title.replaceAll('"', '""')}"`);
-  const ownRows = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
+  const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });
-  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...ownRows));
+  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rowsOfBook));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();

@@ -131,7 +131,7 @@ test("a renamed category is refused in the fixed words, and an empty shop says w
   );
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "Edit Poetry" }).click();
-  const responses: [answer: { status: number; json: object } | "abort", expectedText: string][] = [
+  const responses: [response: { status: number; json: object } | "abort", expectedText: string][] = [
     [
       { status: 409, json: { code: "category.exists", error: "x", message: "x" } },
       "Category with this name already exists.",
@@ -140,9 +140,9 @@ test("a renamed category is refused in the fixed words, and an empty shop says w
     [{ status: 500, json: {} }, "Something went wrong. Please try again."],
     ["abort", "Unexpected error occurred"],
   ];
-  for (const [answer, expectedText] of responses) {
+  for (const [response, expectedText] of responses) {
     await page.route("**/api/category/update-category-name", (route) =>
-      answer === "abort" ? route.abort() : route.fulfill(answer),
+      response === "abort" ? route.abort() : route.fulfill(response),
     );
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("alert").getByText(expectedText)).toBeVisible();

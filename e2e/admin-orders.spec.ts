@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
-import { numberOf } from "./support/order.ts";
+import { orderNumberOf } from "./support/order.ts";
 import type { Person, Shop } from "./support/shop.ts";
 import { expect, people, test } from "./support/test.ts";
 
@@ -54,7 +54,7 @@ async function newOrder(
       )
       .toBe("paid");
   }
-  return { id: body.orderId, number: await numberOf(shop, body.orderId), customer: buyer };
+  return { id: body.orderId, number: await orderNumberOf(shop, body.orderId), customer: buyer };
 }
 
 test("an order is found, its status set at once, refused with a rollback, and seen in full", async ({

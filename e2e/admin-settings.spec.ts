@@ -312,9 +312,9 @@ test("every list that cannot be brought up to date says so, since when, and trie
   await openAdmin(page, "/admin/shipping");
   const nav = page.getByRole("navigation", { name: "Back office" });
   for (const [name, call] of lists) {
-    const answered = page.waitForResponse(call);
+    const response = page.waitForResponse(call);
     await nav.getByRole("link", { name, exact: true }).click();
-    await answered;
+    await response;
   }
   for (const [name, call, expectedText] of lists) {
     await page.route(call, (route) => route.fulfill({ status: 400, json: { message: "Not today." } }));

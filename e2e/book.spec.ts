@@ -271,7 +271,7 @@ test.describe("the sample", () => {
 // A book without a sample, in a subcategory of its own.
 async function newBook(shop: Shop, title: string): Promise<string> {
   const { body: known } = await shop.api<{ imageUrl: string }>("/api/book/getBookById/11");
-  const cover = await fetch(new URL(known.imageUrl, shop.url)).then((answer) => answer.blob());
+  const cover = await fetch(new URL(known.imageUrl, shop.url)).then((response) => response.blob());
   const form = new FormData();
   form.set(
     "bookDetails",
@@ -292,12 +292,12 @@ async function newBook(shop: Shop, title: string): Promise<string> {
     }),
   );
   form.set("image", cover, "cover.webp");
-  const answer = await fetch(`${shop.url}/api/book/createBook`, {
+  const response = await fetch(`${shop.url}/api/book/createBook`, {
     method: "POST",
     headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
     body: form,
   });
-  const book = (await answer.json()) as { _id: string; message?: string };
-  expect(book._id, `${answer.status} ${book.message}`).toBeTruthy();
+  const book = (await response.json()) as { _id: string; message?: string };
+  expect(book._id, `${response.status} ${book.message}`).toBeTruthy();
   return book._id;
 }

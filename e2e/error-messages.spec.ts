@@ -4,7 +4,7 @@ import { expect, people, test } from "./support/test.ts";
 
 /* What screens say when the server fails without a word. Which text stands for which answer is a table in packages/web. */
 
-const responses: [name: string, answer: (route: Route) => Promise<void>][] = [
+const responses: [name: string, fulfil: (route: Route) => Promise<void>][] = [
   ["an empty body", (route) => route.fulfill({ status: 500, body: "" })],
   [
     "a body that is not JSON",
@@ -22,8 +22,8 @@ async function expectMessage(
   message: (text: string) => Locator,
   texts: { text: string; alone?: string },
 ): Promise<void> {
-  for (const [name, answer] of responses) {
-    await page.route(call, answer);
+  for (const [name, fulfil] of responses) {
+    await page.route(call, fulfil);
     const request = page.waitForRequest(call);
     await button.click();
     await request;

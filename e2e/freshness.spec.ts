@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { newBook, uniqueWord } from "./support/back-office.ts";
 import { readyForOffline } from "./support/device.ts";
-import { heal, injectFault } from "./support/faults.ts";
+import { injectFault, removeFaults } from "./support/faults.ts";
 import { expect, people, type Shop, test } from "./support/test.ts";
 
 // Makes the server fail for everybody.
 test.use({ ownProduct: "freshness" });
 
-test.afterEach(({ shop }) => heal(shop));
+test.afterEach(({ shop }) => removeFaults(shop));
 
 // A page on a device that has just synchronised: it asks for no changes for some seconds.
 async function visited(page: Page): Promise<void> {
@@ -131,7 +131,7 @@ test.describe("when the server gives no good answer", () => {
       const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
       await expect(bar).toBeVisible();
       await expect(firstLink(page)).toBeVisible();
-      await heal(shop);
+      await removeFaults(shop);
       await bar.getByRole("button", { name: "Try again" }).click();
       await expect(bar).toHaveCount(0);
       await expect(firstLink(page)).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("when the server gives no good answer", () => {
       await page.goto(path);
       const failed = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: text }) });
       await expect(failed).toBeVisible();
-      await heal(shop);
+      await removeFaults(shop);
       await failed.getByRole("button", { name: "Try again" }).click();
       await expect(failed).toHaveCount(0);
       await expect(firstLink(page)).toBeVisible();
@@ -166,7 +166,7 @@ test.describe("when the server gives no good answer", () => {
     await page.reload();
     await expect(page.getByText(outdated)).toBeVisible();
     await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
-    await heal(shop);
+    await removeFaults(shop);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(/^Failed to fetch books/)).toHaveCount(0);
   });

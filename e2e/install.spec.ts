@@ -134,11 +134,11 @@ test.describe("the offer", () => {
 
   // As Chromium does when the app can be installed.
   const browserOffers = (page: Page, outcome: "accepted" | "dismissed") =>
-    page.evaluate((answer) => {
+    page.evaluate((outcome) => {
       const event = new Event("beforeinstallprompt", { cancelable: true });
       const prompt = async () => {
         Object.assign(globalThis, { prompted: true });
-        return { outcome: answer };
+        return { outcome };
       };
       dispatchEvent(Object.assign(event, { prompt }));
     }, outcome);

@@ -16,11 +16,11 @@ async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 // Goes to the contact page, whose code is not loaded when the response comes.
-async function leaveBefore(page: Page, answer: () => void, expectedText: string): Promise<void> {
+async function leaveBefore(page: Page, release: () => void, expectedText: string): Promise<void> {
   const arrive = await hold(page, "**/assets/contact-*.js");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).dispatchEvent("click");
   await expect(page).toHaveURL(/\/contact$/);
-  answer();
+  release();
   await expect(page.getByText(expectedText)).toBeVisible();
   await expect(page).toHaveURL(/\/contact$/);
   const contact = page.getByRole("heading", { level: 1, name: "Contact" });
@@ -35,9 +35,9 @@ test("a sign-in answered late signs in, and takes nobody from where they went", 
   await page.goto("/login");
   await page.getByLabel("Email").fill(customer.email);
   await page.getByLabel("Password", { exact: true }).fill(customer.password);
-  const answer = await hold(page, "**/api/auth/login");
+  const release = await hold(page, "**/api/auth/login");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await leaveBefore(page, answer, "Logged in successfully");
+  await leaveBefore(page, release, "Logged in successfully");
   await expect(page.getByRole("banner").getByText(customer.name)).toBeVisible();
 });
 
@@ -45,12 +45,12 @@ test("a code asked for late takes nobody back to it", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill(people.twoStep.email);
   await page.getByLabel("Password", { exact: true }).fill(people.twoStep.password);
-  const answer = await hold(page, "**/api/auth/login");
+  const release = await hold(page, "**/api/auth/login");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
   const answered = page.waitForResponse("**/api/auth/login");
-  answer();
+  release();
   await (await answered).finished();
   await page.waitForTimeout(300);
   await expect(page).toHaveURL(/\/contact$/);
@@ -62,9 +62,9 @@ test("an account opened late takes nobody from where they went", async ({ page }
   await page.getByLabel("Email").fill(`late-${Date.now()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("Reader@2026");
   await page.getByLabel("Confirm Password").fill("Reader@2026");
-  const answer = await hold(page, "**/api/auth/signup");
+  const release = await hold(page, "**/api/auth/signup");
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await leaveBefore(page, answer, "Account created successfully");
+  await leaveBefore(page, release, "Account created successfully");
 });
 
 test("a reset code taken late takes nobody from where they went", async ({ page, shop }) => {
@@ -74,9 +74,9 @@ test("a reset code taken late takes nobody from where they went", async ({ page,
   await page.getByRole("button", { name: "Send Reset Otp" }).click();
   await page.getByRole("link", { name: "Enter otp Number" }).click();
   await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
-  const answer = await hold(page, "**/api/auth/verify");
+  const release = await hold(page, "**/api/auth/verify");
   await page.getByRole("button", { name: "Verify Code" }).click();
-  await leaveBefore(page, answer, "OTP verified successfully");
+  await leaveBefore(page, release, "OTP verified successfully");
 });
 
 test("an order ready late takes nobody to its payment, is cancelled, and can be placed again", async ({
@@ -84,10 +84,10 @@ test("an order ready late takes nobody to its payment, is cancelled, and can be 
   shop,
 }) => {
   await fillCheckout(page, shop);
-  const answer = await hold(page, "**/api/stripe/create-checkout-session");
+  const release = await hold(page, "**/api/stripe/create-checkout-session");
   await placeOrder(page);
   const cancelled = page.waitForResponse("**/api/stripe/cancel-checkout/*");
-  await leaveBefore(page, answer, "Your order was not placed");
+  await leaveBefore(page, release, "Your order was not placed");
   expect((await cancelled).status()).toBe(200);
 
   await page.goto("/checkout");

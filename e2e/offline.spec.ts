@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Device, readyForOffline } from "./support/device.ts";
-import { buy, numberOf } from "./support/order.ts";
+import { buy, orderNumberOf } from "./support/order.ts";
 import { RestartableProduct } from "./support/restartable-product.ts";
 import type { Person } from "./support/shop.ts";
 import { signInByApi } from "./support/sign-in.ts";
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   await product.start();
   customer = await product.shop.newCustomer("Nadia Yusof");
-  orderNumber = await numberOf(product.shop, await buy(product.shop, customer, "5"));
+  orderNumber = await orderNumberOf(product.shop, await buy(product.shop, customer, "5"));
   const page = await device.open({ baseURL: product.url });
   await page.goto("/");
   await readyForOffline(page);

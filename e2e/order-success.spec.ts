@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { newBook, uniqueWord } from "./support/back-office.ts";
-import { buyAndSettle, numberOf, openPayment } from "./support/order.ts";
+import { buyAndSettle, openPayment, orderNumberOf } from "./support/order.ts";
 import { signIn, signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
@@ -31,7 +31,7 @@ test.describe("order success", () => {
     await expect(page.getByRole("heading", { name: "Your payment was refunded" })).toBeVisible();
     const receipt = page.getByRole("main");
     await expect(receipt).toContainText(/\$\d+\.\d\d went back to the card you paid with/);
-    for (const text of ["refunded", "cancelled", await numberOf(shop, orderId)])
+    for (const text of ["refunded", "cancelled", await orderNumberOf(shop, orderId)])
       await expect(receipt).toContainText(text);
     await expect(page.getByText("still processing")).toHaveCount(0);
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserOf, desktop, phone } from "./support/browser.ts";
+import { browserOptions, desktop, phone } from "./support/browser.ts";
 import type { ShopOptions } from "./support/test.ts";
 
 /**
@@ -20,7 +20,7 @@ export default defineConfig<ShopOptions>({
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    ...browserOf(),
+    ...browserOptions(),
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     // Each test is a first visit, which the worker has no part in beyond filling its cache: a third of the time.

@@ -32,9 +32,9 @@ async function newCountry(
   const word = uniqueWord();
   const name = `${word} Land`;
   const ask = async (method: string, path: string, body: object) => {
-    const answer = await shop.api<{ _id: string }>(path, { method, body, as: people.admin });
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return answer.body._id;
+    const response = await shop.api<{ _id: string }>(path, { method, body, as: people.admin });
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+    return response.body._id;
   };
   const zoneId = await ask("POST", "/api/zones/createZone", { name: word, code: word });
   const range = { weightRangeMin: 0, weightRangeMax: 5, rate: 9 };
@@ -70,16 +70,16 @@ test("a cart that no rate fits says so, as long as it holds @phone", async ({ pa
   await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$15.00");
-  const news = page.getByText(NO_RATE);
-  await expect(news).toHaveCount(0);
+  const warning = page.getByText(NO_RATE);
+  await expect(warning).toHaveCount(0);
 
   await page.getByRole("button", { name: "Increase quantity" }).click();
-  await expect(news).toBeVisible();
+  await expect(warning).toBeVisible();
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$0.00");
   await expect(amount(page, "Total")).toHaveText("$21.80");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Decrease quantity" }).click();
-  await expect(news).toHaveCount(0);
+  await expect(warning).toHaveCount(0);
 
   await signInByApi(page, await shop.newCustomer());
   await page.goto("/checkout");

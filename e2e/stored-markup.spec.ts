@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBook } from "./support/back-office.ts";
-import { payOn } from "./support/order.ts";
+import { payAt } from "./support/order.ts";
 import { collectPageErrors } from "./support/page-errors.ts";
 import { signInByApi } from "./support/sign-in.ts";
 import { expect, type Person, people, test } from "./support/test.ts";
@@ -40,9 +40,9 @@ const address = {
 test("markup that somebody typed is text to everybody", async ({ page, shop }) => {
   const asAdmin = { headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}` } };
   const make = async (path: string, body: object, as = asAdmin) => {
-    const answer = await shop.api<{ _id: string }>(`/api${path}`, { body, ...as });
-    expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body._id;
+    const response = await shop.api<{ _id: string }>(`/api${path}`, { body, ...as });
+    expect(response.status, `${path}: ${JSON.stringify(response.body)}`).toBeLessThan(300);
+    return response.body._id;
   };
   const { _id: bookId } = await newBook(shop, book);
   const zoneId = await make("/zones/createZone", zone);
@@ -58,7 +58,7 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
     ...asBuyer,
   });
   // Customers are those whose order is paid.
-  await payOn(payment.url, { ...buyer, name: "A Buyer" });
+  await payAt(payment.url, { ...buyer, name: "A Buyer" });
   await shop.api(`/api/stripe/order/${new URL(payment.url).pathname.split("/").at(-1)}`, asBuyer);
 
   const pageErrors = await collectPageErrors(page);

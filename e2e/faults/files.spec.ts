@@ -1,5 +1,5 @@
 import { goodBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { expectNoFindings, heal, injectFault } from "../support/faults.ts";
+import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
 import { pdf, png } from "../support/files.ts";
 import { expect, people, test } from "../support/test.ts";
 
@@ -44,7 +44,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
   await expect(dialog.getByLabel("Title")).toHaveValue(title);
   await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
 
-  await heal(shop);
+  await removeFaults(shop);
   await injectFault(shop, "files", { kind: "lost-answer", times: 1, operation: "PUT" });
   await dialog.getByRole("button", { name: "Add Book" }).click();
   await expect(toast(page, "Book added successfully")).toBeVisible();
@@ -68,7 +68,7 @@ test("while it is stopped, a shopper sees books without their pictures, and is t
       .filter({ hasText: /not|try again/i })
       .first(),
   ).toBeVisible();
-  await heal(shop);
+  await removeFaults(shop);
   await page.reload();
   await page.getByRole("button", { name: "Look inside" }).click();
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();

@@ -1,5 +1,5 @@
-import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
-import { buy, numberOf } from "../support/order.ts";
+import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
+import { buy, orderNumberOf } from "../support/order.ts";
 import { expect, people, test } from "../support/test.ts";
 
 /* The sender of mails is stopped. The clock is moved instead of waiting for the next try. */
@@ -13,13 +13,13 @@ test("while it is stopped, orders are paid and confirmed, and each mail goes out
   await injectFault(shop, "mail", { kind: "refuse" });
   const orders: string[] = [];
   for (const customer of customers) {
-    orders.push(await numberOf(shop, await buy(shop, customer, "4")));
+    orders.push(await orderNumberOf(shop, await buy(shop, customer, "4")));
     await expect
       .poll(async () => (await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus))
       .toEqual(["paid"]);
     expect((await shop.mail(customer.email)).filter(({ subject }) => /Confirmed/.test(subject))).toEqual([]);
   }
-  await heal(shop);
+  await removeFaults(shop);
   // The sweeper tries again after the claim and the pause are over; more turns send nothing more.
   for (let turn = 0; turn < 3; turn += 1) {
     await shop.advanceClock(10 * 60);
@@ -41,7 +41,7 @@ test("while it is stopped, a code can be asked for again, and the new one signs 
   await page.getByLabel("Password", { exact: true }).fill(people.twoStep.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Code expires in 5 minutes")).toBeVisible();
-  await heal(shop);
+  await removeFaults(shop);
   await shop.advanceClock(45);
   await page.getByRole("button", { name: "Resend" }).click();
   const code = await shop.latestCode(people.twoStep.email);

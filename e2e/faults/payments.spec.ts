@@ -1,5 +1,5 @@
 import { fillCheckout, pay, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
+import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
 import { buy } from "../support/order.ts";
 import type { Shop } from "../support/shop.ts";
 import { expect, type Person, people, test } from "../support/test.ts";
@@ -28,7 +28,7 @@ test("while it is stopped, checkout says so, gives the copies back, and a later 
   ).toBeVisible();
   await expect.poll(() => stockOf(shop, "1")).toBe(before);
 
-  await heal(shop);
+  await removeFaults(shop);
   await injectFault(shop, "payments", {
     kind: "lost-answer",
     times: 1,
@@ -57,7 +57,7 @@ test("stopped when the shopper comes back from paying, it keeps them waiting, an
   await expect(
     page.getByText("Your payment is still processing. Please wait or refresh later."),
   ).toBeVisible();
-  await heal(shop);
+  await removeFaults(shop);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
   expect(await confirmations(shop, customer)).toHaveLength(1);
@@ -73,7 +73,7 @@ test("a refund whose answer is lost is given once", async ({ shop }) => {
   await injectFault(shop, "payments", { kind: "lost-answer", operation: "POST /v1/refunds" });
   const failed = await asAdmin(`/api/orders/refund/${order}`, "POST", {});
   expect([failed.status, failed.body.code]).toEqual([503, "shop.unavailable"]);
-  await heal(shop);
+  await removeFaults(shop);
   expect((await asAdmin(`/api/orders/refund/${order}`, "POST", {})).status).toBe(200);
   expect((await asAdmin(`/api/orders/refund/${order}`, "POST", {})).status).toBe(200);
   expect(await ordersOf(shop, customer)).toMatchObject([

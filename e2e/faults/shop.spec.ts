@@ -1,6 +1,6 @@
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
+import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
 /*
@@ -18,7 +18,7 @@ test("an order whose answer is lost on its way is placed again by another tap, a
   await injectFault(shop, "shop", { kind: "lost-answer", operation: "POST /api/stripe/create" });
   await placeOrder(page);
   await expect(page.getByText(/your order waits here|your order is ready/).first()).toBeVisible();
-  await heal(shop);
+  await removeFaults(shop);
   await placeOrder(page);
   await payAndConfirm(page);
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
@@ -37,7 +37,7 @@ test("an error without words is put into words, at checkout and in the back offi
   await dialog.getByRole("button", { name: "Update Book" }).click();
   await expect(dialog.getByText("Something Went Wrong!")).toBeVisible();
   await expect(dialog.getByLabel("Author")).toHaveValue("An author typed with care");
-  await heal(shop);
+  await removeFaults(shop);
   await dialog.getByRole("button", { name: "Update Book" }).click();
   await expect(toast(page, "Book updated successfully")).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { goodBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
-import { expectNoFindings, heal, injectFault, ordersOf } from "../support/faults.ts";
-import { buy, numberOf, tryToOpenPayment } from "../support/order.ts";
+import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
+import { buy, orderNumberOf, tryToOpenPayment } from "../support/order.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The table is stopped, slow, answers errors, or does what it is asked and its answer is lost. */
@@ -34,7 +34,7 @@ test("while it is stopped, the shop that a device holds goes on, and checkout sa
   await expect(page.getByText("$27.44").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Ravi Pillai" }).first(), "still signed in").toBeVisible();
 
-  await heal(shop);
+  await removeFaults(shop);
   await page.goto("/checkout");
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await placeOrder(page);
@@ -55,7 +55,7 @@ test("while it is stopped, an administrator is told, and keeps what was typed", 
   ).toBeVisible();
   await expect(dialog.getByLabel("Publisher")).toHaveValue("A publisher typed with care");
 
-  await heal(shop);
+  await removeFaults(shop);
   await dialog.getByRole("button", { name: "Update Book" }).click();
   await expect(toast(page, "Book updated successfully")).toBeVisible();
 });
@@ -80,7 +80,7 @@ test("an order whose answer is lost is placed once, as is the payment that is se
   await expect
     .poll(async () => (await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus))
     .toEqual(["paid"]);
-  const number = await numberOf(shop, order);
+  const number = await orderNumberOf(shop, order);
   expect((await shop.mail(customer.email)).filter(({ subject }) => subject.includes(number))).toHaveLength(1);
 });
 
@@ -92,9 +92,9 @@ test("customers who buy one title at once get its copies, or are told that it is
   const customers = await Promise.all(Array.from({ length: 6 }, () => shop.newCustomer()));
   await injectFault(shop, "table", { kind: "error", code: "ThrottlingError", share: 0.02 });
   await injectFault(shop, "table", { kind: "contention", milliseconds: 20 });
-  const answers = await Promise.all(customers.map((customer) => tryToOpenPayment(shop, customer, _id)));
-  await heal(shop);
-  const refused = answers.filter(({ status }) => status !== 200);
+  const attempts = await Promise.all(customers.map((customer) => tryToOpenPayment(shop, customer, _id)));
+  await removeFaults(shop);
+  const refused = attempts.filter(({ status }) => status !== 200);
   expect(refused.map(({ body }) => body.message)).toEqual([
     `"${title}" is out of stock.`,
     `"${title}" is out of stock.`,

@@ -10,7 +10,7 @@ const found: Found = process.env.FRANGIPANI_FOUND_BROWSER
   : await findBrowser();
 process.env.FRANGIPANI_FOUND_BROWSER = JSON.stringify(found);
 
-export const browserOf = (): Use => ({
+export const browserOptions = (): Use => ({
   browserName: "chromium",
   launchOptions: {
     executablePath: found.executablePath,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { browserOf } from "./browser.ts";
+import { browserOptions } from "./browser.ts";
 
 /** A browser with a profile on disk, which can be closed and opened again. */
 export class Device {
@@ -12,7 +12,7 @@ export class Device {
   /** Opens the browser with its stored data. */
   async open({ baseURL, offline = false }: { baseURL: string; offline?: boolean }): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.#profile, {
-      ...browserOf().launchOptions,
+      ...browserOptions().launchOptions,
       viewport: { width: 1440, height: 900 },
       reducedMotion: "reduce",
       serviceWorkers: "allow",

@@ -10,15 +10,17 @@ type Fault = (
 
 /** Injects a fault into a service of the product, until it is healed or for a number of requests. */
 export async function injectFault(shop: Shop, part: Part, fault: Fault): Promise<void> {
-  expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `planting in ${part}`).toBe(204);
+  expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `injecting into ${part}`).toBe(
+    204,
+  );
 }
 
-export async function heal(shop: Shop): Promise<void> {
+export async function removeFaults(shop: Shop): Promise<void> {
   expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "healing").toBe(204);
 }
 
 export async function expectNoFindings(shop: Shop): Promise<void> {
-  await heal(shop);
+  await removeFaults(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");
   expect(body.findings).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Person, people, type Shop } from "./shop.ts";
 
-export async function numberOf(shop: Shop, orderId: string): Promise<string> {
+export async function orderNumberOf(shop: Shop, orderId: string): Promise<string> {
   const { body } = await shop.api<{ orderNumber: string }[]>(`/api/orders/getOrderById/${orderId}`, {
     as: people.admin,
   });
@@ -49,7 +49,7 @@ export const tryToOpenPayment = (
   });
 
 /** Pays on a payment page, without waiting for the webhook. */
-export async function payOn(url: string, customer: Person): Promise<void> {
+export async function payAt(url: string, customer: Person): Promise<void> {
   const paid = await fetch(url, {
     method: "POST",
     redirect: "manual",
@@ -71,7 +71,7 @@ export async function payOn(url: string, customer: Person): Promise<void> {
  */
 export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
   const { url, orderId } = await openPayment(shop, customer, bookId);
-  await payOn(url, customer);
+  await payAt(url, customer);
   return orderId;
 }
 
@@ -83,7 +83,7 @@ export async function buyAndSettle(
   more: { street?: string; quantity?: number } = {},
 ): Promise<Attempt> {
   const attempt = await openPayment(shop, customer, bookId, more);
-  await payOn(attempt.url, customer);
+  await payAt(attempt.url, customer);
   const { body } = await shop.api<{ paymentStatus: string }>(`/api/stripe/order/${attempt.sessionId}`, {
     as: customer,
   });

@@ -44,14 +44,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await page.locator("[data-hydrating]").waitFor({ state: "detached" });
     };
     page.goto = async (url, options) => {
-      const answer = await go(url, options);
+      const response = await go(url, options);
       await hydrated(options);
-      return answer;
+      return response;
     };
     page.reload = async (options) => {
-      const answer = await reload(options);
+      const response = await reload(options);
       await hydrated(options);
-      return answer;
+      return response;
     };
     await use(page);
   },
