@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { SMALL_SHOP } from "../packages/functions/src/jobs/snapshot.ts";
+import { MIN_SNAPSHOT_BOOKS } from "../packages/functions/src/jobs/snapshot.ts";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
 import { generateBooks } from "./generated-books.ts";
 import type { VirtualUsers } from "./load/actions.ts";
@@ -150,7 +150,7 @@ async function timeActions(users: VirtualUsers, forSeconds: number): Promise<Tim
 async function waitForSnapshot(url: string, books: number): Promise<void> {
   for (;;) {
     const { snapshot } = await (await fetch(`${url}/api/catalogue`)).json();
-    if (snapshot || books < SMALL_SHOP) return;
+    if (snapshot || books < MIN_SNAPSHOT_BOOKS) return;
     await wait(1_000);
   }
 }

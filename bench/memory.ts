@@ -31,8 +31,8 @@ const processes = (): ProcessMemory[] =>
 
 function megabytesOf(id: number, all = processes()): number {
   const children = all.filter(({ parent }) => parent === id);
-  const ownMegabytes = all.find((one) => one.id === id)?.megabytes ?? 0;
-  return children.reduce((sum, child) => sum + megabytesOf(child.id, all), ownMegabytes);
+  const processMegabytes = all.find((one) => one.id === id)?.megabytes ?? 0;
+  return children.reduce((sum, child) => sum + megabytesOf(child.id, all), processMegabytes);
 }
 
 async function sampleMemory(id: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { addCustomers } from "./virtual-users.ts";
 
 const BUYERS = 300;
 const COPIES = 200;
-const ANSWERED_WITHIN_MS = 10_000;
+const MAX_RESPONSE_MS = 10_000;
 
 /** 300 customers buy one title of 200 copies at once, while the table answers as DynamoDB does then. @returns failures */
 export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
@@ -12,10 +12,10 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   const buyers = await addCustomers(url, "hot", BUYERS);
   const stocked = await admin("PUT", "/book/bulkUpdate", { books: [{ id }], set: { stock: COPIES } });
   if (stocked.status !== 200) return [`stock of the hot title: ${stocked.status}`];
-  await plant(url, { kind: "error", code: "ThrottlingError", share: 0.01 });
-  await plant(url, { kind: "contention", milliseconds: 10 });
+  await injectFault(url, { kind: "error", code: "ThrottlingError", share: 0.01 });
+  await injectFault(url, { kind: "contention", milliseconds: 10 });
   const slowest = { ms: 0 };
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     buyers.map(async ({ call }) => {
       const begun = performance.now();
       const { status, body } = await call("POST", "/stripe/create-checkout-session", {
@@ -35,19 +35,19 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   );
   await fetch(`${url}/_local/faults`, { method: "DELETE" });
   const counts = new Map<string, number>();
-  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   console.log(
-    `\n${BUYERS} buyers of ${COPIES} copies, slowest ${(slowest.ms / 1000).toFixed(1)} s: ${[...counts].map(([answer, count]) => `${count} × ${answer}`).join("; ")}`,
+    `\n${BUYERS} buyers of ${COPIES} copies, slowest ${(slowest.ms / 1000).toFixed(1)} s: ${[...counts].map(([outcome, count]) => `${count} × ${outcome}`).join("; ")}`,
   );
   const soldOut = `409 "${title}" is out of stock.`;
   return [
     ...(counts.get("placed") === COPIES ? [] : [`${counts.get("placed")} of ${COPIES} copies were sold`]),
-    ...[...counts.keys()].filter((answer) => answer !== "placed" && answer !== soldOut),
-    ...(slowest.ms > ANSWERED_WITHIN_MS ? [`a buyer waited ${(slowest.ms / 1000).toFixed(1)} s`] : []),
+    ...[...counts.keys()].filter((outcome) => outcome !== "placed" && outcome !== soldOut),
+    ...(slowest.ms > MAX_RESPONSE_MS ? [`a buyer waited ${(slowest.ms / 1000).toFixed(1)} s`] : []),
   ];
 }
 
-async function plant(url: string, fault: object): Promise<void> {
-  const answer = await fetch(`${url}/_local/faults/table`, { method: "POST", body: JSON.stringify(fault) });
-  if (answer.status !== 204) throw new Error(`planting a fault: ${answer.status}`);
+async function injectFault(url: string, fault: object): Promise<void> {
+  const response = await fetch(`${url}/_local/faults/table`, { method: "POST", body: JSON.stringify(fault) });
+  if (response.status !== 204) throw new Error(`injecting a fault: ${response.status}`);
 }

@@ -5,10 +5,10 @@ export function memoryOf(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-    const ownMegabytes = Number(kilobytes) / 1024;
+    const processMegabytes = Number(kilobytes) / 1024;
     return children === ""
-      ? ownMegabytes
-      : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), ownMegabytes);
+      ? processMegabytes
+      : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), processMegabytes);
   } catch {
     // Ended between the two reads.
     return 0;

@@ -14,7 +14,7 @@ export function watchBooks(): void {
   Object.assign(globalThis, { marks });
   const painted = (mark: keyof Marks) =>
     requestAnimationFrame(() => setTimeout(() => (marks[mark] ??= performance.now())));
-  const isShown = {
+  const isVisible = {
     firstBook: () => document.querySelector("main a[href^='/book/']") !== null,
     // Home names the number of books as soon as all are here.
     allBooks: () =>
@@ -24,7 +24,7 @@ export function watchBooks(): void {
   };
   const watch = new MutationObserver(() => {
     for (const mark of ["firstBook", "allBooks"] as const)
-      if (marks[mark] === undefined && isShown[mark]()) painted(mark);
+      if (marks[mark] === undefined && isVisible[mark]()) painted(mark);
     if (marks.allBooks !== undefined) watch.disconnect();
   });
   watch.observe(document, { subtree: true, childList: true, characterData: true });

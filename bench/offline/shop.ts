@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Manifest, momentOf } from "@frangipani/core/catalogue";
-import { SMALL_SHOP } from "../../packages/functions/src/jobs/snapshot.ts";
+import { MIN_SNAPSHOT_BOOKS } from "../../packages/functions/src/jobs/snapshot.ts";
 import { writeGeneratedCatalogue } from "../generated-books.ts";
 import { importBooks, withProduct } from "../with-product.ts";
 
@@ -56,7 +56,7 @@ async function settledManifest(url: string, count: number): Promise<Manifest> {
     const response = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
     const manifest = (await response.json()) as Manifest;
     const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MS;
-    if (isOld && (count < SMALL_SHOP || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
+    if (isOld && (count < MIN_SNAPSHOT_BOOKS || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
     await new Promise((done) => setTimeout(done, 1_000));
   }
 }

@@ -6,7 +6,7 @@ import { startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
-import { recordRunning } from "./running.ts";
+import { recordRunningProduct } from "./running-product.ts";
 import { scheduleInterval } from "./schedule-interval.ts";
 import { seedOnce } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
@@ -37,7 +37,7 @@ export async function startProduct({ port, dataDir, fresh, webDist }: Settings):
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
     server.serve(mount(cloud, webDist, await readServerBuild(`${webDist}-server`)).fetch);
-    stops.push(recordRunning(openedDir, cloud.urls));
+    stops.push(recordRunningProduct(openedDir, cloud.urls));
     stops.push(scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
     return { url, engineEnded: cloud.engineEnded, stop };

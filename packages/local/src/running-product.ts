@@ -26,7 +26,7 @@ const recordFile = (directory: string) => join(directory, "running.json");
  * Records this product's URLs for the commands of packages/ops.
  * @returns a function that removes the record
  */
-export function recordRunning({ path }: DataDir, urls: ServiceUrls): () => void {
+export function recordRunningProduct({ path }: DataDir, urls: ServiceUrls): () => void {
   const identity = processIdentity(process.pid) ?? "";
   writeFileSync(recordFile(path), JSON.stringify({ pid: process.pid, identity, urls }), { mode: 0o600 });
   return () => rmSync(recordFile(path), { force: true });
@@ -36,7 +36,7 @@ export function recordRunning({ path }: DataDir, urls: ServiceUrls): () => void 
  * The resources of the product that is running in a data directory, its clock included.
  * @throws Error with a message for the terminal when none is running there
  */
-export async function runningResources(dataDir: string) {
+export async function connectToRunningProduct(dataDir: string) {
   const directory = resolve(dataDir);
   const urls = readRunning(directory);
   if (!urls) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);

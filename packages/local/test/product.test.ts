@@ -76,10 +76,10 @@ describe("an address", () => {
     for (const path of ["/cart", "/admin/gst", "/category/mystery", "/book/1"])
       expect(await statusOf(path), path).toBe(200);
     for (const path of ["/nowhere", "/home", "/category/gardening", "/book/nope", "/admin/nowhere"]) {
-      const answer = await fetch(product.url + path);
-      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([404, "no-store"]);
-      expect(answer.headers.get("content-security-policy"), path).toContain("script-src 'self'");
-      expect(await answer.text(), path).toContain('<div id="root" data-hydrating="shell">');
+      const response = await fetch(product.url + path);
+      expect([response.status, response.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+      expect(response.headers.get("content-security-policy"), path).toContain("script-src 'self'");
+      expect(await response.text(), path).toContain('<div id="root" data-hydrating="shell">');
     }
     expect(await statusOf("/nowhere.png")).toBe(404);
   });
@@ -156,7 +156,7 @@ describe("kill -9 in the middle of 500 checkouts", () => {
     const book = "1";
     const initial = await stockOf(book);
     const { call } = await reader();
-    const answered: string[] = [];
+    const answeredUrls: string[] = [];
     const paid: string[] = [];
     let next = 0;
     let killed: Promise<void> | undefined;
@@ -169,30 +169,30 @@ describe("kill -9 in the middle of 500 checkouts", () => {
           wish(book, `kill ${at}`),
         );
         if (status !== 200) continue;
-        answered.push(body.url);
+        answeredUrls.push(body.url);
         if (at % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(body.url);
         // In the middle: what is under way has been asked for, and not been answered.
-        if (answered.length >= 40) killed ??= product.kill();
+        if (answeredUrls.length >= 40) killed ??= product.kill();
       }
     };
     // The shop is gone for whoever was under way: their calls fail.
     await Promise.allSettled(Array.from({ length: 12 }, shopper));
-    expect(answered.length).toBeGreaterThanOrEqual(40);
+    expect(answeredUrls.length).toBeGreaterThanOrEqual(40);
     await killed;
 
     product = await startProduct(dataDir);
     const orders = (await allOrders()).filter((order) =>
       order.products.some((line) => line.productId === book),
     );
-    const held = orders
+    const reserved = orders
       .filter((order) => !["cancelled", "expired"].includes(order.orderStatus))
       .reduce((copies, order) => copies + order.totalQuantity, 0);
-    expect((await stockOf(book)) + held).toBe(initial);
+    expect((await stockOf(book)) + reserved).toBe(initial);
     expect(await stockOf(book)).toBeGreaterThanOrEqual(0);
 
     const again = await reader();
     const found = async (url: string) => (await again.call("GET", `/stripe/order/${sessionOf(url)}`)).body;
-    for (const url of answered) expect((await found(url)).orderStatus).toBeDefined();
+    for (const url of answeredUrls) expect((await found(url)).orderStatus).toBeDefined();
     for (const url of paid) expect((await found(url)).paymentStatus).toBe("paid");
   });
 });

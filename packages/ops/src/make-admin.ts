@@ -30,7 +30,7 @@ creates one, who sets a password by "Forgot password?" in the shop.
     });
     print(
       {
-        added: `${user.email} is an administrator. They set a password by "Forgot password?" at ${shop.address()}/forgot-password.`,
+        added: `${user.email} is an administrator. They set a password by "Forgot password?" at ${shop.url()}/forgot-password.`,
         promoted: `${user.name} (${user.email}) is an administrator, and signs in again.`,
         "was one already": `${user.name} (${user.email}) was an administrator already.`,
       }[outcome],

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COLUMNS, type Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
-import { RENEW_AFTER_CHANGES, SMALL_SHOP } from "@frangipani/functions/jobs/snapshot";
+import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ImportClient } from "../src/import/import-client.ts";
 import { importFile } from "../src/import/import-file.ts";
@@ -84,10 +84,10 @@ describe("bringing a file", () => {
 
 describe("the shop's side", () => {
   let server: Server;
-  let answers: { status: number; body: unknown }[];
+  let responses: { status: number; body: unknown }[];
   let asked: { path: string; authorization: string | undefined; body: Record<string, unknown> }[];
   beforeEach(async () => {
-    answers = [];
+    responses = [];
     asked = [];
     server = createServer(async (request, response) => {
       let text = "";
@@ -97,7 +97,7 @@ describe("the shop's side", () => {
         authorization: request.headers.authorization,
         body: JSON.parse(text),
       });
-      const { status, body } = answers.shift() ?? { status: 500, body: {} };
+      const { status, body } = responses.shift() ?? { status: 500, body: {} };
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -113,7 +113,7 @@ describe("the shop's side", () => {
   const report = { status: 200, body: added([row]) };
 
   it("lets an administrator in, with a mailed code where it asks for one", async () => {
-    answers.push({ status: 200, body: { otpRequired: true, tempToken: "t" } }, signedIn("A"), report);
+    responses.push({ status: 200, body: { otpRequired: true, tempToken: "t" } }, signedIn("A"), report);
     const shop = client();
     await shop.signIn();
     expect(await shop.importRows([row])).toEqual(added([row]));
@@ -127,7 +127,13 @@ describe("the shop's side", () => {
   });
 
   it("is asked again when it stumbles or the session ends", async () => {
-    answers.push(signedIn("A"), { status: 503, body: {} }, { status: 401, body: {} }, signedIn("B"), report);
+    responses.push(
+      signedIn("A"),
+      { status: 503, body: {} },
+      { status: 401, body: {} },
+      signedIn("B"),
+      report,
+    );
     const shop = client();
     await shop.signIn();
     expect((await shop.importRows([row])).added).toBe(1);
@@ -135,11 +141,11 @@ describe("the shop's side", () => {
   });
 
   it("is believed when it refuses", async () => {
-    answers.push({ status: 401, body: { message: "Invalid email or password" } });
+    responses.push({ status: 401, body: { message: "Invalid email or password" } });
     await expect(client().signIn()).rejects.toThrow(/does not let a@b.example in: Invalid email or password/);
-    answers.push({ status: 400, body: { message: "No" } });
+    responses.push({ status: 400, body: { message: "No" } });
     await expect(client().importRows([row])).rejects.toThrow("refused the rows: No");
-    answers.push(...Array(3).fill({ status: 500, body: {} }));
+    responses.push(...Array(3).fill({ status: 500, body: {} }));
     await expect(client().importRows([row])).rejects.toThrow("refused the rows");
   });
 });
@@ -178,7 +184,7 @@ describe("the snapshot", () => {
   );
 
   it.each<[string, State]>([
-    ["a shop too small to have one", { sold: SMALL_SHOP - 1 }],
+    ["a shop too small to have one", { sold: MIN_SNAPSHOT_BOOKS - 1 }],
     ["few changes since it was made", { sold: 9000, since: RENEW_AFTER_CHANGES - 1 }],
   ])("is not waited for with %s", async (_, state) => {
     const shop = shopIn(state);
@@ -187,7 +193,7 @@ describe("the snapshot", () => {
   });
 
   it.each<[string, State]>([
-    ["is not there yet", { sold: SMALL_SHOP }],
+    ["is not there yet", { sold: MIN_SNAPSHOT_BOOKS }],
     ["lacks too much", { sold: 9000, since: RENEW_AFTER_CHANGES }],
     ["cannot be asked about", new Error("No shop answers")],
   ])("is waited for while it %s", async (_, before) => {
@@ -214,9 +220,9 @@ describe("the snapshot", () => {
 });
 
 describe("who brings a catalogue, and where", () => {
-  const local = { stage: undefined, address: () => "http://localhost:4000" } as Shop;
-  const deployed = { stage: "production", address: () => "https://shop.example" } as Shop;
-  const own = { SHOP_EMAIL: "me@shop.example", SHOP_PASSWORD: "pw" };
+  const local = { stage: undefined, url: () => "http://localhost:4000" } as Shop;
+  const deployed = { stage: "production", url: () => "https://shop.example" } as Shop;
+  const environment = { SHOP_EMAIL: "me@shop.example", SHOP_PASSWORD: "pw" };
   const me = { email: "me@shop.example", password: "pw" };
 
   it("is the demo administrator in the local product, and elsewhere oneself", () => {
@@ -224,9 +230,15 @@ describe("who brings a catalogue, and where", () => {
       shop: "http://localhost:4000",
       email: "admin@frangipani.example",
     });
-    expect(importCredentials(own, local, undefined)).toEqual({ shop: "http://localhost:4000", ...me });
-    expect(importCredentials(own, deployed, undefined)).toEqual({ shop: "https://shop.example", ...me });
-    expect(importCredentials(own, local, "https://other.example/")).toEqual({
+    expect(importCredentials(environment, local, undefined)).toEqual({
+      shop: "http://localhost:4000",
+      ...me,
+    });
+    expect(importCredentials(environment, deployed, undefined)).toEqual({
+      shop: "https://shop.example",
+      ...me,
+    });
+    expect(importCredentials(environment, local, "https://other.example/")).toEqual({
       shop: "https://other.example",
       ...me,
     });
@@ -235,7 +247,7 @@ describe("who brings a catalogue, and where", () => {
   it("is refused in words", () => {
     expect(() => importCredentials({}, deployed, undefined)).toThrow("Set SHOP_EMAIL");
     expect(() => importCredentials({}, local, "https://shop.example")).toThrow("Set SHOP_EMAIL");
-    expect(() => importCredentials(own, local, "nonsense")).toThrow("nonsense is no address.");
+    expect(() => importCredentials(environment, local, "nonsense")).toThrow("nonsense is no address.");
   });
 });
 

@@ -8,7 +8,7 @@ import { dynamoOutbox, keys } from "@frangipani/core/dynamo";
 import { COLUMNS } from "@frangipani/core/import";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { newMail } from "@frangipani/core/mail";
-import { runningResources } from "@frangipani/local/running";
+import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type Caller,
@@ -70,8 +70,8 @@ const advanceClock = (seconds: number) =>
   });
 
 async function mailsTo(address: string): Promise<{ text: string }[]> {
-  const answer = await fetch(`${product.url}/_local/mail/messages?to=${address}`);
-  return (await answer.json()) as { text: string }[];
+  const response = await fetch(`${product.url}/_local/mail/messages?to=${address}`);
+  return (await response.json()) as { text: string }[];
 }
 
 describe("the commands", () => {
@@ -183,7 +183,7 @@ describe("import", () => {
       `op-${at},Title ${at},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780000000000,Harbour,2020,English,200,false`;
     const file = join(dir, "books.csv");
     writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, at) => line(at))].join("\n"));
-    const { table } = await runningResources(env.DATA_DIR ?? "");
+    const { table } = await connectToRunningProduct(env.DATA_DIR ?? "");
     const isThere = async (at: number) =>
       (await table.getMany({ parse: () => true } as never, [keys.book(`op-${at}` as never)])).length > 0;
 
@@ -230,7 +230,7 @@ describe("rebuild-snapshot", () => {
 });
 
 describe("replay-webhook", () => {
-  const addressOf = {
+  const shippingAddress = {
     name: "Ruth Tan",
     address: "1 Beach Road",
     city: "Singapore",
@@ -242,14 +242,14 @@ describe("replay-webhook", () => {
   it("brings an order in line with its payment, any number of times", async () => {
     const { body } = await reader.call("POST", "/stripe/create-checkout-session", {
       products: [{ productId: "1", quantity: 1 }],
-      shippingAddress: addressOf,
+      shippingAddress,
     });
     const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
     const { orderNumber } = (await reader.call("GET", `/stripe/order/${session}`)).body;
     const order = `Order ${orderNumber} (${body.orderId})`;
     expect((await run("replay-webhook", session)).lines).toEqual([`${order} is unpaid and pending.`]);
     await payPage(body.url);
-    const { stripe } = await runningResources(env.DATA_DIR ?? "");
+    const { stripe } = await connectToRunningProduct(env.DATA_DIR ?? "");
     const events = await stripe.events.list({ type: "checkout.session.completed" });
     for (const id of [events.data[0]?.id ?? "", session])
       expect(await run("replay-webhook", id)).toMatchObject({
@@ -268,7 +268,7 @@ describe("replay-webhook", () => {
   });
 
   it("refuses what is no event of this shop's payments", async () => {
-    const { stripe } = await runningResources(env.DATA_DIR ?? "");
+    const { stripe } = await connectToRunningProduct(env.DATA_DIR ?? "");
     const [other] = (await stripe.events.list({ type: "payment_intent.succeeded" })).data;
     for (const [id, why] of [
       ["evt_unknown", "Stripe knows of no event evt_unknown"],
@@ -284,7 +284,7 @@ describe("replay-webhook", () => {
 
 describe("retry-mails", () => {
   it("makes mails due again that were given up", async () => {
-    const { table, clock } = await runningResources(env.DATA_DIR ?? "");
+    const { table, clock } = await connectToRunningProduct(env.DATA_DIR ?? "");
     const outbox = dynamoOutbox(table);
     const to = "given.up@frangipani.example";
     const mail = newMail({ to, subject: "News", text: "News", html: "News" }, clock.now());
@@ -300,7 +300,7 @@ describe("retry-mails", () => {
 
 describe("rebuild-orders", () => {
   it("gives orders that have no number their own, and finds nothing to do after that", async () => {
-    const { table } = await runningResources(env.DATA_DIR ?? "");
+    const { table } = await connectToRunningProduct(env.DATA_DIR ?? "");
     const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
     const forget = { UpdateExpression: "REMOVE orderNumber" };
     await table.transact([table.update(keys.order(order._id), forget)]);
@@ -325,11 +325,11 @@ describe("rebuild-counters and audit", () => {
       "0 counters put right.",
       expect.stringMatching(/^\d+ people recounted, 0 put right\.$/),
     ]);
-    const { table } = await runningResources(env.DATA_DIR ?? "");
+    const { table } = await connectToRunningProduct(env.DATA_DIR ?? "");
     const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
     await table.transact([table.update(keys.totals(reader.id as never), spoil)]);
-    const mended = await run("rebuild-counters");
-    expect([mended.code, mended.lines[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
+    const repaired = await run("rebuild-counters");
+    expect([repaired.code, repaired.lines[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
     expect((await run("rebuild-counters")).lines[1]).toMatch(/ 0 put right\.$/);
     const { code, lines } = await run("audit");
     expect([code, lines]).toEqual([0, [expect.stringMatching(/ 1 orders, .*: all is well\.$/)]]);

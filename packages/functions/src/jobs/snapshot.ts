@@ -16,19 +16,19 @@ import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
 
 // The first pages need only a small chunk; larger ones compress better.
-const FIRST_FEATURED = 24;
-const FIRST_CHUNK = 120;
-const CHUNK = 1000;
+const FEATURED_IN_FIRST_CHUNK = 24;
+const FIRST_CHUNK_SIZE = 120;
+const CHUNK_SIZE = 1000;
 
 // At this age, or after this many changes, whichever comes first.
 const RENEW_AFTER_SECONDS = 15 * 60;
 export const RENEW_AFTER_CHANGES = 250;
 // During an import the job waits until the last change is this old.
-const RESTING_SECONDS = 15;
+const MIN_SECONDS_SINCE_CHANGE = 15;
 // So that the current files are never old when the next snapshot supersedes them.
 const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
 /** A smaller shop is read faster by its changes, in one request. */
-export const SMALL_SHOP = 200;
+export const MIN_SNAPSHOT_BOOKS = 200;
 
 type SnapshotOutcome =
   | "made"
@@ -73,7 +73,10 @@ async function reasonToWait(
   now: Date,
 ): Promise<SnapshotOutcome | undefined> {
   const from = last?.cursor ?? "";
-  if (!last) return (await catalogue.countChanges(from, SMALL_SHOP)) < SMALL_SHOP ? "too small" : undefined;
+  if (!last)
+    return (await catalogue.countChanges(from, MIN_SNAPSHOT_BOOKS)) < MIN_SNAPSHOT_BOOKS
+      ? "too small"
+      : undefined;
   const age = (now.getTime() - Date.parse(last.madeAt)) / 1000;
   if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
   const latest = await catalogue.latest();
@@ -81,8 +84,8 @@ async function reasonToWait(
   if (age >= RENEW_AFTER_SECONDS) return undefined;
   const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);
   if (changes < RENEW_AFTER_CHANGES) return "fresh enough";
-  const resting = (now.getTime() - momentOf(latest).getTime()) / 1000;
-  return resting < RESTING_SECONDS ? "still changing" : undefined;
+  const secondsSinceChange = (now.getTime() - momentOf(latest).getTime()) / 1000;
+  return secondsSinceChange < MIN_SECONDS_SINCE_CHANGE ? "still changing" : undefined;
 }
 
 async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cursor: string }> {
@@ -99,13 +102,13 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
 // By title, so that the first chunk suffices for the first page and the browser need not sort.
 function toChunks(books: readonly Book[]): Book[][] {
   const byTitle = sortByTitle(books);
-  const first = new Set(byTitle.filter((book) => book.featured).slice(0, FIRST_FEATURED));
+  const first = new Set(byTitle.filter((book) => book.featured).slice(0, FEATURED_IN_FIRST_CHUNK));
   for (const book of byTitle) {
-    if (first.size >= FIRST_CHUNK) break;
+    if (first.size >= FIRST_CHUNK_SIZE) break;
     first.add(book);
   }
   const rest = byTitle.filter((book) => !first.has(book));
   const chunks = [sortByTitle(first)];
-  for (let at = 0; at < rest.length; at += CHUNK) chunks.push(rest.slice(at, at + CHUNK));
+  for (let at = 0; at < rest.length; at += CHUNK_SIZE) chunks.push(rest.slice(at, at + CHUNK_SIZE));
   return chunks;
 }

@@ -59,7 +59,7 @@ async function commonest(drawn: Buffer): Promise<string> {
     const colour = `#${pixels.toString("hex", at, at + 3)}`;
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+  return [...counts].reduce((maximum, entry) => (entry[1] > maximum[1] ? entry : maximum))[0];
 }
 
 const contactSheet = process.argv[2];

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { FaultPlan, Faults } from "../emulators/support/faults.ts";
-import { PAGE_HEADERS, PAGE_TOKENS } from "../emulators/support/page.ts";
+import { BASE_STYLES, PAGE_HEADERS } from "../emulators/support/page.ts";
 import { createFaultControls } from "./controls.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 
@@ -19,7 +19,7 @@ export function faultTools(parts: Record<Part, Faults>): Hono {
     ),
   );
   tools.get("/faults.css", (context) =>
-    context.body(PAGE_TOKENS + FAULT_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+    context.body(BASE_STYLES + FAULT_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
   );
   tools.post("/", async (context) => {
     const form = new URLSearchParams(await context.req.text());

@@ -23,16 +23,17 @@ export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<v
 
 function bookOf(seed: SeedBook, taxonomy: Taxonomy, now: Book["createdAt"]): Book {
   const { id, price, weight, category, subcategory, publishedDate, coverColor, ...same } = seed;
-  const shelf = taxonomy.categories.find((one) => one.name === category);
-  const subshelf = shelf?.subcategories.find((one) => one.name === subcategory);
-  if (!shelf || !subshelf) throw new Error(`the seed has no category ${category}/${subcategory}`);
+  const storedCategory = taxonomy.categories.find((one) => one.name === category);
+  const storedSubcategory = storedCategory?.subcategories.find((one) => one.name === subcategory);
+  if (!storedCategory || !storedSubcategory)
+    throw new Error(`the seed has no category ${category}/${subcategory}`);
   return {
     ...same,
     _id: BookId.parse(id),
     price: z.decode(Dollars, price),
     weight: z.decode(Kilograms, weight),
-    categoryId: shelf._id,
-    subcategoryId: subshelf._id,
+    categoryId: storedCategory._id,
+    subcategoryId: storedSubcategory._id,
     publishedDate: Number(publishedDate),
     supplied: same.stock,
     cover: { name: fileName(id), color: coverColor },

@@ -31,9 +31,9 @@ async function openElsewhere() {
 
 async function killHard(child: ReturnType<typeof spawn>) {
   if (child.exitCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 describe("the data directory", () => {

@@ -10,11 +10,11 @@ export class ImportClient {
 
   /** @param askCode asks at the terminal for the emailed code */
   constructor(
-    { dryRun, ...as }: ShopCredentials & { dryRun: boolean },
+    { dryRun, ...credentials }: ShopCredentials & { dryRun: boolean },
     askCode: () => Promise<string>,
     pausesMs?: readonly number[],
   ) {
-    this.#session = new ShopSession(as, askCode, pausesMs);
+    this.#session = new ShopSession(credentials, askCode, pausesMs);
     this.#dryRun = dryRun;
   }
 

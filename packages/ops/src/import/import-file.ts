@@ -16,8 +16,8 @@ export async function importFile(
   let done = 0;
   let last: Promise<void> = Promise.resolve();
   const send = async ({ rows, rejected }: ImportBatch) => {
-    const answer = rows.length > 0 ? await importRows(rows) : emptyReport();
-    report = joinReports(report, joinReports(answer, { ...emptyReport(), rejected }));
+    const imported = rows.length > 0 ? await importRows(rows) : emptyReport();
+    report = joinReports(report, joinReports(imported, { ...emptyReport(), rejected }));
     done += rows.length + rejected.length;
     progress(done);
   };

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Cursor } from "@frangipani/core/catalogue";
-import { RENEW_AFTER_CHANGES, SMALL_SHOP } from "@frangipani/functions/jobs/snapshot";
+import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
 
 /** What the shop answers about its catalogue; rejects when it does not answer. */
 export type CatalogueStatus = {
@@ -56,7 +56,7 @@ function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
   let stale: Cursor | undefined;
   return async () => {
     const { sold, snapshot } = await status.state();
-    if (snapshot === undefined) return sold < SMALL_SHOP;
+    if (snapshot === undefined) return sold < MIN_SNAPSHOT_BOOKS;
     // The changes after a place only grow.
     if (snapshot === stale) return false;
     const isServed = (await status.countChanges(snapshot)) < RENEW_AFTER_CHANGES;

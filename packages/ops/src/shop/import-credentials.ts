@@ -12,12 +12,12 @@ export function importCredentials(
   shop: Shop,
   shopUrl: string | undefined,
 ): ShopCredentials {
-  const address = (shopUrl ?? shop.address()).replace(/\/+$/, "");
-  if (!URL.canParse(address)) throw new Error(`${address} is no address.`);
+  const url = (shopUrl ?? shop.url()).replace(/\/+$/, "");
+  if (!URL.canParse(url)) throw new Error(`${url} is no address.`);
   const demo = shopUrl === undefined && shop.stage === undefined ? demoAccounts[0] : undefined;
   const email = env.SHOP_EMAIL ?? demo?.email;
   const password = env.SHOP_PASSWORD ?? demo?.password;
   if (!email || !password)
     throw new Error("Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator of that shop.");
-  return { shop: address, email, password };
+  return { shop: url, email, password };
 }

@@ -8,39 +8,43 @@ const SignedIn = z.object({ accessToken: z.string() });
 const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
 
 // Pauses before a call without a response is repeated.
-const PAUSES_MS = [500, 2000, 8000];
-const READ_MS = 10_000;
+const RETRY_PAUSES_MS = [500, 2000, 8000];
+const READ_TIMEOUT_MS = 10_000;
 
-type Answer = { ok: boolean; status: number; body: unknown; cursor: string | undefined };
+type ShopResponse = { ok: boolean; status: number; body: unknown; cursor: string | undefined };
 
 export class ShopSession {
-  readonly #as: ShopCredentials;
+  readonly #credentials: ShopCredentials;
   readonly #askCode: () => Promise<string>;
   readonly #pauses: readonly number[];
   #token = "";
 
   /** @param askCode asks at the terminal for the emailed code */
-  constructor(as: ShopCredentials, askCode: () => Promise<string>, pausesMs: readonly number[] = PAUSES_MS) {
-    this.#as = as;
+  constructor(
+    credentials: ShopCredentials,
+    askCode: () => Promise<string>,
+    pausesMs: readonly number[] = RETRY_PAUSES_MS,
+  ) {
+    this.#credentials = credentials;
     this.#askCode = askCode;
     this.#pauses = pausesMs;
   }
 
   /** @throws Error when no shop answers, or it refuses the sign-in */
   async signIn(): Promise<void> {
-    const { email, password, shop } = this.#as;
-    let answer = await this.#post("/api/auth/login", { email, password });
-    const step = CodeStep.safeParse(answer.body);
+    const { email, password, shop } = this.#credentials;
+    let response = await this.#post("/api/auth/login", { email, password });
+    const step = CodeStep.safeParse(response.body);
     if (step.success) {
       const { tempToken } = step.data;
       const otp = await this.#askCode();
-      answer = await this.#post("/api/auth/verify-otp", { email, otp, tempToken });
+      response = await this.#post("/api/auth/verify-otp", { email, otp, tempToken });
     }
-    if (!answer.ok)
+    if (!response.ok)
       throw new Error(
-        `${shop} does not let ${email} in: ${textOf(answer.body)}. Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator.`,
+        `${shop} does not let ${email} in: ${messageOf(response.body)}. Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator.`,
       );
-    this.#token = SignedIn.parse(answer.body).accessToken;
+    this.#token = SignedIn.parse(response.body).accessToken;
   }
 
   /**
@@ -48,15 +52,22 @@ export class ShopSession {
    * @param what the subject of the error message, e.g. "the rows"
    * @throws Error when the shop refuses
    */
-  async postWithRetry(path: string, body: unknown, what: string): Promise<Pick<Answer, "body" | "cursor">> {
+  async postWithRetry(
+    path: string,
+    body: unknown,
+    what: string,
+  ): Promise<Pick<ShopResponse, "body" | "cursor">> {
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#post(path, body);
-      if (answer.ok) return answer;
+      const response = await this.#post(path, body);
+      if (response.ok) return response;
       const pause = this.#pauses[attempt];
-      if (pause === undefined || (answer.status < 500 && answer.status !== 401 && answer.status !== 429))
-        throw new Error(`${this.#as.shop} refused ${what}: ${textOf(answer.body)}`);
+      if (
+        pause === undefined ||
+        (response.status < 500 && response.status !== 401 && response.status !== 429)
+      )
+        throw new Error(`${this.#credentials.shop} refused ${what}: ${messageOf(response.body)}`);
       // Access tokens live for minutes, and a large shop takes longer.
-      if (answer.status === 401) await this.signIn();
+      if (response.status === 401) await this.signIn();
       else await new Promise((done) => setTimeout(done, pause));
     }
   }
@@ -66,14 +77,14 @@ export class ShopSession {
    * @throws Error when the shop does not answer soon, or refuses
    */
   async read(path: string): Promise<unknown> {
-    const answer = await this.#answerOf(path, { signal: AbortSignal.timeout(READ_MS) });
-    if (!answer.ok || answer.body === undefined)
-      throw new Error(`${this.#as.shop} refused ${path}: ${textOf(answer.body)}`);
-    return answer.body;
+    const response = await this.#fetchJson(path, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    if (!response.ok || response.body === undefined)
+      throw new Error(`${this.#credentials.shop} refused ${path}: ${messageOf(response.body)}`);
+    return response.body;
   }
 
-  #post(path: string, body: unknown): Promise<Answer> {
-    return this.#answerOf(path, {
+  #post(path: string, body: unknown): Promise<ShopResponse> {
+    return this.#fetchJson(path, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -83,8 +94,8 @@ export class ShopSession {
     });
   }
 
-  async #answerOf(path: string, request: RequestInit): Promise<Answer> {
-    const { shop } = this.#as;
+  async #fetchJson(path: string, request: RequestInit): Promise<ShopResponse> {
+    const { shop } = this.#credentials;
     const response = await fetch(`${shop}${path}`, request).catch(() => {
       throw new Error(`No shop answers at ${shop}. Start the local product with npm start.`);
     });
@@ -97,7 +108,7 @@ export class ShopSession {
   }
 }
 
-const textOf = (body: unknown): string => {
+const messageOf = (body: unknown): string => {
   const refusal = Refusal.safeParse(body);
   return refusal.success ? refusal.data.message : "there is no answer that we understand";
 };

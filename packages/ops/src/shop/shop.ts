@@ -7,22 +7,22 @@ import type {
   SiteResource,
   TableResource,
 } from "@frangipani/functions/composition/resources";
-import { runningResources } from "@frangipani/local/running";
+import { connectToRunningProduct } from "@frangipani/local/running-product";
 
 type Resources = TableResource & FileResource & MailResource & PayResource & SiteResource;
 
 export type Shop = {
   /** A deployed stage's name; undefined for the product that is running on this machine. */
   stage: string | undefined;
-  address(): string;
+  url(): string;
   /** @throws Error with a message for the terminal when it cannot be reached */
   resources(): Promise<Resources>;
 };
 
 export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
   stage: undefined,
-  address: () => `http://localhost:${env.PORT ?? "3000"}`,
-  resources: () => runningResources(env.DATA_DIR ?? ".local"),
+  url: () => `http://localhost:${env.PORT ?? "3000"}`,
+  resources: () => connectToRunningProduct(env.DATA_DIR ?? ".local"),
 });
 
 /** @throws Error outside of `sst shell`, which knows the stage's resource names */
@@ -32,7 +32,7 @@ export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
     throw new Error(`The names of stage ${stage} are not known here. Run it by npm run ops.`);
   return {
     stage,
-    address: () => awsSite().publicUrl,
+    url: () => awsSite().publicUrl,
     resources: async () => ({
       ...awsTable(),
       ...awsFiles(),

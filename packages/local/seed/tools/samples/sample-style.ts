@@ -1,7 +1,7 @@
 import type { Display } from "./fonts.ts";
 
 /** The cover's style in a book's sample. */
-export interface Look {
+export interface SampleStyle {
   display: Display;
   /** Points. */
   size: number;
@@ -11,7 +11,7 @@ export interface Look {
   accent: string;
 }
 
-export const looks: Record<string, Look> = {
+export const sampleStyles: Record<string, SampleStyle> = {
   "1": {
     display: "libre-caslon-display",
     size: 44,

@@ -2,8 +2,8 @@ import { Document, type DocumentProps, Page, StyleSheet, Text, View } from "@rea
 import { createElement as h, type ReactElement } from "react";
 import type { SeedBook } from "../../books.ts";
 import type { Block, Run } from "./excerpt.ts";
-import { type Look, looks } from "./look.ts";
 import { faint, ink, page, rule } from "./page.ts";
+import { type SampleStyle, sampleStyles } from "./sample-style.ts";
 import { titlePage } from "./title-page.ts";
 
 const styles = StyleSheet.create({
@@ -44,7 +44,7 @@ const runs = (parts: readonly Run[], textIndent = 0) =>
     h(Text, { key: index, style: { textIndent, fontStyle: run.italic ? "italic" : "normal" } }, run.text),
   );
 
-function setBlock(block: Block, index: number, blocks: readonly Block[], look: Look): ReactElement {
+function setBlock(block: Block, index: number, blocks: readonly Block[], style: SampleStyle): ReactElement {
   const before = blocks[index - 1]?.kind;
   switch (block.kind) {
     case "break":
@@ -55,10 +55,10 @@ function setBlock(block: Block, index: number, blocks: readonly Block[], look: L
         { key: index, style: { marginTop: 48, marginBottom: 14 } },
         h(
           Text,
-          { style: { fontFamily: look.display, fontSize: 21, lineHeight: 1.2, color: look.accent } },
+          { style: { fontFamily: style.display, fontSize: 21, lineHeight: 1.2, color: style.accent } },
           block.runs.map((run) => run.text).join(""),
         ),
-        rule(look.accent, 12),
+        rule(style.accent, 12),
       );
     case "heading":
       return h(
@@ -66,10 +66,10 @@ function setBlock(block: Block, index: number, blocks: readonly Block[], look: L
         {
           key: index,
           style: {
-            fontFamily: look.display,
+            fontFamily: style.display,
             fontSize: 13,
             lineHeight: 1.3,
-            color: look.accent,
+            color: style.accent,
             marginTop: 15,
             marginBottom: 5,
           },
@@ -101,8 +101,8 @@ function setBlock(block: Block, index: number, blocks: readonly Block[], look: L
 
 /** The title page, then the excerpt with running heads and page numbers. */
 export function sample(book: SeedBook, blocks: readonly Block[]): ReactElement<DocumentProps> {
-  const look = looks[book.id];
-  if (!look) throw new Error(`Book ${book.id} has no look`);
+  const style = sampleStyles[book.id];
+  if (!style) throw new Error(`Book ${book.id} has no style`);
   return h(
     Document,
     {
@@ -115,7 +115,7 @@ export function sample(book: SeedBook, blocks: readonly Block[]): ReactElement<D
       creationDate: new Date(`${book.publishedDate}-01-01T00:00:00Z`),
       modificationDate: new Date(`${book.publishedDate}-01-01T00:00:00Z`),
     },
-    titlePage(book, look),
+    titlePage(book, style),
     h(
       Page,
       { size: page, style: styles.text },
@@ -127,7 +127,7 @@ export function sample(book: SeedBook, blocks: readonly Block[]): ReactElement<D
           subPageNumber === 1 ? "" : `${book.author}  ·  ${book.title.split(":")[0]}`,
       }),
       h(Text, { fixed: true, style: styles.folio, render: ({ pageNumber }) => String(pageNumber) }),
-      blocks.map((block, index) => setBlock(block, index, blocks, look)),
+      blocks.map((block, index) => setBlock(block, index, blocks, style)),
       h(Text, { style: styles.end }, "The sample ends here."),
     ),
   );

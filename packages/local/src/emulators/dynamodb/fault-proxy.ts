@@ -2,8 +2,8 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Hono } from "hono";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
-import { createContention } from "./contention.ts";
 import { errorResponse } from "./error-responses.ts";
+import { createTransactionConflicts } from "./transaction-conflicts.ts";
 
 type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
@@ -12,7 +12,7 @@ const OPERATION_HEADER = "x-amz-target";
 /** Operations are named like "PutItem" or "TransactWriteItems". */
 export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
-  const contention = createContention();
+  const conflicts = createTransactionConflicts();
   const proxy = new Hono().all("*", async (context) => {
     const body = await context.req.arrayBuffer();
     const operation = context.req.header(OPERATION_HEADER)?.split(".").at(-1) ?? "";
@@ -21,7 +21,7 @@ export async function startFaultProxy(engineEndpoint: string): Promise<FaultProx
     const fault = faults.take(operation);
     const work = () =>
       fault?.kind === "contention"
-        ? contention.run(request, fault.milliseconds, forwardRequest)
+        ? conflicts.run(request, fault.milliseconds, forwardRequest)
         : forwardRequest();
     return injectFault(fault, context, work, (status, code) => errorResponse(request, status, code));
   });

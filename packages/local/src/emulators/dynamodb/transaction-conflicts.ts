@@ -6,21 +6,27 @@ import { isTransaction, type TableRequest, writtenItems } from "./request.ts";
  * Concurrent transactions as DynamoDB treats them, which the engine runs one after the other instead: of two that want one
  * item, the later is cancelled, and a single write of an item that a transaction holds is refused.
  */
-export function createContention() {
-  const held = new Set<string>();
+export function createTransactionConflicts() {
+  const lockedItems = new Set<string>();
   return {
-    async run(request: TableRequest, milliseconds: number, pass: () => Promise<Response>): Promise<Response> {
+    async run(
+      request: TableRequest,
+      milliseconds: number,
+      forward: () => Promise<Response>,
+    ): Promise<Response> {
       const items = writtenItems(request);
-      const codes = items.map((item) => (held.has(item) ? ("TransactionConflict" as const) : undefined));
+      const codes = items.map((item) =>
+        lockedItems.has(item) ? ("TransactionConflict" as const) : undefined,
+      );
       const isConflict = codes.some((code) => code !== undefined);
-      if (!isTransaction(request)) return isConflict ? refused("TransactionConflict") : pass();
+      if (!isTransaction(request)) return isConflict ? refused("TransactionConflict") : forward();
       if (isConflict) return cancelled(codes);
-      for (const item of items) held.add(item);
+      for (const item of items) lockedItems.add(item);
       try {
         await wait(milliseconds);
-        return await pass();
+        return await forward();
       } finally {
-        for (const item of items) held.delete(item);
+        for (const item of items) lockedItems.delete(item);
       }
     },
   };

@@ -15,8 +15,8 @@ export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Colours and fonts; light and dark follow the system. */
-export const PAGE_TOKENS = `
+/** Of all pages of the emulators; light and dark follow the system. */
+export const BASE_STYLES = `
 :root {
   color-scheme: light dark;
   --paper: #faf6ef; --sheet: #fffdf9; --ink: #2a2420; --muted: #6b6058; --line: #e2d8ca;

@@ -78,9 +78,9 @@ describe("presigned addresses", () => {
       ResponseContentDisposition: 'attachment; filename="a b.pdf"',
     });
     const url = await getSignedUrl(client, command, { expiresIn: 60 });
-    const answer = await fetch(url);
-    expect([answer.status, await answer.text()]).toEqual([200, "%PDF"]);
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a b.pdf"');
+    const response = await fetch(url);
+    expect([response.status, await response.text()]).toEqual([200, "%PDF"]);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="a b.pdf"');
     expect((await fetch(url.replace("private.pdf", "digits"))).status).toBe(403);
     expect((await fetch(url, { method: "DELETE" })).status).toBe(403);
   });
@@ -91,9 +91,9 @@ describe("presigned addresses", () => {
       expiresIn: 60,
       signingDate,
     });
-    const answer = await fetch(url);
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain("Request has expired");
+    const response = await fetch(url);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("Request has expired");
     const stretched = url.replace("X-Amz-Expires=60", "X-Amz-Expires=600");
     expect((await fetch(stretched)).status).toBe(403);
   });

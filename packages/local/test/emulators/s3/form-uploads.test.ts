@@ -29,17 +29,17 @@ describe("form uploads", () => {
   }
 
   test("that keep to their policy are stored, with their type, under the file's name", async () => {
-    const answer = await send("a picture");
-    expect(answer.status).toBe(204);
+    const response = await send("a picture");
+    expect(response.status).toBe(204);
     const object = await get("uploads/cover $& 1.png");
     expect([await object.Body?.transformToString(), object.ContentType]).toEqual(["a picture", "image/png"]);
   });
 
   test("answer as the form asks", async () => {
     const fields = { success_action_status: "201" };
-    const answer = await send("picture", {}, { Fields: fields });
-    expect(answer.status).toBe(201);
-    expect(await answer.text()).toContain("<Key>uploads/cover $&amp; 1.png</Key>");
+    const response = await send("picture", {}, { Fields: fields });
+    expect(response.status).toBe(201);
+    expect(await response.text()).toContain("<Key>uploads/cover $&amp; 1.png</Key>");
     const redirected = await send(
       "picture",
       {},
@@ -58,9 +58,9 @@ describe("form uploads", () => {
     ["with a changed policy", "a picture", { Policy: btoa("{}") }, "SignatureDoesNotMatch"],
     ["with a forged signature", "a picture", { "X-Amz-Signature": "0".repeat(64) }, "SignatureDoesNotMatch"],
   ])("that are %s are refused", async (_, body, change, reason) => {
-    const answer = await send(body, change);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await answer.text()).toContain(reason);
+    const response = await send(body, change);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.text()).toContain(reason);
   });
 
   test("that come too late, or without a file or a policy, are refused", async () => {

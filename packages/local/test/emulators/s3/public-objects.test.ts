@@ -10,9 +10,9 @@ describe("what visitors get under /media", () => {
   test("is the public object, ready to be cached", async () => {
     const CacheControl = "public, max-age=31536000, immutable";
     const { ETag = "" } = await put("covers/2.webp", "cover", { ContentType: "image/webp", CacheControl });
-    const answer = await visit("covers/2.webp");
-    expect([answer.status, await answer.text()]).toEqual([200, "cover"]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await visit("covers/2.webp");
+    expect([response.status, await response.text()]).toEqual([200, "cover"]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "cache-control": CacheControl,
       "content-length": "5",
@@ -32,8 +32,8 @@ describe("what visitors get under /media", () => {
   test("is not found when it is private or not there", async () => {
     await put("uploads/secret", "private");
     for (const key of ["uploads/secret", "covers/none"]) {
-      const answer = await visit(key);
-      expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+      const response = await visit(key);
+      expect([response.status, await response.text()]).toEqual([404, "Not found"]);
     }
     expect((await visit("covers/2.webp", { range: "bytes=99-" })).status).toBe(416);
   });

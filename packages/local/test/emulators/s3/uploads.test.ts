@@ -64,16 +64,16 @@ describe("uploads", () => {
   });
 
   test("in parts can be looked at and given up", async () => {
-    const place = { Bucket, Key: "given-up" };
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
-    await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 2, Body: "two" }));
-    await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 2, Body: "again" }));
-    const { Parts } = await client.send(new ListPartsCommand({ ...place, UploadId }));
+    const target = { Bucket, Key: "given-up" };
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+    await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 2, Body: "two" }));
+    await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 2, Body: "again" }));
+    const { Parts } = await client.send(new ListPartsCommand({ ...target, UploadId }));
     expect(Parts).toMatchObject([{ PartNumber: 2, Size: 5 }]);
-    const upload = new Upload({ client, params: { ...place, Body: "x" } });
+    const upload = new Upload({ client, params: { ...target, Body: "x" } });
     await upload.abort();
     await expect(
-      client.send(new UploadPartCommand({ ...place, UploadId: "no-such", PartNumber: 1, Body: "x" })),
+      client.send(new UploadPartCommand({ ...target, UploadId: "no-such", PartNumber: 1, Body: "x" })),
     ).rejects.toMatchObject({ name: "NoSuchUpload" });
     await expect(get("given-up")).rejects.toMatchObject({ name: "NoSuchKey" });
   });

@@ -179,8 +179,8 @@ describe("a mail is refused", () => {
 
 describe("the inbox", () => {
   const page = async (path: string) => {
-    const answer = await ses.inbox.request(path);
-    return { status: answer.status, body: await answer.text(), headers: answer.headers };
+    const response = await ses.inbox.request(path);
+    return { status: response.status, body: await response.text(), headers: response.headers };
   };
 
   test("lists mails newest first and finds them by a part of the address", async () => {
@@ -216,9 +216,9 @@ describe("the inbox", () => {
 
   test("tells programs the same as JSON", async () => {
     await send({ to: ["json@example.com"], subject: "For a program" });
-    const answer = await ses.inbox.request("/messages?to=json%40example.com");
-    expect(answer.headers.get("content-type")).toContain("application/json");
-    expect(await answer.json()).toEqual(ses.messages({ to: "json@example.com" }));
+    const response = await ses.inbox.request("/messages?to=json%40example.com");
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(await response.json()).toEqual(ses.messages({ to: "json@example.com" }));
   });
 
   test("says so when a mail is not there", async () => {
@@ -269,9 +269,9 @@ test("kill -9 loses no acknowledged mail", async () => {
         Destination: { ToAddresses: ["reader@example.com"] },
         Message: { Subject: { Data: "s" }, Body: { Text: { Data: "t" } } },
       });
-      const answer = await sender.send(mail).catch(() => undefined);
-      if (!answer) return;
-      acknowledged.push(answer.MessageId);
+      const response = await sender.send(mail).catch(() => undefined);
+      if (!response) return;
+      acknowledged.push(response.MessageId);
       if (acknowledged.length === 40) child.kill("SIGKILL");
     }
   });

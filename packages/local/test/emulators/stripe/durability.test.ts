@@ -63,12 +63,12 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
       if (!session) return;
       opened.set(key, session.id);
       const body = new URLSearchParams({ card: GOOD_CARD, action: "pay" });
-      const answer = await fetch(`${pages}/${session.id}`, {
+      const response = await fetch(`${pages}/${session.id}`, {
         method: "POST",
         body,
         redirect: "manual",
       }).catch(() => undefined);
-      if (answer?.status !== 303) return;
+      if (response?.status !== 303) return;
       paid.add(session.id);
       if (paid.size === 25) child.kill("SIGKILL");
     }

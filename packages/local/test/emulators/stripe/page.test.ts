@@ -16,8 +16,8 @@ const open = (change: object = {}) => payments.stripe.checkout.sessions.create({
 const retrieve = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
 const pay = (id: string, fields: Record<string, string>) => submit(payments.emulator, id, fields);
 async function read(id: string) {
-  const answer = await payments.emulator.pages.request(`/${id}`);
-  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  const response = await payments.emulator.pages.request(`/${id}`);
+  return { status: response.status, html: await response.text(), headers: response.headers };
 }
 const alertIn = (html: string) => /role="alert"\s*>([^<]*)</.exec(html)?.[1];
 
@@ -67,8 +67,8 @@ describe("the card page", () => {
 describe("paying", () => {
   test("sends the shopper to the success address with the session's id", async () => {
     const { id } = await open();
-    const answer = await pay(id, { card: GOOD_CARD });
-    expect([answer.status, answer.headers.get("location")]).toEqual([
+    const response = await pay(id, { card: GOOD_CARD });
+    expect([response.status, response.headers.get("location")]).toEqual([
       303,
       `http://localhost:3000/order-success?session_id=${id}`,
     ]);
@@ -127,15 +127,15 @@ describe("paying", () => {
     ["a short security code", { card: GOOD_CARD, cvc: "12" }, "Your card&#39;s security code is incomplete."],
   ])("with %s is not made", async (_, fields, message) => {
     const { id } = await open();
-    const answer = await pay(id, fields);
-    expect([answer.status, alertIn(await answer.text())]).toEqual([402, message]);
+    const response = await pay(id, fields);
+    expect([response.status, alertIn(await response.text())]).toEqual([402, message]);
     expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
 
   test("with what could be a real card is declined, and its number kept nowhere", async () => {
     const { id } = await open();
-    const answer = await pay(id, { card: "4539 1488 0343 6467" });
-    expect(alertIn(await answer.text())).toMatch(/use a test card, never a real one/);
+    const response = await pay(id, { card: "4539 1488 0343 6467" });
+    expect(alertIn(await response.text())).toMatch(/use a test card, never a real one/);
     const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
       expand: ["payment_intent.latest_charge"],
     });
@@ -148,8 +148,8 @@ describe("paying", () => {
       expect(passesLuhn(number), number).toBe(true);
       if (requiresConfirmation) continue;
       const { id } = await open();
-      const answer = await pay(id, { card: number, cvc: "123" });
-      expect([number, answer.status]).toEqual([number, decline ? 402 : 303]);
+      const response = await pay(id, { card: number, cvc: "123" });
+      expect([number, response.status]).toEqual([number, decline ? 402 : 303]);
     }
   });
 
@@ -176,8 +176,11 @@ describe("paying", () => {
 describe("not paying", () => {
   test("goes back to the shop, and the page stays open", async () => {
     const { id } = await open();
-    const answer = await pay(id, { action: "cancel", card: "" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://localhost:3000/checkout"]);
+    const response = await pay(id, { action: "cancel", card: "" });
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      "http://localhost:3000/checkout",
+    ]);
     expect((await retrieve(id)).status).toBe("open");
     expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
   });

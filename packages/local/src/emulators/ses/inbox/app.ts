@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
+import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
 import type { Mail, MailStore } from "../mail-store.ts";
 import type { Message } from "../message.ts";
 import { messageBody } from "./message-body.ts";
@@ -33,7 +33,7 @@ export function createInbox(
     }),
   );
   inbox.get("/inbox.css", (context) =>
-    context.body(PAGE_TOKENS + INBOX_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+    context.body(BASE_STYLES + INBOX_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
   );
   inbox.get("/:id/body", (context) => {
     const mail = store.find(context.req.param("id"));

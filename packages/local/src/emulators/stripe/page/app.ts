@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
-import { PAGE_HEADERS, PAGE_TOKENS } from "../../support/page.ts";
+import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
 import { expireDueSessions } from "../checkout/expire-session.ts";
 import {
   confirmPayment,
@@ -75,7 +75,7 @@ export function createPages(provider: Provider): Hono {
   };
 
   pages.get("/pay.css", (context) =>
-    context.body(PAGE_TOKENS + PAY_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+    context.body(BASE_STYLES + PAY_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
   );
   pages.get("/:session", (context) => renderSession(context, findSession(context)));
   pages.post("/:session", async (context) => {
