@@ -6,8 +6,8 @@ import type { Entry, Lockfile } from "../lockfile.mjs";
 import { root } from "../paths.mjs";
 
 const lockOf = (packages: Lockfile["packages"]) => ({ packages: packages });
-const problemsOf = (entry: Entry, place = "node_modules/some") =>
-  licenceProblems(lockOf({ [place]: { version: "1.0.0", ...entry } }));
+const problemsOf = (entry: Entry, path = "node_modules/some") =>
+  licenceProblems(lockOf({ [path]: { version: "1.0.0", ...entry } }));
 
 describe("a package", () => {
   it("may be used under terms of the list", () => {
@@ -45,8 +45,8 @@ describe("a package", () => {
   });
 
   it("is found wherever it lies", () => {
-    const place = "packages/web/node_modules/a/node_modules/@b/c";
-    expect(problemsOf({ license: "GPL-3.0-only" }, place)).toEqual([expect.stringMatching(/^@b\/c 1\.0\.0/)]);
+    const path = "packages/web/node_modules/a/node_modules/@b/c";
+    expect(problemsOf({ license: "GPL-3.0-only" }, path)).toEqual([expect.stringMatching(/^@b\/c 1\.0\.0/)]);
   });
 
   it("for another platform is under the terms of the package that it is a part of", () => {

@@ -37,6 +37,6 @@ const all = {
 type Api = typeof all;
 export type ApiCall = keyof Api;
 export type ApiInput<Name extends ApiCall> = Sent<Name, Api[Name]>;
-export type ApiAnswer<Name extends ApiCall> = Answered<Api[Name]["answer"]>;
+export type ApiResponse<Name extends ApiCall> = Answered<Api[Name]["answer"]>;
 
 export const calls: Readonly<Record<ApiCall, Call>> = all;

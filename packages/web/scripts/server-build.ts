@@ -73,8 +73,10 @@ function templateOf(
   const script = head.indexOf('<script type="module"');
   const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
   const pageOf = (route: string | undefined) => {
-    const own = chunksOf(route, bundle).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-    const css = [...new Set([...styles, ...own])].map((name) => textOf(bundle[name])).join("\n");
+    const routeStyles = chunksOf(route, bundle).flatMap(({ viteMetadata }) => [
+      ...(viteMetadata?.importedCss ?? []),
+    ]);
+    const css = [...new Set([...styles, ...routeStyles])].map((name) => textOf(bundle[name])).join("\n");
     return { styles: css, styleHash: createHash("sha256").update(css).digest("base64") };
   };
   return {
@@ -108,9 +110,9 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
 function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   if (!route) return [];
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
-  if (!own) throw new Error(`there is no chunk of ${route}`);
-  const all = new Set([own]);
+  const routeChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
+  if (!routeChunk) throw new Error(`there is no chunk of ${route}`);
+  const all = new Set([routeChunk]);
   // The loop visits chunks that it adds.
   for (const { imports } of all)
     for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);

@@ -230,8 +230,8 @@ class Device {
     const manifest = { latest: shop.latest, snapshot: shop.snapshot };
     const identity = JSON.stringify(manifest);
     const hasChunk = (chunkIndex: number) => this.chunks.has(chunkIndex);
-    const answer = identity === this.manifest ? "unchanged" : manifest;
-    const reader = new FeedReader(this.position, answer, { hasChunk });
+    const response = identity === this.manifest ? "unchanged" : manifest;
+    const reader = new FeedReader(this.position, response, { hasChunk });
     await followFeed(reader, {
       fetchChanges: async (after) => {
         call();

@@ -11,9 +11,9 @@ const key = (name: string) => ({ pk: "things", sk: name });
 
 type Keys = ReturnType<typeof key>[];
 /** A table that answers requests for many items as it likes. */
-const answering = (answer: (asked: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
+const tableReading = (read: (request: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
   const send = async ({ input }: BatchGetCommand) => {
-    const { found, left } = answer(input.RequestItems?.things as { Keys: Keys });
+    const { found, left } = read(input.RequestItems?.things as { Keys: Keys });
     const items = found.map(({ sk }) => ({ name: sk, version: 1 }));
     return { Responses: { things: items }, UnprocessedKeys: { things: { Keys: left } } };
   };
@@ -81,23 +81,23 @@ describe("the table", () => {
   });
 
   it("reads any number of items, a hundred in each request", async () => {
-    const asked: number[] = [];
-    const table = answering(({ Keys }) => {
-      asked.push(Keys.length);
+    const request: number[] = [];
+    const table = tableReading(({ Keys }) => {
+      request.push(Keys.length);
       return { found: Keys, left: [] };
     });
     const names = Array.from({ length: 1201 }, (_, index) => `n${index}`);
     const found = await table.getMany(TestItem, names.map(key));
     expect(found.map((row) => row.name)).toEqual(names);
-    expect(asked).toEqual([...Array(12).fill(100), 1]);
+    expect(request).toEqual([...Array(12).fill(100), 1]);
   });
 
   it("asks again for what a busy table leaves unread, and gives up in the end", async () => {
-    const busy = answering(({ Keys }) => ({ found: Keys.slice(0, 40), left: Keys.slice(40) }));
+    const busy = tableReading(({ Keys }) => ({ found: Keys.slice(0, 40), left: Keys.slice(40) }));
     const names = Array.from({ length: 150 }, (_, index) => `n${index}`);
     const found = await busy.getMany(TestItem, names.map(key));
     expect(found.map((row) => row.name)).toEqual(names);
-    const stuck = answering(({ Keys }) => ({ found: [], left: Keys }));
+    const stuck = tableReading(({ Keys }) => ({ found: [], left: Keys }));
     await expectInTheEnd(stuck.getMany(TestItem, [key("a"), key("b")]), "left 2 keys unread");
   });
 
@@ -115,17 +115,17 @@ describe("the table", () => {
   });
 
   it("writes again what a busy table leaves unwritten, and gives up in the end", async () => {
-    const asked: number[] = [];
+    const request: number[] = [];
     let isBusy = false;
     const send = async ({ input }: BatchWriteCommand) => {
       const requests = input.RequestItems?.things ?? [];
-      asked.push(requests.length);
+      request.push(requests.length);
       return { UnprocessedItems: { things: requests.slice(isBusy ? 0 : 10) } };
     };
     const table = new Table({ send } as unknown as DynamoDBDocumentClient, "things");
     const writes = Array.from({ length: 25 }, (_, at) => table.put(key(`${at}`), {}));
     await table.writeEach(writes);
-    expect(asked).toEqual([25, 15, 5]);
+    expect(request).toEqual([25, 15, 5]);
     isBusy = true;
     await expectInTheEnd(table.writeEach(writes), "left 25 items unwritten");
   });

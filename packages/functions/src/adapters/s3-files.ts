@@ -43,13 +43,13 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
 
   async remove(paths) {
     try {
-      const answer = await s3.send(
+      const response = await s3.send(
         new DeleteObjectsCommand({
           Bucket: bucket,
           Delete: { Quiet: true, Objects: paths.map((Key) => ({ Key })) },
         }),
       );
-      const left = (answer.Errors ?? []).map(({ Key }) => Key);
+      const left = (response.Errors ?? []).map(({ Key }) => Key);
       if (left.length > 0) log("warn", { event: "files.left", paths: left });
     } catch (error) {
       log("warn", { event: "files.left", paths, error });
@@ -82,9 +82,9 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
   },
 });
 
-async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await pending;
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (name === "NoSuchKey" || name === "NotFound") return undefined;

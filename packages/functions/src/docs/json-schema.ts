@@ -25,9 +25,9 @@ export function referenceTo(shape: Shape, io: Direction): JsonSchema {
 
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas: requests } = z.toJSONSchema(names.input, { ...settings("input"), uri });
-  const { schemas: answers } = z.toJSONSchema(names.output, { ...settings("output"), uri });
+  const { schemas: responses } = z.toJSONSchema(names.output, { ...settings("output"), uri });
   return Object.fromEntries(
-    Object.entries({ ...requests, ...answers }).map(([name, { $id: _, $schema: __, ...schema }]) => [
+    Object.entries({ ...requests, ...responses }).map(([name, { $id: _, $schema: __, ...schema }]) => [
       name,
       schema,
     ]),

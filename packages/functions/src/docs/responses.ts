@@ -20,13 +20,13 @@ const Refused = z.looseObject({
 });
 
 export const responsesOf = (call: Call): Responses => ({
-  ...answersOf(call),
-  ...refused(refusalsOf(call)),
+  ...successResponses(call),
+  ...refusalResponses(refusalsOf(call)),
 });
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 
-function answersOf({ answer, isPaged, etag }: Call): Responses {
+function successResponses({ answer, isPaged, etag }: Call): Responses {
   const headers = {
     "X-Request-Id": header("Names this request in the log"),
     ...(isPaged && { "X-Next-Cursor": header("Where the next page begins; none on the last") }),
@@ -43,7 +43,7 @@ const contentOf = (answer: Answer): Content =>
     ? { [answer.text]: {} }
     : { "application/json": { schema: referenceTo(answer, "output") } };
 
-function refused(all: readonly Refusal[]): Responses {
+function refusalResponses(all: readonly Refusal[]): Responses {
   const byStatus = Map.groupBy(all, ({ status }) => status);
   const described = [...byStatus].map(([status, those]): [number, ResponseObject] => [
     status,

@@ -63,7 +63,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
   // On failure the app shell, as the browser can render any page.
-  async function answer(c: Context, pageNow: () => Promise<Page | undefined>) {
+  async function respond(c: Context, pageNow: () => Promise<Page | undefined>) {
     c.header("cache-control", PAGE_CACHING);
     try {
       const page = await pageNow();
@@ -87,14 +87,14 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       // Browsers put the headers of a 304 in place of those they hold: without it, the policy of pages with no styles.
       .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy", "last-modified"] }))
       .get("/home", (c) =>
-        answer(c, async () => {
+        respond(c, async () => {
           const all = await catalogue();
           const data = createInitialData(all, all.featured().slice(0, MAX_BOOKS).map(toSummary));
           return { name: "home", path: "/", data, head: homeHead(publicUrl) };
         }),
       )
       .get("/browse", (c) =>
-        answer(c, async () => {
+        respond(c, async () => {
           if (isFiltered(c)) return undefined;
           const all = await catalogue();
           const data = createInitialData(all, all.first(MAX_BOOKS).map(toSummary));
@@ -102,13 +102,13 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         }),
       )
       .get("/categories", (c) =>
-        answer(c, async () => {
+        respond(c, async () => {
           const data = createInitialData(await catalogue(), []);
           return { name: "categories", path: "/categories", data, head: categoriesHead(publicUrl) };
         }),
       )
       .get("/category/:categoryId", (c) =>
-        answer(c, async () => {
+        respond(c, async () => {
           const query = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
           const all = await catalogue();
           // Asks the table only about a category that is newer than the catalogue.
@@ -123,7 +123,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         }),
       )
       .get("/book/:bookId", (c) =>
-        answer(c, async () => {
+        respond(c, async () => {
           const [{ book, taxonomy }, all] = await Promise.all([
             findBook(ports, c.req.param("bookId"), false),
             catalogue(),

@@ -20,8 +20,8 @@ export type CataloguePorts = FeedPorts & {
 };
 
 // Bounds the reads of one request; the next one continues.
-const MAX_PAGES = 4;
-const FILES_AT_ONCE = 10;
+const MAX_PAGES_PER_REQUEST = 4;
+const MAX_CONCURRENT_READS = 10;
 
 /**
  * In this instance's memory, searched by the same function as in the browser, so that no search reads books from the
@@ -45,8 +45,8 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
     },
     applySnapshot: async ({ snapshot: { cards }, position: next }) => {
       const chunks: SummaryChunk[] = [];
-      for (let at = 0; at < cards.length; at += FILES_AT_ONCE)
-        chunks.push(...(await Promise.all(cards.slice(at, at + FILES_AT_ONCE).map(readChunk))));
+      for (let at = 0; at < cards.length; at += MAX_CONCURRENT_READS)
+        chunks.push(...(await Promise.all(cards.slice(at, at + MAX_CONCURRENT_READS).map(readChunk))));
       cached = Catalogue.of(chunks.flatMap(unpackSummaries), cached.categories);
       position = next;
     },
@@ -59,7 +59,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
     const json = JSON.stringify(categories);
     if (json !== categoriesJson) cached = cached.withCategories(categories);
     categoriesJson = json;
-    await followFeed(new FeedReader(position, manifest, { maxPages: MAX_PAGES }), storeAt(now));
+    await followFeed(new FeedReader(position, manifest, { maxPages: MAX_PAGES_PER_REQUEST }), storeAt(now));
     readAt = performance.now();
   };
 

@@ -18,11 +18,11 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
     "GET /api/catalogue": async ({ c }) => {
       const manifest = await readManifest(ports, clock.now());
       const { serverTime: _, ...stable } = manifest;
-      return answer(c, manifest, stable);
+      return respondWithEtag(c, manifest, stable);
     },
     "GET /api/catalogue/changes": async ({ c, query }) => {
       const changes = await readChanges(ports, query.after, clock.now());
-      return answer(c, changes, changes);
+      return respondWithEtag(c, changes, changes);
     },
     "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...filter } }) => {
       const books = browse(await cached(), filter);
@@ -31,12 +31,12 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
         count: books.length,
         books: books.slice(offset, offset + limit).map(toSummary),
       };
-      return answer(c, found, found);
+      return respondWithEtag(c, found, found);
     },
   });
 };
 
-function answer<T extends object>(c: Context<Env>, body: T, identity: object) {
+function respondWithEtag<T extends object>(c: Context<Env>, body: T, identity: object) {
   const digest = Buffer.from(digestOf(JSON.stringify(identity)));
   // Weak, since what compresses on the way changes the bytes and not the meaning.
   const etag = `W/"${digest.toString("base64url").slice(0, 22)}"`;

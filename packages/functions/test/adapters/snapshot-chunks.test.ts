@@ -17,10 +17,10 @@ afterEach(() => {
 
 /** A bucket that answers with these handlers, one request after the other. */
 async function bucketWith(...responses: RequestListener[]) {
-  const asked: { path: string | undefined; authorization: string | undefined }[] = [];
+  const requests: { path: string | undefined; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
-    asked.push({ path: request.url, authorization: request.headers.authorization });
-    (responses[asked.length - 1] as RequestListener)(request, response);
+    requests.push({ path: request.url, authorization: request.headers.authorization });
+    (responses[requests.length - 1] as RequestListener)(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };
@@ -30,18 +30,18 @@ async function bucketWith(...responses: RequestListener[]) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, read: snapshotChunks(client.config, `http://127.0.0.1:${port}/media`) };
+  return { requests, read: snapshotChunks(client.config, `http://127.0.0.1:${port}/media`) };
 }
-const answer =
+const respondWith =
   (status: number, body: Uint8Array | string = "", headers = {}): RequestListener =>
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
 describe("chunks of the snapshot", () => {
   it("are read from the bucket by a signed request", async () => {
-    const { asked, read } = await bucketWith(answer(200, packed));
+    const { requests, read } = await bucketWith(respondWith(200, packed));
     expect(await read(PATH)).toEqual(chunk);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         path: "/media/catalogue/a-B_1.json",
         authorization: expect.stringMatching(
@@ -57,23 +57,23 @@ describe("chunks of the snapshot", () => {
     "/media/uploads/a.json",
     "https://evil.example/media/catalogue/a.json",
   ])("are nowhere else, not at %s", async (path) => {
-    const { asked, read } = await bucketWith();
+    const { requests, read } = await bucketWith();
     await expect(read(path)).rejects.toThrow("is no file of a snapshot");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("are not looked for where a redirect leads", async () => {
-    const { asked, read } = await bucketWith(answer(307, "", { location: "/elsewhere" }));
+    const { requests, read } = await bucketWith(respondWith(307, "", { location: "/elsewhere" }));
     await expect(read(PATH)).rejects.toThrow("answered 307");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("are asked for twice when the bucket is busy, once when they are missing", async () => {
-    const busy = await bucketWith(answer(503), answer(200, packed));
+    const busy = await bucketWith(respondWith(503), respondWith(200, packed));
     expect(await busy.read(PATH)).toEqual(chunk);
-    const down = await bucketWith(answer(503), answer(503));
+    const down = await bucketWith(respondWith(503), respondWith(503));
     await expect(down.read(PATH)).rejects.toMatchObject({ statusCode: 503 });
-    const missing = await bucketWith(answer(404));
+    const missing = await bucketWith(respondWith(404));
     await expect(missing.read(PATH)).rejects.toMatchObject({ statusCode: 404 });
   });
 });

@@ -158,8 +158,8 @@ const writes: Sent[] = [
 describe("fields that nobody asked for", () => {
   it.each(writes)("are not stored by $call", async ({ as, call, body }) => {
     const [method = "", path = ""] = call.replace("MEI", mei._id).split(" ");
-    const answer = await shop.call(as(), method, path, withProto(body(addPlanted)));
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const response = await shop.call(as(), method, path, withProto(body(addPlanted)));
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     const items = await shop.everything();
     const found = items.filter((item) => /planted-by-the-client|666666/.test(JSON.stringify(item)));
     expect(found).toEqual([]);
@@ -193,11 +193,11 @@ describe("fields that nobody asked for", () => {
 
 describe("an order", () => {
   it("belongs to whoever is signed in, whatever user it names", async () => {
-    const answer = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
+    const response = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
       products: [{ productId: "1", quantity: 1 }],
       shippingAddress: { ...address, address: "2 Tanglin Rd" },
       userId: ada._id,
     });
-    expect([answer.status, answer.body.code]).toEqual([403, "auth.forbidden"]);
+    expect([response.status, response.body.code]).toEqual([403, "auth.forbidden"]);
   });
 });

@@ -26,12 +26,12 @@ describe("a page of another site", () => {
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
     "cannot sign a visitor in by a form of type %s, which needs no leave of ours",
     async (type) => {
-      const answer = await post("/auth/login", login(), {
+      const response = await post("/auth/login", login(), {
         "content-type": type,
         origin: "https://evil.example",
       });
-      expect(answer.status).toBe(400);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.status).toBe(400);
+      expect(response.headers.getSetCookie()).toEqual([]);
     },
   );
 
@@ -45,8 +45,8 @@ describe("a page of another site", () => {
       },
     });
     const read = await shop.request("/api/book/getBooks", { headers: { origin: "https://evil.example" } });
-    for (const answer of [asked, read])
-      for (const name of answer.headers.keys()) expect(name).not.toMatch(/^access-control-/);
+    for (const response of [asked, read])
+      for (const name of response.headers.keys()) expect(name).not.toMatch(/^access-control-/);
     expect(asked.ok).toBe(false);
   });
 });
@@ -76,9 +76,9 @@ describe("every answer", () => {
   it("to an unexpected failure tells nothing of it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(shop.ports.orders, "get").mockRejectedValue(new Error("secret of the table arn:aws:dynamodb"));
-    const answer = await shop.call(mei, "GET", "/orders/getOrderById/or_1");
-    expect(answer.status).toBe(500);
-    expect(JSON.stringify(answer.body)).not.toMatch(/secret|arn|at .*\.ts|Error:/);
+    const response = await shop.call(mei, "GET", "/orders/getOrderById/or_1");
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response.body)).not.toMatch(/secret|arn|at .*\.ts|Error:/);
   });
 });
 
@@ -102,21 +102,21 @@ describe("headers that name another host, method or person", () => {
   });
 
   it("change no method and no path", async () => {
-    const answer = await shop.request("/api/book/getBookById/1", {
+    const response = await shop.request("/api/book/getBookById/1", {
       headers: {
         "x-http-method-override": "DELETE",
         "x-original-url": "/api/auth/getAlluser",
         "x-rewrite-url": "/admin",
       },
     });
-    expect(((await answer.json()) as { _id: string })._id).toBe("1");
+    expect(((await response.json()) as { _id: string })._id).toBe("1");
   });
 
   it.each(["x-user-id", "x-forwarded-user", "x-amzn-oidc-identity", "x-origin-key"])(
     "%s signs nobody in",
     async (name) => {
-      const answer = await shop.request("/api/auth/getAlluser", { headers: { [name]: ada._id } });
-      expect(answer.status).toBe(401);
+      const response = await shop.request("/api/auth/getAlluser", { headers: { [name]: ada._id } });
+      expect(response.status).toBe(401);
     },
   );
 });

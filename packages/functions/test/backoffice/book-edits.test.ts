@@ -14,20 +14,20 @@ describe("editing a book", () => {
 
   it("answers the book as it now is, its version one higher", async () => {
     const book = await shop.create();
-    const answer = await shop.update(
+    const response = await shop.update(
       book._id,
       { ...edited, version: 1 },
       { existingImageUrl: book.imageUrl },
     );
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...book, title: edited.title, price: 21, version: 2 });
-    expect((await shop.get(`/book/getBookById/${book._id}`)).body).toEqual(answer.body);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ...book, title: edited.title, price: 21, version: 2 });
+    expect((await shop.get(`/book/getBookById/${book._id}`)).body).toEqual(response.body);
   });
 
   it("takes a whole book as it was read, sent back with a change", async () => {
     const book = await shop.create();
-    const answer = await shop.update(book._id, { ...book, title: "Another" });
-    expect([answer.status, answer.body.title]).toEqual([200, "Another"]);
+    const response = await shop.update(book._id, { ...book, title: "Another" });
+    expect([response.status, response.body.title]).toEqual([200, "Another"]);
   });
 
   it("knows no book that is not there", async () => {
@@ -95,26 +95,26 @@ describe("the stock", () => {
   it("sold while a form was open stays sold when the form is saved without touching it", async () => {
     const book = await shop.create({ stock: 7 });
     await shop.sell(book._id, 3);
-    const answer = await shop.update(book._id, {
+    const response = await shop.update(book._id, {
       ...goodDetails,
       title: "New",
       stock: 7,
       stockSeen: 7,
       version: 1,
     });
-    expect([answer.status, answer.body.stock, answer.body.title]).toEqual([200, 4, "New"]);
+    expect([response.status, response.body.stock, response.body.title]).toEqual([200, 4, "New"]);
   });
 
   it("set from a number that is no longer true is refused, with the stock of now", async () => {
     const book = await shop.create({ stock: 7 });
     await shop.sell(book._id, 3);
-    const answer = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 7, version: 1 });
-    expect(refusal(answer)).toEqual([
+    const response = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 7, version: 1 });
+    expect(refusal(response)).toEqual([
       409,
       "book.changed",
       "The stock has changed to 4 since you opened this book. Please check the number again.",
     ]);
-    expect(answer.body.book.stock).toBe(4);
+    expect(response.body.book.stock).toBe(4);
     expect((await shop.bookOf(book._id)).stock).toBe(4);
     const again = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 4, version: 1 });
     expect([again.status, again.body.stock]).toEqual([200, 20]);
@@ -164,15 +164,15 @@ describe("changing several books at once", () => {
   it("changes none when one of them was changed meanwhile, and names that one", async () => {
     const [a, b] = [await shop.create({ title: "A" }), await shop.create({ title: "B" })];
     await shop.sell(b._id, 1);
-    const answer = await bulk(
+    const response = await bulk(
       [
         { id: a._id, version: 1, stockSeen: 7 },
         { id: b._id, version: 1, stockSeen: 7 },
       ],
       { stock: 50 },
     );
-    expect([answer.status, answer.body.code]).toEqual([409, "books.changed"]);
-    expect(answer.body.books.map((one: Json) => [one.title, one.stock])).toEqual([["B", 6]]);
+    expect([response.status, response.body.code]).toEqual([409, "books.changed"]);
+    expect(response.body.books.map((one: Json) => [one.title, one.stock])).toEqual([["B", 6]]);
     expect((await shop.bookOf(a._id)).stock).toBe(7);
     const price = await bulk([{ id: b._id, version: 1, stockSeen: 7 }], { price: 1 });
     expect([price.status, price.body[0].stock]).toEqual([200, 6]);

@@ -37,15 +37,15 @@ describe("who may change books", () => {
 
 describe("adding a book", () => {
   it("answers the book, counts it on its shelf and shows it to shoppers", async () => {
-    const answer = await createWith({
+    const response = await createWith({
       ...goodDetails,
       price: "18.99",
       stock: "7",
       weight: "0.4",
       pages: "312",
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       title: "The Rain Ledger",
       price: 18.99,
       stock: 7,
@@ -53,12 +53,12 @@ describe("adding a book", () => {
       version: 1,
     });
     expect(await shop.counts()).toEqual({ ca_fiction: 1, ca_history: 0 });
-    expect((await shop.get(`/book/getBookById/${answer.body._id}`)).body).toEqual(answer.body);
+    expect((await shop.get(`/book/getBookById/${response.body._id}`)).body).toEqual(response.body);
   });
 
   it("adds an inactive book without counting it", async () => {
-    const answer = await createWith({ ...goodDetails, status: false });
-    expect([answer.status, answer.body.status]).toEqual([201, false]);
+    const response = await createWith({ ...goodDetails, status: false });
+    expect([response.status, response.body.status]).toEqual([201, false]);
     expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
   });
 
@@ -98,8 +98,8 @@ describe("adding a book", () => {
       ["featured", "perhaps", "Featured must be true or false"],
     ];
     for (const [field, value, text] of wrong) {
-      const answer = await createWith({ ...goodDetails, [field]: value });
-      expect([...refusal(answer), answer.body.field]).toEqual([400, "input.invalid", text, field]);
+      const response = await createWith({ ...goodDetails, [field]: value });
+      expect([...refusal(response), response.body.field]).toEqual([400, "input.invalid", text, field]);
     }
     expect(await allTitles()).toEqual([]);
     expect(shop.files.paths()).toEqual([]);
@@ -123,8 +123,8 @@ describe("adding a book", () => {
       "input.multipart",
     );
     const broken = { "content-type": "multipart/form-data; boundary=x" };
-    const answer = await shop.call(shop.admin, "POST", "/book/createBook", "--x\r\nnonsense", broken);
-    expect([answer.status, answer.body.code]).toEqual([400, "input.multipart"]);
+    const response = await shop.call(shop.admin, "POST", "/book/createBook", "--x\r\nnonsense", broken);
+    expect([response.status, response.body.code]).toEqual([400, "input.multipart"]);
   });
 
   it("wants a cover", async () => {
@@ -143,8 +143,8 @@ describe("adding a book", () => {
       categories: now.categories.filter(({ name }) => name !== "history"),
     }));
     shop.ports.taxonomy = { ...taxonomy, read: async () => stale };
-    const answer = await createWith({ ...goodDetails, category: "history", subcategory: "modern" });
-    expect([answer.status, answer.body.code]).toEqual([409, "category.gone"]);
+    const response = await createWith({ ...goodDetails, category: "history", subcategory: "modern" });
+    expect([response.status, response.body.code]).toEqual([409, "category.gone"]);
     expect(shop.files.paths()).toEqual([]);
     expect(await allTitles()).toEqual([]);
   });
@@ -203,8 +203,8 @@ describe("retiring a book", () => {
       ...now,
       categories: now.categories.filter((one) => one._id !== ("ca_history" as CategoryId)),
     }));
-    const answer = await shop.send("PUT", `/book/bringBackBookById/${_id}`);
-    expect([answer.status, answer.body.code]).toEqual([409, "category.gone"]);
+    const response = await shop.send("PUT", `/book/bringBackBookById/${_id}`);
+    expect([response.status, response.body.code]).toEqual([409, "category.gone"]);
     const moved = await shop.update(_id, { ...goodDetails, status: true });
     expect([moved.status, moved.body.category, moved.body.status]).toEqual([200, "fiction", true]);
   });

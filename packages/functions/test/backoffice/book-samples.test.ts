@@ -93,8 +93,8 @@ describe("a sample", () => {
       await pdfFile((document) => document.attach(new Uint8Array([1, 2, 3]), "virus.exe")),
     ];
     for (const samplePdf of active) {
-      const answer = await createWith({ samplePdf });
-      expect([answer.status, answer.body.code]).toEqual([400, "pdf.active"]);
+      const response = await createWith({ samplePdf });
+      expect([response.status, response.body.code]).toEqual([400, "pdf.active"]);
     }
     await nothingWritten();
   });
@@ -173,8 +173,8 @@ describe("a large sample", () => {
   it("is looked into before it is public", async () => {
     const book = await shop.create();
     const samplePdfUpload = await upload(Buffer.from("<html>no pdf</html>"));
-    const answer = await shop.update(book._id, goodDetails, { samplePdfUpload });
-    expect([answer.status, answer.body.code]).toEqual([400, "pdf.type"]);
+    const response = await shop.update(book._id, goodDetails, { samplePdfUpload });
+    expect([response.status, response.body.code]).toEqual([400, "pdf.type"]);
     expect(shop.files.paths().filter((path) => path.startsWith("samples/"))).toEqual([]);
   });
 

@@ -32,8 +32,8 @@ async function stock(category: string, subcategory: string | null, by = 1): Prom
 
 describe("categories", () => {
   it("are nothing at first, and public", async () => {
-    const answer = await shop.get("/category/getCategories");
-    expect([answer.status, answer.body]).toEqual([200, []]);
+    const response = await shop.get("/category/getCategories");
+    expect([response.status, response.body]).toEqual([200, []]);
   });
 
   it("are created, listed in display order and counted", async () => {
@@ -128,9 +128,9 @@ describe("categories", () => {
   it("are deleted once, and answer those that are left", async () => {
     await create("history");
     await create("poetry");
-    const gone = await remove("History");
-    expect(gone.status).toBe(200);
-    expect(gone.body.map((one: { name: string }) => one.name)).toEqual(["poetry"]);
+    const deleted = await remove("History");
+    expect(deleted.status).toBe(200);
+    expect(deleted.body.map((one: { name: string }) => one.name)).toEqual(["poetry"]);
     expect(refusal(await remove("history"))).toEqual([404, "category.missing", "Category not found"]);
     expect(refusal(await remove(""))).toEqual([400, "input.invalid", "Please select a category"]);
     expect((await create("history")).status).toBe(201);
@@ -281,8 +281,8 @@ describe("malformed requests", () => {
   it.each([["{"], ["[]"], ["null"], ["7"], ['"history"'], [""]])(
     "%j is refused and changes nothing",
     async (body) => {
-      const answer = await shop.manage("/category/create", body);
-      expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/.+/)]);
+      const response = await shop.manage("/category/create", body);
+      expect([response.status, response.body.error]).toEqual([400, expect.stringMatching(/.+/)]);
       expect(await list()).toEqual([]);
     },
   );

@@ -102,14 +102,14 @@ describe("zones", () => {
   it("are deleted, or take the country put there at the same moment, but never both", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { _id } = (await shop.createZone({ name: `Z${round}`, code: `Z${round}` })).body;
-      const [gone, country] = await Promise.all([
+      const [deletion, country] = await Promise.all([
         shop.deleteZone(_id),
         shop.createCountry({ name: `C${round}`, code: `C${round}`, zoneId: _id }),
       ]);
       expect([
         [200, 400],
         [409, 201],
-      ]).toContainEqual([gone.status, country.status]);
+      ]).toContainEqual([deletion.status, country.status]);
     }
     for (const country of await shop.countries()) expect(country.zoneId).toMatchObject({ isActive: true });
   });

@@ -68,13 +68,13 @@ describe("shipping rates", () => {
 
   it("never share a weight in a zone while active, and name the one in the way", async () => {
     const light = (await shop.createRate(shop.rate())).body;
-    const answer = await shop.createRate(shop.rate({ weightRangeMin: 1, weightRangeMax: 5, rate: 7.5 }));
-    expect(refusal(answer)).toEqual([
+    const response = await shop.createRate(shop.rate({ weightRangeMin: 1, weightRangeMax: 5, rate: 7.5 }));
+    expect(refusal(response)).toEqual([
       409,
       "rate.overlaps",
       "The weight range overlaps the active rate 0–1 kg ($4.00) of zone Singapore. Two ranges may not share a weight.",
     ]);
-    expect(answer.body.rateId).toBe(light._id);
+    expect(response.body.rateId).toBe(light._id);
     const asleep = (
       await shop.createRate(shop.rate({ weightRangeMin: 1, weightRangeMax: 5, isActive: false }))
     ).body;
@@ -148,8 +148,8 @@ describe("texts that no table can hold", () => {
     ['{"name":"X","code":"X","description":"\\udc00"}'],
     ['{"name":"X\\u0000","code":"X"}'],
   ])("%s is refused", async (body) => {
-    const answer = await shop.createZone(body);
-    expect([answer.status, answer.body.code]).toEqual([400, "input.invalid"]);
+    const response = await shop.createZone(body);
+    expect([response.status, response.body.code]).toEqual([400, "input.invalid"]);
     expect(await shop.zones()).toEqual([shop.singapore, shop.asia]);
   });
 
@@ -198,8 +198,8 @@ describe("what the public reads", () => {
   });
 
   it("is read afresh by administrators, whose own lists no cache keeps", async () => {
-    const answer = await shop.manage("/zones/getZones", undefined, "GET");
-    expect([answer.status, answer.body, answer.headers.get("cache-control")]).toEqual([
+    const response = await shop.manage("/zones/getZones", undefined, "GET");
+    expect([response.status, response.body, response.headers.get("cache-control")]).toEqual([
       200,
       [shop.singapore, shop.asia],
       "no-store",

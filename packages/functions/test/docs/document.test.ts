@@ -29,9 +29,11 @@ describe("the contract's document", () => {
   });
 
   it("is a page which names every call, runs nothing and loads nothing", async () => {
-    const answer = await shop.request("/api/docs");
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'sha256-");
-    const page = await answer.text();
+    const response = await shop.request("/api/docs");
+    expect(response.headers.get("content-security-policy")).toContain(
+      "default-src 'none'; style-src 'sha256-",
+    );
+    const page = await response.text();
     for (const path of Object.keys(contractDocument().paths)) expect(page).toContain(`<code>${path}</code>`);
     expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\sstyle=|url\(/);
     expect(page).not.toMatch(/undefined|\[object/);
@@ -39,24 +41,24 @@ describe("the contract's document", () => {
 });
 
 describe("answers held against the document", () => {
-  const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  const jsonResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
     Response.json(body, { status, headers: { "x-request-id": "r", ...headers } });
-  const hold = (response: Response) => holdToContract("GET", "/api/health", response);
+  const check = (response: Response) => holdToContract("GET", "/api/health", response);
 
   it("pass as they should be", async () => {
-    await hold(answer({ status: "ok" }));
-    await hold(answer({ code: "internal", error: "x", message: "x", requestId: "r" }, 500));
+    await check(jsonResponse({ status: "ok" }));
+    await check(jsonResponse({ code: "internal", error: "x", message: "x", requestId: "r" }, 500));
   });
 
   it.each([
-    ["another body", answer({ status: "fine" })],
-    ["a further field", answer({ status: "ok", more: 1 })],
-    ["an unknown status", answer({ status: "ok" }, 202)],
-    ["an unknown code", answer({ code: "odd", error: "x", message: "x", requestId: "r" }, 401)],
-    ["a refusal without its text", answer({ code: "auth.required", requestId: "r" }, 401)],
-    ["another content type", answer({ status: "ok" }, 200, { "content-type": "text/plain" })],
+    ["another body", jsonResponse({ status: "fine" })],
+    ["a further field", jsonResponse({ status: "ok", more: 1 })],
+    ["an unknown status", jsonResponse({ status: "ok" }, 202)],
+    ["an unknown code", jsonResponse({ code: "odd", error: "x", message: "x", requestId: "r" }, 401)],
+    ["a refusal without its text", jsonResponse({ code: "auth.required", requestId: "r" }, 401)],
+    ["another content type", jsonResponse({ status: "ok" }, 200, { "content-type": "text/plain" })],
     ["no request id", Response.json({ status: "ok" })],
   ])("fail with %s", async (_, response) => {
-    await expect(hold(response)).rejects.toThrow();
+    await expect(check(response)).rejects.toThrow();
   });
 });

@@ -29,12 +29,12 @@ const entries = () => lines.map((line) => JSON.parse(line));
 describe("each request's line", () => {
   it("tells which call it was, what became of it, who asked, how long it took and what it took from the table", async () => {
     const mei = await shop.person();
-    const answer = await shop.call(mei, "GET", `/auth/getUserById/${mei._id}`);
+    const response = await shop.call(mei, "GET", `/auth/getUserById/${mei._id}`);
     expect(entries()).toEqual([
       {
         level: "info",
         event: "request",
-        requestId: answer.headers.get("x-request-id"),
+        requestId: response.headers.get("x-request-id"),
         method: "GET",
         route: "/api/auth/getUserById/:id",
         status: 200,
@@ -80,11 +80,11 @@ describe("each request's line", () => {
   ])(
     "tells of a refusal, and why, under the id that its body has: %s",
     async (_, method, path, body, status, route, refusal) => {
-      const answer = await shop.call(undefined, method, path, body);
+      const response = await shop.call(undefined, method, path, body);
       expect(entries()).toMatchObject([
-        { event: "request", status, route, requestId: answer.body.requestId, ...(refusal && { refusal }) },
+        { event: "request", status, route, requestId: response.body.requestId, ...(refusal && { refusal }) },
       ]);
-      expect(answer.headers.get("x-request-id")).toBe(answer.body.requestId);
+      expect(response.headers.get("x-request-id")).toBe(response.body.requestId);
       expect(entries()[0].userId).toBeUndefined();
     },
   );
@@ -93,9 +93,9 @@ describe("each request's line", () => {
     const app = createBase(async () => undefined).get("/health", () => {
       throw new TypeError("the disk of node 7 is full");
     });
-    const answer = await app.request("/api/health");
-    const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
-    expect(answer.status).toBe(500);
+    const response = await app.request("/api/health");
+    const { requestId, ...body } = (await response.json()) as Record<string, unknown>;
+    expect(response.status).toBe(500);
     expect(body).toEqual({
       code: "internal",
       error: "Something Went Wrong!",

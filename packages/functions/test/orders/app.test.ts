@@ -28,9 +28,9 @@ async function ordered(book: string, { paid = true, buyer: given }: { paid?: boo
 describe("an order's status", () => {
   it("is set by administrators, answers the list of orders, and the customer is told", async () => {
     const { id, set, order } = await ordered("o1");
-    const answer = await set("shipped");
-    expect(answer.status).toBe(200);
-    expect(answer.body.find((one: { _id: string }) => one._id === id).orderStatus).toBe("shipped");
+    const response = await set("shipped");
+    expect(response.status).toBe(200);
+    expect(response.body.find((one: { _id: string }) => one._id === id).orderStatus).toBe("shipped");
     await set("shipped");
     const mails = (await shop.sendMails()).filter((mail) =>
       mail.subject.includes(`on its way to you: ${order.orderNumber}`),
@@ -67,15 +67,15 @@ describe("an order's status", () => {
   });
 
   it.each([["lost"], [""], [null], [7]])("is not %j", async (orderStatus) => {
-    const answer = await shop.call(admin, "PUT", "/orders/updateStatus/or_x", { orderStatus });
-    expect(answer.status).toBe(400);
+    const response = await shop.call(admin, "PUT", "/orders/updateStatus/or_x", { orderStatus });
+    expect(response.status).toBe(400);
   });
 
   it("is missing for orders that are not there", async () => {
-    const answer = await shop.call(admin, "PUT", "/orders/updateStatus/or_nothere", {
+    const response = await shop.call(admin, "PUT", "/orders/updateStatus/or_nothere", {
       orderStatus: "shipped",
     });
-    expect([answer.status, answer.body.message]).toEqual([404, "No Orders Found"]);
+    expect([response.status, response.body.message]).toEqual([404, "No Orders Found"]);
   });
 });
 
@@ -86,7 +86,7 @@ describe("a refund", () => {
     expect((await refund()).status).toBe(409);
     await set("cancelled");
     const responses = await Promise.all([refund(), refund(), refund()]);
-    expect(responses.map((answer) => answer.body.paymentStatus)).toEqual([
+    expect(responses.map((response) => response.body.paymentStatus)).toEqual([
       "refunded",
       "refunded",
       "refunded",

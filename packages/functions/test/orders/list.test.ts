@@ -75,9 +75,9 @@ describe("the back office's list of orders", () => {
 
     const before = (await list("group=shipped")).total;
     await set(first, "shipped");
-    const answer = await set(second, "shipped", "?group=shipped&limit=1");
-    expect(answer.body.map((order: { _id: string }) => order._id)).toEqual([second]);
-    expect(answer.headers.get("x-total-count")).toBe(String(before + 2));
+    const response = await set(second, "shipped", "?group=shipped&limit=1");
+    expect(response.body.map((order: { _id: string }) => order._id)).toEqual([second]);
+    expect(response.headers.get("x-total-count")).toBe(String(before + 2));
     const page = await list("group=shipped&limit=1");
     expect((await list(`group=shipped&limit=1&cursor=${page.next}`)).ids).toEqual([first]);
     expect((await list("group=pending&limit=100")).ids).not.toContain(first);
@@ -235,15 +235,15 @@ describe("the back office's list of orders", () => {
       requests += 1;
     });
     const lists = dynamoOrderLists(table);
-    const most = async (read: () => Promise<unknown>) => {
+    const expectAtMostTwo = async (read: () => Promise<unknown>) => {
       requests = 0;
       await read();
       expect(requests).toBeLessThanOrEqual(2);
     };
-    await most(() => lists.page({ limit: 10 }).then(() => lists.counts()));
-    await most(() => lists.withStatus("paid", { limit: 10 }));
+    await expectAtMostTwo(() => lists.page({ limit: 10 }).then(() => lists.counts()));
+    await expectAtMostTwo(() => lists.withStatus("paid", { limit: 10 }));
     for (const statuses of [[], ["paid"]] as ListedStatus[][])
-      await most(() =>
+      await expectAtMostTwo(() =>
         lists.search({ words: [{ word: "ola", key: "01a" }], statuses }, { page: 5, size: 10 }),
       );
   });

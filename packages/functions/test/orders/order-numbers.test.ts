@@ -118,16 +118,16 @@ describe("orders from before there were numbers", () => {
 
   it("are called by their id, and get a number each, once", async () => {
     const ids = [await formerOrder(), await formerOrder()];
-    const shown = async () =>
+    const shownNumber = async () =>
       (await shop.call(admin, "GET", `/orders/getOrderById/${ids[0]}`)).body[0].orderNumber;
-    expect(await shown()).toBe(ids[0]);
+    expect(await shownNumber()).toBe(ids[0]);
 
     const before = (await shop.allOrders()).length;
     expect(await rebuild()).toEqual({ looked: before, rebuilt: expect.arrayContaining(ids) });
-    const number = await shown();
+    const number = await shownNumber();
     expect(OrderNumber.safeParse(number).success).toBe(true);
     expect(await rebuild()).toEqual({ looked: before, rebuilt: [] });
-    expect(await shown()).toBe(number);
+    expect(await shownNumber()).toBe(number);
   });
 
   it("are found by any part and by their status after that, and have left the former index", async () => {

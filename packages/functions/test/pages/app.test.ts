@@ -108,8 +108,8 @@ describe("what machines read", () => {
       "/category/cooking/soups",
       "/not-found",
     ]) {
-      const answer = await app.request(path);
-      expect([answer.status, answer.headers.get("cache-control"), await answer.text()], path).toEqual([
+      const response = await app.request(path);
+      expect([response.status, response.headers.get("cache-control"), await response.text()], path).toEqual([
         404,
         "no-store",
         SHELL,
@@ -129,9 +129,9 @@ describe("what machines read", () => {
   });
 
   it("says where to tell of a weakness, for a month from now", async () => {
-    const answer = await app.request("/.well-known/security.txt");
-    expect(answer.headers.get("content-type")).toBe("text/plain; charset=UTF-8");
-    expect(await answer.text()).toBe(
+    const response = await app.request("/.well-known/security.txt");
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=UTF-8");
+    expect(await response.text()).toBe(
       [
         "Contact: https://books.example/contact",
         `Expires: ${new Date(testClock().now().getTime() + 30 * 24 * 3600 * 1000).toISOString()}`,
@@ -206,17 +206,17 @@ describe("rendered pages", () => {
       ...part,
     });
   const get = async (path: string) => {
-    const answer = await pages().request(path);
-    const text = await answer.text();
+    const response = await pages().request(path);
+    const text = await response.text();
     const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(text)?.[1];
     const data = block ? (JSON.parse(block) as InitialData) : null;
-    return { answer, text, data, ids: data?.books.map((book) => book._id as string) };
+    return { response, text, data, ids: data?.books.map((book) => book._id as string) };
   };
   const first = ["9", ...Array.from({ length: 11 }, (_, at) => String(at + 10))];
 
   it("home shows the featured books and gives the browser the same", async () => {
-    const { answer, text, data, ids } = await get("/home");
-    expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
+    const { response, text, data, ids } = await get("/home");
+    expect(response.headers.get("cache-control")).toContain("s-maxage=300");
     expect(text).toContain("<title>Page /</title>");
     expect(text).toContain('<a href="/book/23">Book 23</a><a href="/book/24">Book 24</a>');
     expect(text).toContain('<link rel="canonical" href="https://books.example/">');
@@ -246,8 +246,8 @@ describe("rendered pages", () => {
 
   it("a category's page needs no table for what the catalogue says", async () => {
     const taxonomy = { read: () => Promise.reject(new Error("the table is down")) };
-    const answer = await pages({ taxonomy }).request("/category/cooking");
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await pages({ taxonomy }).request("/category/cooking");
+    expect([response.status, await response.text()]).toEqual([
       200,
       expect.stringContaining('<a href="/book/10">Book 10</a>'),
     ]);
@@ -255,8 +255,8 @@ describe("rendered pages", () => {
 
   it("a category or subcategory that is not there is 404, with the app", async () => {
     for (const path of ["/category/nope", "/category/cooking?subcategory=nope"]) {
-      const { answer, text } = await get(path);
-      expect([answer.status, text], path).toEqual([404, SHELL]);
+      const { response, text } = await get(path);
+      expect([response.status, text], path).toEqual([404, SHELL]);
     }
   });
 
@@ -268,9 +268,9 @@ describe("rendered pages", () => {
   });
 
   it("brings its styles, and a policy that allows these alone", async () => {
-    const { answer, text } = await get("/browse");
+    const { response, text } = await get("/browse");
     expect(text).toContain("<style>.browse {}</style>");
-    const policy = answer.headers.get("content-security-policy");
+    const policy = response.headers.get("content-security-policy");
     expect(policy).toContain("style-src 'self' 'sha256-hash-of-browse';");
     expect(policy).toContain("connect-src 'self' https://uploads.example;");
   });
@@ -292,8 +292,8 @@ describe("rendered pages", () => {
   ])("without %s it is the app's own page, which nobody caches", async (_, part) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (const path of ["/home", "/browse", "/categories", "/category/cooking", "/book/7"]) {
-      const answer = await pages(part).request(path);
-      expect([answer.status, answer.headers.get("cache-control"), await answer.text()], path).toEqual([
+      const response = await pages(part).request(path);
+      expect([response.status, response.headers.get("cache-control"), await response.text()], path).toEqual([
         200,
         "no-store",
         SHELL,

@@ -39,17 +39,17 @@ describe("reading books", () => {
 
   it("shows retired books to administrators only", async () => {
     const sold = await shop.create({ title: "Kept" });
-    const gone = await shop.create({ title: "Gone" });
-    await shop.send("PUT", `/book/deleteBookById/${gone._id}`);
+    const deletedBook = await shop.create({ title: "Gone" });
+    await shop.send("PUT", `/book/deleteBookById/${deletedBook._id}`);
     for (const path of ["/book/getBooks", "/categories/getCategories", "/book/category/?category=fiction"]) {
       expect(titles((await shop.get(path)).body)).toEqual(["Kept"]);
       expect(titles((await shop.get(path, shop.customer)).body)).toEqual(["Kept"]);
     }
     expect(titles((await shop.get("/book/getBooks", shop.admin)).body).sort()).toEqual(["Gone", "Kept"]);
     expect(titles((await shop.get("/categories/getCategories", shop.admin)).body)).toEqual(["Kept"]);
-    expect((await shop.get(`/book/getBookById/${gone._id}`)).status).toBe(404);
-    expect((await shop.get(`/book/getBookById/${gone._id}`, shop.customer)).status).toBe(404);
-    expect((await shop.get(`/book/getBookById/${gone._id}`, shop.admin)).body.status).toBe(false);
+    expect((await shop.get(`/book/getBookById/${deletedBook._id}`)).status).toBe(404);
+    expect((await shop.get(`/book/getBookById/${deletedBook._id}`, shop.customer)).status).toBe(404);
+    expect((await shop.get(`/book/getBookById/${deletedBook._id}`, shop.admin)).body.status).toBe(false);
     expect((await shop.get(`/book/getBookById/${sold._id}`)).status).toBe(200);
   });
 
@@ -90,11 +90,11 @@ describe("reading books", () => {
       const seen: string[] = [];
       let cursor: string | null = "";
       for (let page = 0; cursor !== null; page += 1) {
-        const answer = await shop.get(`${path}limit=2${cursor && `&cursor=${cursor}`}`);
-        expect(answer.body.length).toBeLessThanOrEqual(2);
+        const response = await shop.get(`${path}limit=2${cursor && `&cursor=${cursor}`}`);
+        expect(response.body.length).toBeLessThanOrEqual(2);
         expect(page).toBeLessThan(4);
-        seen.push(...titles(answer.body));
-        cursor = answer.headers.get("x-next-cursor");
+        seen.push(...titles(response.body));
+        cursor = response.headers.get("x-next-cursor");
       }
       expect(seen).toEqual(expected);
     }

@@ -131,8 +131,8 @@ describe("GET /api/catalogue/changes", () => {
 
   it.each(["%22", "%00", "a b", "x".repeat(101)])("refuses the cursor %j", async (cursor) => {
     const shop = await catalogueShop();
-    const answer = await shop.get(`/catalogue/changes?after=${cursor}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "input.invalid", message: "Unknown cursor" });
+    const response = await shop.get(`/catalogue/changes?after=${cursor}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "input.invalid", message: "Unknown cursor" });
   });
 });

@@ -8,9 +8,9 @@ import { bookOf, type CatalogueShop, catalogueShop, startMs, storeBooks } from "
 
 describe("GET /api/catalogue/search", () => {
   const found = async (shop: CatalogueShop, query: string) => {
-    const answer = await shop.get(`/catalogue/search?${query}`);
-    expect(answer.status).toBe(200);
-    const { count, books } = (await answer.json()) as Found;
+    const response = await shop.get(`/catalogue/search?${query}`);
+    expect(response.status).toBe(200);
+    const { count, books } = (await response.json()) as Found;
     return { count, ids: books.map((book) => book._id as string) };
   };
   const shelves = async (shop: CatalogueShop) =>

@@ -25,16 +25,16 @@ export function apiClient(shop: TestShop) {
     },
     /** What a call answers that succeeds. */
     async get(method: string, path: string, body?: unknown): Promise<Json> {
-      const answer = await ask(method, path, body);
-      if (answer.status >= 300)
-        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer.body;
+      const response = await ask(method, path, body);
+      if (response.status >= 300)
+        throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+      return response.body;
     },
     /** What one that fails shows: both readings of section 8 have the same text. */
     async refusal(method: string, path: string, body?: unknown): Promise<[number, string]> {
-      const answer = await ask(method, path, body);
-      expect(answer.body.error).toBe(answer.body.message);
-      return [answer.status, answer.body.message];
+      const response = await ask(method, path, body);
+      expect(response.body.error).toBe(response.body.message);
+      return [response.status, response.body.message];
     },
   };
 }

@@ -55,9 +55,9 @@ export async function booksShop() {
     /** A book made through the API, with a cover of its own. */
     async create(details: object = {}, parts: Record<string, string | Blob> = {}): Promise<Json> {
       const form = await bookForm({ ...goodDetails, ...details }, { image: await picture(), ...parts });
-      const answer = await call(admin, "POST", "/book/createBook", form);
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-      return answer.body;
+      const response = await call(admin, "POST", "/book/createBook", form);
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+      return response.body;
     },
 
     update: async (id: string, details: object, parts: Record<string, string | Blob> = {}) =>

@@ -28,7 +28,7 @@ export type SettingsShop = Awaited<ReturnType<typeof settingsShop>>;
 export async function refusedCallers(shop: SettingsShop, method: string, path: string, body?: unknown) {
   const callers: (User | undefined)[] = [undefined, shop.customer, shop.inactiveAdmin];
   const responses = await Promise.all(callers.map((as) => shop.call(as, method, path, body)));
-  return responses.map((answer) => [answer.status, answer.body.message]);
+  return responses.map((response) => [response.status, response.body.message]);
 }
 export const refusals = [
   [401, "Please sign in to continue."],

@@ -112,8 +112,8 @@ export class FakeShop {
         latest: this.latest,
         snapshot: this.snapshot,
       };
-      const ownEtag = JSON.stringify(manifest);
-      return etag === ownEtag ? "unchanged" : { manifest: structuredClone(manifest), etag: ownEtag };
+      const currentEtag = JSON.stringify(manifest);
+      return etag === currentEtag ? "unchanged" : { manifest: structuredClone(manifest), etag: currentEtag };
     },
     fetchChanges: async (after) => {
       this.#receive(`changes ${after}`);
@@ -126,7 +126,7 @@ export class FakeShop {
       const page = later.slice(0, this.pageSize);
       const next = page.at(-1)?.[1].changedAt ?? after;
       const settled = this.settledUpTo;
-      const answer: Changes = {
+      const changes: Changes = {
         format: 1,
         books: page.flatMap(([, { book }]) => book ?? []),
         gone: page.flatMap(([id, { book }]) => (book ? [] : [id as BookId])),
@@ -134,7 +134,7 @@ export class FakeShop {
         cursor: settled !== null && settled < next ? settled : next,
         more: later.length > page.length,
       };
-      return structuredClone(answer);
+      return structuredClone(changes);
     },
     search: async () => {
       this.#receive("search");

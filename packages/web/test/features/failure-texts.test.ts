@@ -20,7 +20,7 @@ const withoutMessage: [name: string, body: string][] = [
   ["a field that is no text", JSON.stringify({ error: { reason: "x" }, message: 7 })],
   ["JSON that is no object", "null"],
 ];
-const answer = (status: number, body: unknown) =>
+const apiError = (status: number, body: unknown) =>
   ApiError.of(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
 
 type Case = {
@@ -182,12 +182,12 @@ describe.each(table)(
   ({ failure, withMessage, withoutMessage: texts, networkError: unreachable }) => {
     for (const [status, text] of withMessage)
       it(`says ${text} when answered ${status} with a message`, async () => {
-        expect(problemOf(await answer(status, both), failure)).toEqual({ text });
+        expect(problemOf(await apiError(status, both), failure)).toEqual({ text });
       });
 
     for (const [status, text] of texts)
       it.each(withoutMessage)(`says ${text} when answered ${status} with %s`, async (_name, body) => {
-        expect(problemOf(await answer(status, body), failure)).toEqual({ text });
+        expect(problemOf(await apiError(status, body), failure)).toEqual({ text });
       });
 
     it(`says ${unreachable} when no answer arrives, and that the device may be offline`, () => {
@@ -203,7 +203,7 @@ describe("a title above the server's reason", () => {
 
   it("is followed by the server's message", async () => {
     expect(
-      problemOf(await answer(409, { message: "A zone with this code already exists" }), failure),
+      problemOf(await apiError(409, { message: "A zone with this code already exists" }), failure),
     ).toEqual({
       title: failure,
       text: "A zone with this code already exists",
@@ -211,8 +211,8 @@ describe("a title above the server's reason", () => {
   });
 
   it("is shown alone when the server's message is the same or generic", async () => {
-    expect(problemOf(await answer(500, { message: failure }), failure)).toEqual({ text: failure });
-    expect(problemOf(await answer(500, { message: "Something Went Wrong!" }), failure)).toEqual({
+    expect(problemOf(await apiError(500, { message: failure }), failure)).toEqual({ text: failure });
+    expect(problemOf(await apiError(500, { message: "Something Went Wrong!" }), failure)).toEqual({
       text: failure,
     });
   });
@@ -220,9 +220,9 @@ describe("a title above the server's reason", () => {
 
 describe("without a text of its own", () => {
   it("shows the server's message, or that something went wrong", async () => {
-    expect(problemOf(await answer(409, both))).toEqual({ text: both.message });
-    expect(problemOf(await answer(409, { error: both.error }))).toEqual({ text: both.error });
-    expect(problemOf(await answer(500, ""))).toEqual({ text: "Something Went Wrong!" });
+    expect(problemOf(await apiError(409, both))).toEqual({ text: both.message });
+    expect(problemOf(await apiError(409, { error: both.error }))).toEqual({ text: both.error });
+    expect(problemOf(await apiError(500, ""))).toEqual({ text: "Something Went Wrong!" });
     expect(problemOf(new TypeError("undefined is not a function"))).toEqual({
       text: "Something Went Wrong!",
     });
@@ -230,7 +230,7 @@ describe("without a text of its own", () => {
 });
 
 it("for users and categories, reads only the named field where another text exists", async () => {
-  const onlyMessage = await answer(500, { message: both.message });
+  const onlyMessage = await apiError(500, { message: both.message });
   expect(problemOf(onlyMessage, saveUserFailure)).toEqual({ text: "An error occurred" });
   expect(problemOf(onlyMessage, categoryFailures.rename)).toEqual({
     text: "Something went wrong. Please try again.",

@@ -3,28 +3,33 @@ import { Failure } from "@frangipani/core/kernel";
 
 // More than a camera's photo, and decoded within a small Lambda's memory.
 const MAX_PIXELS = 40_000_000;
-const QUALITY = 82;
-const MAX_RATIO = 3;
+const WEBP_QUALITY = 82;
+const MAX_HEIGHT_TO_WIDTH = 3;
 
-const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "image" });
+const coverRefused = (code: string, text: string) => new Failure("invalid", code, text, { field: "image" });
 
-export const inspectCover: FileInspector["cover"] = async (image) => {
-  if (!isPicture(image)) throw refused("image.type", fileMessages.imageType);
+export const encodeCover: FileInspector["cover"] = async (image) => {
+  if (!isPicture(image)) throw coverRefused("image.type", fileMessages.imageType);
   // Loaded when the first image comes: most requests of the back office carry none.
   const { default: sharp } = await import("sharp");
-  const broken = () => refused("image.broken", fileMessages.imageBroken);
+  const broken = () => coverRefused("image.broken", fileMessages.imageBroken);
   const { width, height } = await sharp(image, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw broken();
     });
   // Known from the header alone, before a pixel is unpacked.
-  if (width * height > MAX_PIXELS) throw refused("image.pixels", fileMessages.imagePixels);
+  if (width * height > MAX_PIXELS) throw coverRefused("image.pixels", fileMessages.imagePixels);
   try {
     const widest = Math.max(...COVER_WIDTHS);
     const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
-      .resize({ width: widest, height: widest * MAX_RATIO, fit: "inside", withoutEnlargement: true })
+      .resize({
+        width: widest,
+        height: widest * MAX_HEIGHT_TO_WIDTH,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -36,7 +41,7 @@ export const inspectCover: FileInspector["cover"] = async (image) => {
         width,
         bytes: await upright()
           .resize({ width, withoutEnlargement: true })
-          .webp({ quality: QUALITY, effort: 5 })
+          .webp({ quality: WEBP_QUALITY, effort: 5 })
           .toBuffer(),
       })),
     );

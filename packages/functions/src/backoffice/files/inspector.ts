@@ -1,5 +1,5 @@
 import type { FileInspector } from "@frangipani/core/books";
-import { inspectCover } from "./cover.ts";
-import { inspectSample } from "./sample.ts";
+import { encodeCover } from "./cover.ts";
+import { checkSample } from "./sample.ts";
 
-export const fileInspector: FileInspector = { cover: inspectCover, sample: inspectSample };
+export const fileInspector: FileInspector = { cover: encodeCover, sample: checkSample };

@@ -12,7 +12,7 @@ const ACTIONS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "Go
 const CARRIERS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"];
 
 /** A PDF must have pages, open without a password, and contain no scripts or attachments. */
-export const inspectSample: FileInspector["sample"] = async (pdf) => {
+export const checkSample: FileInspector["sample"] = async (pdf) => {
   if (Buffer.from(pdf.subarray(0, 5)).toString("latin1") !== "%PDF-")
     throw refused("pdf.type", fileMessages.pdfType);
   // Loaded when the first sample comes: it is large, and most requests of the back office carry none.

@@ -62,7 +62,7 @@ ${Object.entries(operation.requestBody?.content ?? {}).map(
     html`<h3>Body <small>${type}</small></h3>${scroll(fieldTable(shapes[nameIn(schema)] ?? schema))}`,
 )}
 <h3>Answers</h3>
-${scroll(html`<table><tbody>${Object.entries(operation.responses).map(answerRow)}</tbody></table>`)}
+${scroll(html`<table><tbody>${Object.entries(operation.responses).map(responseRow)}</tbody></table>`)}
 </div>
 </details>`;
 }
@@ -74,7 +74,7 @@ function parameters(all: readonly Parameter[]): Html | string {
   return html`<h3>In the address</h3>${scroll(fieldTable({ properties, required }))}`;
 }
 
-function answerRow([status, response]: [string, ResponseObject]): Html {
+function responseRow([status, response]: [string, ResponseObject]): Html {
   const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
   const shape = Number(status) < 300 && (content?.schema ? typeOf(content.schema) : html`${type}`);
   return html`<tr><td><code>${status}</code></td><td class="type">${shape || ""}</td><td>${response.description

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "@frangipani/functions/api";
+import type { ApiResponse } from "@frangipani/functions/api";
 import { currentUser } from "../session/session-user.ts";
 import { userStorage } from "../user-data/user-storage.ts";
 import { ApiError, readJson } from "./api-error.ts";
@@ -100,7 +100,7 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   userStorage.remove(ATTEMPT_KEY, localStorage);
   if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
-    const { accessToken: fresh } = await readJson<ApiAnswer<"POST /api/auth/refreshToken">>(response);
+    const { accessToken: fresh } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
     shareToken(fresh);
     return fresh;
   }

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiCall, ApiInput } from "@frangipani/functions/api";
+import type { ApiCall, ApiInput, ApiResponse } from "@frangipani/functions/api";
 import type { Fetch } from "../browser/connection.ts";
 import { withAccessToken } from "./access-token.ts";
 import { ApiError, readJson } from "./api-error.ts";
@@ -21,7 +21,7 @@ type CallArguments<Name extends ApiCall> =
 export async function callApi<Name extends ApiCall>(
   name: Name,
   ...input: CallArguments<Name>
-): Promise<ApiAnswer<Name>> {
+): Promise<ApiResponse<Name>> {
   return (await requestApi(name, ...input)).body;
 }
 
@@ -33,14 +33,14 @@ export async function callApi<Name extends ApiCall>(
 export async function requestApi<Name extends ApiCall>(
   name: Name,
   ...[input]: CallArguments<Name>
-): Promise<{ body: ApiAnswer<Name>; headers: Headers }> {
+): Promise<{ body: ApiResponse<Name>; headers: Headers }> {
   // TypeScript cannot narrow the generic input to its parts.
   const parts: Parts & Options = { ...input };
   const response = parts.anonymous
     ? await send(name, parts, undefined)
     : await withAccessToken((token) => send(name, parts, token));
   if (!response.ok) throw await ApiError.of(response);
-  return { body: await bodyOf<ApiAnswer<Name>>(response), headers: response.headers };
+  return { body: await bodyOf<ApiResponse<Name>>(response), headers: response.headers };
 }
 
 type Parts = { params?: object; query?: object; json?: unknown; form?: FormData };

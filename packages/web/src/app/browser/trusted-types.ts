@@ -1,4 +1,4 @@
-const ownScripts = /^\/(sw\.js$|assets\/)/;
+const allowedScripts = /^\/(sw\.js$|assets\/)/;
 
 type Policies = { createPolicy(name: "default", rules: { createScriptURL(url: string): string }): unknown };
 
@@ -10,7 +10,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: Policies };
 trustedTypes?.createPolicy("default", {
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href);
-    if (origin !== location.origin || !ownScripts.test(pathname))
+    if (origin !== location.origin || !allowedScripts.test(pathname))
       throw new TypeError(`${url} is no script of ours`);
     return url;
   },

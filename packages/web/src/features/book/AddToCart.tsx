@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { standaloneLink } from "../../ui/standalone-link.ts";
 import { toast } from "../../ui/toast.ts";
-import css from "./Offer.module.css";
+import css from "./BuyBox.module.css";
 
 export function AddToCart({ book }: { book: CatalogueBook }) {
   const [selected, setSelected] = useState(1);

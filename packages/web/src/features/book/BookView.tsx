@@ -8,7 +8,7 @@ import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
 import { coverImage, coverTransition } from "../shared/books/BookCard.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
-import { Offer } from "./Offer.tsx";
+import { BuyBox } from "./BuyBox.tsx";
 import { RelatedBooks } from "./RelatedBooks.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
@@ -66,7 +66,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
             </p>
           )}
         </header>
-        <Offer book={book} className={css.offer} />
+        <BuyBox book={book} className={css.offer} />
         <About book={book} details={details} className={css.about} />
       </article>
       <RelatedBooks book={book} />

@@ -1,10 +1,10 @@
 import { formatMoney } from "@frangipani/core/kernel";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { AddToCart } from "./AddToCart.tsx";
-import css from "./Offer.module.css";
+import css from "./BuyBox.module.css";
 import { Stock } from "./Stock.tsx";
 
-export function Offer({ book, className }: { book: CatalogueBook; className: string | undefined }) {
+export function BuyBox({ book, className }: { book: CatalogueBook; className: string | undefined }) {
   return (
     <div className={className}>
       <p className={css.price}>{formatMoney(book.price)}</p>

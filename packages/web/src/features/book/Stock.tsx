@@ -1,4 +1,4 @@
-import css from "./Offer.module.css";
+import css from "./BuyBox.module.css";
 
 const FEW = 5;
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import css from "./DevicePage.module.css";
 
-export function ClearDevice({ isOnline }: { isOnline: boolean }) {
+export function ClearDownloadedData({ isOnline }: { isOnline: boolean }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const clear = async () => {
     await clearCachedData();

@@ -3,7 +3,7 @@ import { useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ClearDevice } from "./ClearDevice.tsx";
+import { ClearDownloadedData } from "./ClearDownloadedData.tsx";
 import css from "./DevicePage.module.css";
 import { InstallCard } from "./InstallCard.tsx";
 import { StorageUsage } from "./StorageUsage.tsx";
@@ -33,7 +33,7 @@ export function DevicePage() {
       </Card>
       <Card title="Storage">
         <StorageUsage report={report} onChange={refresh} />
-        <ClearDevice isOnline={isOnline} />
+        <ClearDownloadedData isOnline={isOnline} />
       </Card>
       <Card title="Version">
         <Version isOnline={isOnline} opensOffline={report?.opensOffline ?? false} />

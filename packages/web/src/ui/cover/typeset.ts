@@ -44,13 +44,13 @@ type Line = { text: string; width: number };
 
 function fill(pieces: readonly Piece[], width: number, spaceWidth: number): Line[] {
   const lines: Line[] = [];
-  for (const { text, width: own, space } of pieces) {
+  for (const { text, width: pieceWidth, space } of pieces) {
     const line = lines.at(-1);
     const glue = space ? spaceWidth : 0;
-    if (line && line.width + glue + own <= width) {
+    if (line && line.width + glue + pieceWidth <= width) {
       line.text += space ? ` ${text}` : text;
-      line.width += glue + own;
-    } else lines.push({ text, width: own });
+      line.width += glue + pieceWidth;
+    } else lines.push({ text, width: pieceWidth });
   }
   return lines;
 }

@@ -155,9 +155,9 @@ describe("a call", () => {
 
   it("keeps a sign-in that comes before the answer to an older refresh", async () => {
     const shop = server();
-    let answer = () => {};
+    let respond = () => {};
     shop.refreshGate = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     signIn(reader, "t2");
     setAccessToken(undefined);
@@ -165,7 +165,7 @@ describe("a call", () => {
     await vi.waitFor(() => expect(shop.refreshes).toBe(1));
     shop.cookie = false;
     signIn({ ...reader, id: "us_2" }, "t2");
-    answer();
+    respond();
     await call;
     expect(accessToken()).toBe("t2");
     expect(currentUser()?.id).toBe("us_2");

@@ -17,7 +17,7 @@ const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 
 beforeEach(removeOrders);
 
-async function ask(client: QueryClient, answer: () => OrderWire[]) {
+async function ask(client: QueryClient, fetchOrders: () => OrderWire[]) {
   const seen: { data?: OrderWire[] | undefined; at?: number | undefined } = {};
   const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {
     queryKey,
@@ -26,7 +26,7 @@ async function ask(client: QueryClient, answer: () => OrderWire[]) {
     queryFn: async () => {
       const state = client.getQueryState<OrderWire[]>(queryKey);
       Object.assign(seen, { data: state?.data, at: state?.dataUpdatedAt });
-      return answer();
+      return fetchOrders();
     },
   };
   await client.fetchQuery(options).catch(() => {});

@@ -114,8 +114,8 @@ describe("one book", () => {
     const { now } = renderHook(() => useBook("b9"));
     await eventually(() => expect(now().status).toBe("unavailable"));
     vi.stubGlobal("fetch", async () => Response.json({}, { status: 404 }));
-    const answer = now();
-    act(() => answer.status === "unavailable" && answer.retry());
+    const result = now();
+    act(() => result.status === "unavailable" && result.retry());
     await eventually(() => expect(now()).toEqual({ status: "missing" }));
   });
 });

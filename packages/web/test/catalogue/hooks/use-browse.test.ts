@@ -59,9 +59,9 @@ describe("the lists of books", () => {
   });
 
   it("relate up to four of the same subcategory first, then of the category, never the book itself", () => {
-    const own = book(1, noir);
+    const book1 = book(1, noir);
     const others = [book(2), book(3), book(4, noir), book(5), book(6, inHistory), book(7)];
-    publish({ catalogue: Catalogue.of([own, ...others], categories) });
+    publish({ catalogue: Catalogue.of([book1, ...others], categories) });
     const { now } = renderHook(() => {
       const found = useBook("b1");
       return useRelated(found.status === "ready" ? found.book : undefined);

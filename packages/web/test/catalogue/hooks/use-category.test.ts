@@ -22,7 +22,7 @@ describe("one category", () => {
     const fetched = vi.fn();
     vi.stubGlobal("fetch", fetched);
     const { now } = renderHook(() => [useCategory("mystery", undefined), useCategory("mystery", "noir")]);
-    for (const answer of now()) expect(answer).toMatchObject({ status: "ready", category: { _id: "ca1" } });
+    for (const result of now()) expect(result).toMatchObject({ status: "ready", category: { _id: "ca1" } });
     expect(fetched).not.toHaveBeenCalled();
   });
 

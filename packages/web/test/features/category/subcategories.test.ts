@@ -16,7 +16,7 @@ const fiction = (bookCount: number) =>
   }) as CatalogueCategory;
 
 /** "Classics 1", with one of the category's `bookCount` books; an unknown count is not shown. */
-async function shownChips(bookCount: number, complete: boolean): Promise<string[]> {
+async function chipTexts(bookCount: number, complete: boolean): Promise<string[]> {
   const category = fiction(bookCount);
   const book = { _id: "1", title: "Emma", author: "Austen", categoryId: "ca1", subcategoryId: "su1" };
   publish({ catalogue: Catalogue.of([book as never], [category]), complete });
@@ -33,7 +33,7 @@ async function shownChips(bookCount: number, complete: boolean): Promise<string[
 }
 
 it("counts a subcategory's books once all of the category are loaded", async () => {
-  expect(await shownChips(300, false)).toEqual(["All 300", "Classics"]);
-  expect(await shownChips(1, false)).toEqual(["All 1", "Classics 1"]);
-  expect(await shownChips(300, true)).toEqual(["All 300", "Classics 1"]);
+  expect(await chipTexts(300, false)).toEqual(["All 300", "Classics"]);
+  expect(await chipTexts(1, false)).toEqual(["All 1", "Classics 1"]);
+  expect(await chipTexts(300, true)).toEqual(["All 300", "Classics 1"]);
 });

@@ -29,7 +29,7 @@ const order = {
 
 let root: Root | undefined;
 let visitedUrls: string[];
-let calls: { path: string; answer(body: object): Promise<void> }[];
+let calls: { path: string; respond(body: object): Promise<void> }[];
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -38,8 +38,8 @@ beforeEach(() => {
   vi.spyOn(location, "assign").mockImplementation((url) => void visitedUrls.push(String(url)));
   vi.stubGlobal("fetch", (url: string) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const answer = (body: object) => act(async () => resolve(Response.json(body)));
-    calls.push({ path: url.replace(/^\/api\/stripe\//, ""), answer });
+    const respond = (body: object) => act(async () => resolve(Response.json(body)));
+    calls.push({ path: url.replace(/^\/api\/stripe\//, ""), respond });
     return promise;
   });
 });
@@ -84,12 +84,12 @@ async function openCheckout() {
 }
 
 const requests = () => calls.map(({ path }) => path);
-const answer = async (at: number, body: object) => calls[at]?.answer(body);
+const respond = async (at: number, body: object) => calls[at]?.respond(body);
 
 it("opens the payment page", async () => {
   const { place } = await openCheckout();
   await place();
-  await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
   expect(visitedUrls).toEqual(["https://pay.example/1"]);
   expect(requests()).toEqual(["create-checkout-session"]);
 });
@@ -98,10 +98,10 @@ it("cancels an order that is placed after checkout was left, and does not naviga
   const { place, go } = await openCheckout();
   await place();
   await go("/elsewhere");
-  await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
   expect(visitedUrls).toEqual([]);
   expect(requests()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
-  await answer(1, {});
+  await respond(1, {});
 });
 
 it("places the order again only once the previous one is cancelled", async () => {
@@ -111,10 +111,10 @@ it("places the order again only once the previous one is cancelled", async () =>
   await go("/checkout");
   await place();
   expect(requests()).toEqual(["create-checkout-session"]);
-  await answer(0, { url: "https://pay.example/1", orderId: "or_1" });
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
   expect(requests()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
-  await answer(1, {});
-  await answer(2, { url: "https://pay.example/2", orderId: "or_2" });
+  await respond(1, {});
+  await respond(2, { url: "https://pay.example/2", orderId: "or_2" });
   expect(requests().slice(2)).toEqual(["create-checkout-session"]);
   expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });
@@ -124,8 +124,8 @@ it("keeps an order that is being placed while the abandoned one is cancelled", a
   const { place, rendered } = await openCheckout();
   await place();
   expect(requests()).toEqual(["cancel-checkout/or_1"]);
-  await answer(0, {});
+  await respond(0, {});
   expect(rendered).toMatchObject({ hasReturned: true, isBusy: true });
-  await answer(1, { url: "https://pay.example/2", orderId: "or_2" });
+  await respond(1, { url: "https://pay.example/2", orderId: "or_2" });
   expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });

@@ -40,24 +40,24 @@ const client = new QueryClient();
 const open = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
 
-async function answer(part: string, orders: Partial<OrderWire>[]) {
+async function respond(part: string, orders: Partial<OrderWire>[]) {
   await vi.waitFor(() => expect([...pendingRequests.keys()].join()).toContain(part));
   pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
 }
 
 it("keeps the previous rows and count while loading, but not an empty result", async () => {
   open({ q: "zola" });
-  await answer("q=zola", [{ _id: "or_1" as OrderWire["_id"] }]);
+  await respond("q=zola", [{ _id: "or_1" as OrderWire["_id"] }]);
   await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
 
   open({ q: "nobody" });
   await vi.waitFor(() => expect(table).toMatchObject({ isOutdated: true, status: "Showing 1 of 1 orders" }));
   expect(table.rows).toHaveLength(1);
-  await answer("q=nobody", []);
+  await respond("q=nobody", []);
   await vi.waitFor(() => expect(table).toMatchObject({ rows: [], status: "Showing 0 of 0 orders" }));
 
   open({ q: "ada" });
   await vi.waitFor(() => expect(table).toMatchObject({ rows: undefined, status: "Loading orders..." }));
-  await answer("q=ada", [{ _id: "or_2" as OrderWire["_id"] }]);
+  await respond("q=ada", [{ _id: "or_2" as OrderWire["_id"] }]);
   await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
 });

@@ -9,7 +9,7 @@ import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-
 import { useChangeStatus, useOrders } from "../../../../src/features/admin/orders/use-orders.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
-type Call = { method: string; address: string; answer(status: OrderStatus | "refused"): void };
+type Call = { method: string; address: string; respond(status: OrderStatus | "refused"): void };
 /** Unanswered requests. */
 let calls: Call[];
 let root: Root;
@@ -43,18 +43,18 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (address: string, { method = "GET", signal }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener("abort", () => reject(signal.reason));
-    const answer = (status: OrderStatus | "refused") =>
+    const respond = (status: OrderStatus | "refused") =>
       resolve(
         status === "refused"
           ? Response.json({ message: "Not now" }, { status: 409 })
           : Response.json([{ ...order, orderStatus: status }], { headers: { "x-total-count": "1" } }),
       );
-    calls.push({ method, address, answer });
+    calls.push({ method, address, respond });
     return promise;
   });
   root = createRoot(document.createElement("div"));
   show({});
-  (await waiting("GET")).answer("pending");
+  (await waiting("GET")).respond("pending");
   await shows("pending");
 });
 afterEach(() => {
@@ -65,7 +65,7 @@ afterEach(() => {
 it("shows a status at once, then the server's answer", async () => {
   rendered.set("shipped");
   await shows("shipped");
-  (await waiting("PUT")).answer("delivered");
+  (await waiting("PUT")).respond("delivered");
   await shows("delivered");
 });
 
@@ -74,9 +74,9 @@ it("shows it while a new search is loading, and in its results", async () => {
   const search = await waiting("GET", "q=emma");
   rendered.set("shipped");
   await shows("shipped");
-  search.answer("pending");
+  search.respond("pending");
   await shows("shipped");
-  (await waiting("PUT", "q=emma")).answer("shipped");
+  (await waiting("PUT", "q=emma")).respond("shipped");
   await shows("shipped");
   show({});
   await shows("shipped");
@@ -86,17 +86,17 @@ it("shows it in the results of a search made while it was being set", async () =
   rendered.set("shipped");
   const change = await waiting("PUT");
   show({ q: "emma" });
-  (await waiting("GET", "q=emma")).answer("pending");
+  (await waiting("GET", "q=emma")).respond("pending");
   await shows("pending");
-  change.answer("shipped");
+  change.respond("shipped");
   await shows("shipped");
-  (await waiting("GET", "q=emma")).answer("shipped");
+  (await waiting("GET", "q=emma")).respond("shipped");
   await shows("shipped");
 });
 
 it("does not fetch again the list that the answer contains", async () => {
   rendered.set("shipped");
-  (await waiting("PUT")).answer("shipped");
+  (await waiting("PUT")).respond("shipped");
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
 });
@@ -106,9 +106,9 @@ it("restores every list when it is refused", async () => {
   await waiting("GET", "q=emma");
   rendered.set("shipped");
   await shows("shipped");
-  (await waiting("PUT")).answer("refused");
+  (await waiting("PUT")).respond("refused");
   await shows("pending");
-  (await waiting("GET", "q=emma")).answer("pending");
+  (await waiting("GET", "q=emma")).respond("pending");
   show({});
   await shows("pending");
 });

@@ -21,7 +21,7 @@ const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "
   };
 });
 
-async function answer() {
+async function respond() {
   await vi.waitFor(() => expect(pendingRequests).toHaveLength(1));
   pendingRequests.pop()?.();
 }
@@ -66,7 +66,7 @@ function open(search: PageProps["search"] = {}, pagesIgnoreSearch = false) {
 }
 async function openWhole(...given: Parameters<typeof open>) {
   open(...given);
-  for (let pages = 0; pages < 3; pages += 1) await answer();
+  for (let pages = 0; pages < 3; pages += 1) await respond();
   await vi.waitFor(() => expect(rendered.table.all).toHaveLength(stored.length));
 }
 const says = (status: string) => vi.waitFor(() => expect(rendered.table.status).toBe(status));
@@ -77,10 +77,10 @@ it("shows the first page at once, and counts the rows loaded so far", async () =
   await vi.waitFor(() =>
     expect(rendered.table).toMatchObject({ status: "Loading books...", rows: undefined }),
   );
-  await answer();
+  await respond();
   await says("Showing 10 of 10 books, more are coming");
-  await answer();
-  await answer();
+  await respond();
+  await respond();
   await says("Showing 25 of 25 books");
   expect(rendered.table).toMatchObject({ page: 1, pageCount: 3 });
   expect(names()).toEqual(stored.slice(0, 10).map(({ name }) => name));
@@ -120,21 +120,21 @@ it("shows a change at once, and all rows while they are fetched again", async ()
   await openWhole();
   rendered.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
   await says("Showing 26 of 26 books");
-  await answer();
+  await respond();
   await vi.waitFor(() => expect(pendingRequests).toHaveLength(1));
   await says("Showing 26 of 26 books");
-  await answer();
-  await answer();
+  await respond();
+  await respond();
   await says("Showing 25 of 25 books");
 });
 
 it("does not say that nothing matches while rows are still loading", async () => {
   open({ q: "book 24" });
-  await answer();
+  await respond();
   await says("Showing 0 of 10 books, more are coming");
   expect(rendered.table.rows).toBeUndefined();
-  await answer();
-  await answer();
+  await respond();
+  await respond();
   await says("Showing 1 of 25 books");
   expect(names()).toEqual(["book 24"]);
 });
