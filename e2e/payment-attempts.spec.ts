@@ -32,7 +32,7 @@ test.describe("an attempt to pay", () => {
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(page.getByText("Showing 2 of 2 unpaid attempts")).toBeVisible();
     await expect(rows.first()).toContainText("awaiting payment");
-    await expect(rows.first()).toContainText(/(29|30) min left/);
+    await expect(rows.first()).toContainText(/1[45] min left/);
     await expect(rows.last()).toContainText("expired");
     await expect(rows.last()).toContainText("Never paid");
     const resume = page.getByRole("link", { name: /Resume payment/ });
@@ -41,7 +41,7 @@ test.describe("an attempt to pay", () => {
 
     // A minute later, and in an hour, without a reload.
     await page.clock.fastForward("10:00");
-    await expect(rows.first()).toContainText(/(19|20) min left/);
+    await expect(rows.first()).toContainText(/(?<!\d)[45] min left/);
     await page.clock.fastForward("50:00");
     await expect(rows.first()).toContainText("Time is up");
     await expect(resume).toHaveCount(0);
