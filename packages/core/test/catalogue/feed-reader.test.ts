@@ -108,7 +108,7 @@ describe("a reader of the log", () => {
     });
   });
 
-  it("moves its place through settled pages and stays before the first unsettled one", () => {
+  it("advances its cursor through settled pages and stops at the first unsettled one", () => {
     const reader = new FeedReader(whole("a"), { latest: "m", snapshot: null });
     reader.read(page("c", { more: true }));
     expect(reader.position.cursor).toBe("c");

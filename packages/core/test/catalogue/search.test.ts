@@ -82,7 +82,7 @@ describe("search", () => {
     expect(titles("rain dogs")).toEqual(["Rain Dogs"]);
   });
 
-  it("finds nothing for what nobody wrote, and takes short words literally", () => {
+  it("finds nothing for an unknown word, and takes short words literally", () => {
     expect(titles("zzzzzz")).toEqual([]);
     expect(titles("kng")).toEqual([]);
   });

@@ -213,7 +213,7 @@ describe("subcategories", () => {
     expect(names(renamed("history", "dystopia", "space opera"), 1)).toEqual(["space-opera"]);
   });
 
-  it("keep their id and place when renamed, or written the same", () => {
+  it("keep their id and position when renamed, also to the same name", () => {
     expect(renamed("science-fiction", "space opera", "Epic").categories[0]?.subcategories).toEqual([
       { _id: "su_1", name: "epic" },
       { _id: "su_2", name: "dystopia" },

@@ -92,7 +92,7 @@ describe("the table", () => {
     expect(request).toEqual([...Array(12).fill(100), 1]);
   });
 
-  it("asks again for what a busy table leaves unread, and gives up in the end", async () => {
+  it("retries the unprocessed keys of a busy table, and gives up at last", async () => {
     const busy = tableReading(({ Keys }) => ({ found: Keys.slice(0, 40), left: Keys.slice(40) }));
     const names = Array.from({ length: 150 }, (_, index) => `n${index}`);
     const found = await busy.getMany(TestItem, names.map(key));

@@ -254,7 +254,7 @@ describe("importing rows", () => {
     expect(sold).toBeGreaterThan(0);
   });
 
-  it("rejects rows whose category goes in the midst of it", async () => {
+  it("rejects rows whose category is deleted during it", async () => {
     const { taxonomy } = at.ports;
     const outdated = await taxonomy.read();
     await at.taxonomy.change((now) => ({

@@ -112,7 +112,7 @@ describe("the rows of a catalogue file", () => {
 });
 
 describe("a cell", () => {
-  it("never begins a formula in a spreadsheet, and comes back as it was", () => {
+  it("never begins a formula in a spreadsheet, and is read back unchanged", () => {
     for (const text of ["=1+1", "+1", "-1", "@x", "\t=x", "'=1", "''-x", "'Salem's Lot", "'Tis", "", "a=b"]) {
       expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
       expect(unescapeFormula(escapeFormula(text))).toBe(text);

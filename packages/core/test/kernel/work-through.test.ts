@@ -10,7 +10,7 @@ async function* numbers(count: number) {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe("working through items", () => {
-  it("does each once, and no more at once than allowed", async () => {
+  it("does each item once, within the limit of concurrency", async () => {
     const done: number[] = [];
     let running = 0;
     let maxRunning = 0;
@@ -28,7 +28,7 @@ describe("working through items", () => {
     expect(maxRunning).toBe(10);
   });
 
-  it("asks what is down no more than three times", async () => {
+  it("makes at most three attempts", async () => {
     const work = vi.fn(async (item: number) => {
       await pause(item);
       return false;

@@ -86,12 +86,12 @@ const mails: [string, (text: string) => MailDraft][] = [
 ];
 
 describe.each(mails)("the mail of %s", (_, mailOf) => {
-  it("holds no markup that somebody typed", () => {
+  it("escapes typed markup", () => {
     const plain = skeleton(mailOf("plain").html);
     fc.assert(fc.property(hostile, (text) => void expect(skeleton(mailOf(text).html)).toEqual(plain)));
   });
 
-  it("names nothing in its subject that somebody typed", () => {
+  it("has no typed text in its subject", () => {
     fc.assert(
       fc.property(hostile, (text) => void expect(mailOf(text).subject).toBe(mailOf("plain").subject)),
     );
@@ -127,7 +127,7 @@ describe("the head of a book's page", () => {
     return headTags(bookHead(book, "https://books.example"));
   };
 
-  it("holds no markup that somebody typed, in JSON-LD neither", () => {
+  it("escapes typed markup, also in JSON-LD", () => {
     const plain = skeleton(page("plain"));
     fc.assert(fc.property(hostile, (text) => void expect(skeleton(page(text))).toEqual(plain)));
   });

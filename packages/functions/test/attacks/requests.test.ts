@@ -73,7 +73,7 @@ describe("every answer", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("to an unexpected failure tells nothing of it", async () => {
+  it("to an unexpected failure has no details of it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(shop.ports.orders, "get").mockRejectedValue(new Error("secret of the table arn:aws:dynamodb"));
     const response = await shop.call(mei, "GET", "/orders/getOrderById/or_1");

@@ -46,7 +46,7 @@ describe("a cover", () => {
     }
   });
 
-  it("stands upright and carries nothing of the camera", async () => {
+  it("is rotated upright and stored without metadata", async () => {
     const turned = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#888888" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "1/1 17/1 0/1" } })
@@ -117,7 +117,7 @@ describe("a cover", () => {
     await nothingWritten();
   });
 
-  it("is refused above 2 MB, and when it would flood the memory", async () => {
+  it("is refused above 2 MB and above 40 megapixels", async () => {
     const large = fileOf(new Uint8Array(2 * 1024 * 1024 + 1), "cover.png", "image/png");
     expect(refusal(await createWith({ image: large }))).toEqual([
       400,
@@ -134,7 +134,7 @@ describe("a cover", () => {
     await nothingWritten();
   });
 
-  it("keeps no page that hides behind a picture", async () => {
+  it("stores no HTML that is appended to a picture", async () => {
     const hidden = Buffer.concat([
       Buffer.from(await (await picture("jpeg")).arrayBuffer()),
       Buffer.from("<html><script>alert(1)</script></html>"),
@@ -146,7 +146,7 @@ describe("a cover", () => {
     expect(stored(body.imageUrl).contentType).toBe("image/webp");
   });
 
-  it("takes the place of the old one, which is removed", async () => {
+  it("replaces the old one, which is removed", async () => {
     const book = await shop.create();
     const before = shop.files.paths();
     const { body } = await shop.update(book._id, goodDetails, {
@@ -191,7 +191,7 @@ describe("a cover", () => {
     expect([late.status, late.body.code]).toEqual([409, "book.changed"]);
   });
 
-  it("leaves nothing behind when the store fails in the midst of it", async () => {
+  it("leaves no files when the store fails half-way", async () => {
     const { put } = shop.files;
     shop.files.put = async (path, bytes, meta) => {
       if (path.includes("-320")) throw new Error("the store is down");

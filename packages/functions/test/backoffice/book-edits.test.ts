@@ -30,11 +30,11 @@ describe("editing a book", () => {
     expect([response.status, response.body.title]).toEqual([200, "Another"]);
   });
 
-  it("knows no book that is not there", async () => {
+  it("answers 404 for an unknown book", async () => {
     expect(refusal(await shop.update("99", edited))).toEqual([404, "book.missing", "Book ID not found!"]);
   });
 
-  it("moves the book to its new shelf in the same step", async () => {
+  it("moves the book to its new category in the same transaction", async () => {
     const book = await shop.create();
     await shop.update(book._id, { ...goodDetails, category: "history", subcategory: "modern" });
     expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 1 });
@@ -44,7 +44,7 @@ describe("editing a book", () => {
     expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
   });
 
-  it("tells the second of two administrators, with the book as it is now, and half-applies nothing", async () => {
+  it("refuses the later of two edits as a whole, and answers the current book", async () => {
     const book = await shop.create();
     await shop.update(book._id, { ...edited, version: 1 });
     const late = await shop.update(
@@ -62,7 +62,7 @@ describe("editing a book", () => {
     expect(shop.files.paths()).toHaveLength(3);
   });
 
-  it("lets exactly one of many edits at once through, and keeps one cover", async () => {
+  it("accepts exactly one of many concurrent edits, and keeps one cover", async () => {
     const book = await shop.create();
     const responses = await Promise.all(
       Array.from({ length: 8 }, async (_, at) =>
@@ -92,7 +92,7 @@ describe("editing a book", () => {
 });
 
 describe("the stock", () => {
-  it("sold while a form was open stays sold when the form is saved without touching it", async () => {
+  it("is not reset by a form that was opened before a sale and did not change it", async () => {
     const book = await shop.create({ stock: 7 });
     await shop.sell(book._id, 3);
     const response = await shop.update(book._id, {
@@ -105,7 +105,7 @@ describe("the stock", () => {
     expect([response.status, response.body.stock, response.body.title]).toEqual([200, 4, "New"]);
   });
 
-  it("set from a number that is no longer true is refused, with the stock of now", async () => {
+  it("set from an outdated number is refused with the current stock", async () => {
     const book = await shop.create({ stock: 7 });
     await shop.sell(book._id, 3);
     const response = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 7, version: 1 });
@@ -120,7 +120,7 @@ describe("the stock", () => {
     expect([again.status, again.body.stock]).toEqual([200, 20]);
   });
 
-  it("loses no sale and no delivery, however edits and sales interleave", async () => {
+  it("loses no sale and no delivery when edits and sales are concurrent", async () => {
     const book = await shop.create({ stock: 100 });
     let sold = 0;
     let delivered = 0;

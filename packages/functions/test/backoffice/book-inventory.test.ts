@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const read = async (query = "") => (await shop.get(`/book/inventory${query}`, shop.admin)).body;
 
-it("tells administrators of every book, retired ones too, and later only of what changed", async () => {
+it("has every book for administrators, retired ones too, and later changes only", async () => {
   const first = await shop.create({ title: "First" });
   shop.clock.advance(60);
   const second = await shop.create({ title: "Second" });

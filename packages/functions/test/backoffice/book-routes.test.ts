@@ -36,7 +36,7 @@ describe("who may change books", () => {
 });
 
 describe("adding a book", () => {
-  it("answers the book, counts it on its shelf and shows it to shoppers", async () => {
+  it("answers the book, counts it in its category and shows it to shoppers", async () => {
     const response = await createWith({
       ...goodDetails,
       price: "18.99",
@@ -105,7 +105,7 @@ describe("adding a book", () => {
     expect(shop.files.paths()).toEqual([]);
   });
 
-  it("names every wrong field at once, for a form to show", async () => {
+  it("names every invalid field", async () => {
     const { body } = await createWith({ ...goodDetails, title: "", price: 0 });
     expect(body.fields).toEqual({ title: "Title is required", price: "Price must be greater than 0" });
   });
@@ -127,7 +127,7 @@ describe("adding a book", () => {
     expect([response.status, response.body.code]).toEqual([400, "input.multipart"]);
   });
 
-  it("wants a cover", async () => {
+  it("requires a cover", async () => {
     expect(refusal(await createWith(goodDetails, {}))).toEqual([
       400,
       "image.required",
@@ -135,7 +135,7 @@ describe("adding a book", () => {
     ]);
   });
 
-  it("is refused whole when the category goes in the same moment", async () => {
+  it("is refused as a whole when its category is deleted concurrently", async () => {
     const { taxonomy } = shop.ports;
     const stale = await taxonomy.read();
     await shop.settings.taxonomy.change((now) => ({
@@ -151,7 +151,7 @@ describe("adding a book", () => {
 });
 
 describe("retiring a book", () => {
-  it("answers the updated list, takes it from its shelf once, and can be repeated", async () => {
+  it("answers the updated list, lowers the category's count once, and is idempotent", async () => {
     const book = await shop.create();
     await shop.create({ title: "Another" });
     for (const _ of [1, 2]) {
@@ -176,7 +176,7 @@ describe("retiring a book", () => {
     }
   });
 
-  it("wins and counts right, however often it races with itself", async () => {
+  it("counts once when requests are concurrent", async () => {
     const { _id } = await shop.create();
     const calls = Array.from({ length: 10 }, (_, at) =>
       shop.send("PUT", `/book/${at % 2 === 0 ? "deleteBookById" : "bringBackBookById"}/${_id}`),
@@ -187,7 +187,7 @@ describe("retiring a book", () => {
     expect(await shop.counts()).toEqual({ ca_fiction: status ? 1 : 0, ca_history: 0 });
   });
 
-  it("knows no book that is not there", async () => {
+  it("answers 404 for an unknown book", async () => {
     for (const call of ["deleteBookById", "bringBackBookById"])
       expect(refusal(await shop.send("PUT", `/book/${call}/99`))).toEqual([
         404,

@@ -99,7 +99,7 @@ describe("a sample", () => {
     await nothingWritten();
   });
 
-  it("takes the place of the old one, which is removed; a save without one keeps it", async () => {
+  it("replaces the old one, which is removed; a save without one keeps it", async () => {
     const book = await shop.create({}, { samplePdf: await pdfFile() });
     const updated = await shop.update(
       book._id,
@@ -155,7 +155,7 @@ describe("a large sample", () => {
     return body.uploadId;
   };
 
-  it("is put where nobody reads it, and published when a book names it", async () => {
+  it("is uploaded to a private path, and published when a book names it", async () => {
     const book = await shop.create();
     const samplePdfUpload = await upload(await pdf());
     const { status, body } = await shop.update(book._id, goodDetails, { samplePdfUpload });
@@ -170,7 +170,7 @@ describe("a large sample", () => {
     ]);
   });
 
-  it("is looked into before it is public", async () => {
+  it("is checked before it is public", async () => {
     const book = await shop.create();
     const samplePdfUpload = await upload(Buffer.from("<html>no pdf</html>"));
     const response = await shop.update(book._id, goodDetails, { samplePdfUpload });

@@ -146,7 +146,7 @@ describe("categories", () => {
     expect((await remove("history")).status).toBe(200);
   });
 
-  it("go, or take the book that is put there at the same moment, but never both", async () => {
+  it("are deleted, or take a book that is added concurrently, but never both", async () => {
     for (let round = 0; round < 12; round += 1) {
       const name = `race-${round}`;
       const { _id } = (await create(name)).body;

@@ -99,7 +99,7 @@ describe("zones", () => {
     expect((await shop.deleteZone(shop.asia._id)).status).toBe(200);
   });
 
-  it("are deleted, or take the country put there at the same moment, but never both", async () => {
+  it("are deleted, or take a country that is added concurrently, but never both", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { _id } = (await shop.createZone({ name: `Z${round}`, code: `Z${round}` })).body;
       const [deletion, country] = await Promise.all([

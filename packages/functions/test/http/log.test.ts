@@ -89,7 +89,7 @@ describe("each request's line", () => {
     },
   );
 
-  it("stands beside the fault's own, under the same id, and the answer tells nothing of it", async () => {
+  it("has the same id as the log line of the error, whose details are not in the response", async () => {
     const app = createBase(async () => undefined).get("/health", () => {
       throw new TypeError("the disk of node 7 is full");
     });

@@ -102,7 +102,7 @@ describe("the snapshot job", () => {
     expect(local.get("b3")).toBe(0);
   });
 
-  it("keeps the files of earlier snapshots for a day, then removes them", async () => {
+  it("removes the files of an earlier snapshot a day later", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, many(shop, 300));
     shop.advance(60);

@@ -85,7 +85,7 @@ describe("the back office's list of orders", () => {
     expect((await list("group=shipped")).total).toBe(before + 1);
   });
 
-  it("lists attempts to pay apart from orders, says how many they are, and hands nobody's payment page out", async () => {
+  it("lists and counts attempts to pay apart from orders, without their payment pages", async () => {
     const before = await list("limit=1");
     const buyer = await shop.person({ name: "Attempting Person" });
     const [paid, ended] = [await ordered(buyer), await ordered(buyer, { paid: false })];
@@ -229,7 +229,7 @@ describe("the back office's list of orders", () => {
     expect(await search("commonest")).toMatchObject({ total: 500, isTruncated: "true" });
   });
 
-  it("is found and turned by four requests to the table at most, two of which say who asks", async () => {
+  it("is searched and paged with two requests to the table at most", async () => {
     let requests = 0;
     const { table } = await freshTable(() => {
       requests += 1;

@@ -223,7 +223,7 @@ describe("rendered pages", () => {
     expect([data?.format, data?.categories, ids]).toEqual([1, categories, ["23", "24"]]);
   });
 
-  it("the browse page has the first books by title; what somebody typed is text there", async () => {
+  it("the browse page has the first books by title, with typed markup escaped", async () => {
     const { text, data, ids } = await get("/browse");
     expect(ids).toEqual(first);
     expect(text).toContain('<a href="/book/9">&lt;/script&gt;&lt;b&gt;&quot;&amp;</a>');

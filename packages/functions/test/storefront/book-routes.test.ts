@@ -65,7 +65,7 @@ describe("reading books", () => {
     expect(await list("/?category=history&subcategory=modern")).toEqual(["Past"]);
   });
 
-  it("tells an unknown category from an empty one", async () => {
+  it("answers an unknown category differently from an empty one", async () => {
     expect((await shop.get("/book/category/?category=history")).body).toEqual([]);
     const missing = [404, "category.missing", "No Books Found"];
     expect(refusal(await shop.get("/book/category/?category=poetry"))).toEqual(missing);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { bookOf, catalogueShop, readAll, startMs, storeBooks } from "../support/catalogue-shop.ts";
 
 describe("GET /api/catalogue", () => {
-  it("tells the settings in whole cents and grams, the counts and the newest change", async () => {
+  it("has the settings in whole cents and grams, the counts and the newest change", async () => {
     const shop = await catalogueShop();
     const settings = dynamoSettings(shop.table);
     await settings.taxonomy.change((taxonomy) => ({
@@ -37,7 +37,7 @@ describe("GET /api/catalogue", () => {
     expect(await shop.reads(() => shop.manifest())).toBe(3);
   });
 
-  it("answers 304 to whoever holds it, though time passes, and anew after any change", async () => {
+  it("answers 304 to its ETag, also later, and 200 after any change", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
     const first = await shop.get("/catalogue");
@@ -56,7 +56,7 @@ describe("GET /api/catalogue", () => {
 });
 
 describe("GET /api/catalogue/changes", () => {
-  it("tells everything from the beginning, with cards and details, in whole cents", async () => {
+  it("has every book from the start, with summary and details, in whole cents", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
     shop.advance(60);
@@ -87,7 +87,7 @@ describe("GET /api/catalogue/changes", () => {
     expect(cursor).toBe((await shop.manifest()).latest);
   });
 
-  it("tells a sale, a retirement and nothing else after the cursor", async () => {
+  it("has a sale and a retirement after the cursor, and nothing else", async () => {
     const shop = await catalogueShop();
     const books = [1, 2, 3].map((at) => bookOf(at, new Date(startMs - 60_000 + at)));
     await storeBooks(shop.table, books);
@@ -104,7 +104,7 @@ describe("GET /api/catalogue/changes", () => {
     expect((await shop.changes(settled.cursor)).books).toEqual([]);
   });
 
-  it("never misses a change that shows late, or was made by a server whose clock is behind", async () => {
+  it("misses no change that the index shows late, or that a server with a slow clock made", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
     shop.advance(1);
@@ -117,7 +117,7 @@ describe("GET /api/catalogue/changes", () => {
     expect((await shop.changes(later.cursor)).books).toEqual([]);
   });
 
-  it("pages through many changes, each book once, also while they are young", async () => {
+  it("pages through many changes, each book once, also recent ones", async () => {
     const shop = await catalogueShop();
     await storeBooks(
       shop.table,

@@ -22,7 +22,7 @@ describe("GET /api/catalogue/search", () => {
       ],
     }));
 
-  it("searches as a device does: ranked, without accents, with a slip, by shelf and in every order", async () => {
+  it("searches as the browser does: ranked, without accents, with a typo, by category and in every order", async () => {
     const shop = await catalogueShop();
     await shelves(shop);
     await storeBooks(shop.table, [
@@ -40,7 +40,7 @@ describe("GET /api/catalogue/search", () => {
     expect(await found(shop, "limit=2&offset=2")).toEqual({ count: 3, ids: ["b2"] });
   });
 
-  it("finds nothing for signs alone, and everything for nothing", async () => {
+  it("finds nothing for punctuation alone, and every book for an empty query", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, [
       bookOf(1, shop.clock.now(), { title: "C++ Primer" }),

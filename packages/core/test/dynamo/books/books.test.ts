@@ -66,7 +66,7 @@ describe("the stored book", () => {
     expect(await table.transact([releaseStock(table, "none" as BookId, 1, at(3))])).toEqual([0]);
   });
 
-  it("stands in the feed once, where its latest change is", async () => {
+  it("is in the feed once, at its latest change", async () => {
     const before = await stored();
     await stored({ _id: "b2" as BookId, changedAt: at(1) });
     expect(await feed()).toEqual(["b1", "b2"]);

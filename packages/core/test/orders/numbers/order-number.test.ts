@@ -47,7 +47,7 @@ describe("order numbers", () => {
 });
 
 describe("the check character", () => {
-  it("tells every single wrong character", () => {
+  it("detects every single wrong character", () => {
     for (const number of numbers.map(bare))
       for (let position = 0; position < 8; position += 1)
         for (const character of NUMBER_CHARACTERS) {
@@ -57,7 +57,7 @@ describe("the check character", () => {
         }
   });
 
-  it("tells any two characters that changed places, neighbours or not", () => {
+  it("detects any two swapped characters, adjacent or not", () => {
     for (const number of numbers.map(bare))
       for (let one = 0; one < 8; one += 1)
         for (let other = one + 1; other < 8; other += 1) {

@@ -45,7 +45,7 @@ describe("an engine in memory", () => {
   });
   afterAll(() => engine.stop());
 
-  test("creates a table once, however often and from however many sides it is asked", async () => {
+  test("creates a table once, also for concurrent callers", async () => {
     const named = { ...definition, TableName: "books" };
     const asked = await Promise.all([1, 2, 3, 4].map(() => ensureTable(client, named)));
     expect(asked.filter(({ created }) => created)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("a given endpoint", () => {
   });
 });
 
-test("an engine behind the fault proxy fails as it is told, and a lost answer was a write", async () => {
+test("an engine behind the fault proxy fails as planned, and a lost response was a write", async () => {
   const engine = await startEngine();
   const proxy = await startFaultProxy(engine.endpoint);
   const client = connect(proxy.endpoint, { maxAttempts: 1 });

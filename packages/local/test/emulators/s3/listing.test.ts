@@ -88,7 +88,7 @@ describe("listing, copying, deleting", () => {
     expect(Contents?.map(({ Key }) => Key)).toEqual(["gone/4"]);
   });
 
-  test("knows its buckets, and says so when asked for what it does not do", async () => {
+  test("has the configured buckets, and refuses unsupported operations", async () => {
     expect((await client.send(new ListBucketsCommand({}))).Buckets?.map(({ Name }) => Name)).toEqual([
       Bucket,
     ]);

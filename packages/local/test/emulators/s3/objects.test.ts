@@ -6,7 +6,7 @@ import { Bucket, client, clientWith, get, put, s3, text, useStore } from "./stor
 useStore();
 
 describe("an object", () => {
-  test("comes back as it was put, with its headers and its own metadata", async () => {
+  test("is read as it was stored, with its headers and metadata", async () => {
     const Metadata = { book: "bk_1" };
     const { ETag } = await put("plain.txt", "Hello", {
       ContentType: "text/plain",
@@ -145,7 +145,7 @@ describe("conditions", () => {
 });
 
 describe("on a bad day", () => {
-  test("fails as often as it is told to, and then works", async () => {
+  test("fails as often as planned, then works", async () => {
     s3.faults.fail({ kind: "error", status: 503, times: 1 });
     await expect(get("digits")).rejects.toMatchObject({ name: "SlowDown" });
     s3.faults.fail({ kind: "refuse", times: 1, operation: "GET" });

@@ -85,7 +85,7 @@ describe("a mail", () => {
     });
   });
 
-  test("is told newest first, and to its recipients only", async () => {
+  test("is listed newest first, and to its recipients only", async () => {
     await send({ to: ["a@order.example"], subject: "one" });
     now = new Date("2026-03-01T10:00:05Z");
     await send({ to: ["a@order.example", "b@order.example"], subject: "two" });
@@ -214,7 +214,7 @@ describe("the inbox", () => {
     expect(frame.headers.get("content-security-policy")).not.toMatch(/allow-scripts|script-src/);
   });
 
-  test("tells programs the same as JSON", async () => {
+  test("is the same as JSON", async () => {
     await send({ to: ["json@example.com"], subject: "For a program" });
     const response = await ses.inbox.request("/messages?to=json%40example.com");
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -228,7 +228,7 @@ describe("the inbox", () => {
 });
 
 describe("on a bad day", () => {
-  test("fails as often as it is told to, then sends again", async () => {
+  test("fails as often as planned, then sends again", async () => {
     ses.faults.fail({ kind: "error", status: 500, times: 2 });
     await expect(send()).rejects.toMatchObject({ name: "InternalFailure" });
     await expect(send()).rejects.toMatchObject({ name: "InternalFailure" });

@@ -19,7 +19,7 @@ async function paid() {
   return id;
 }
 
-test("tell the shop of a payment, signed so that Stripe's own code believes it", async () => {
+test("report a payment, with a signature that Stripe's SDK accepts", async () => {
   const id = await paid();
   await payments.emulator.webhooks.idle();
   expect(payments.shop.refused).toEqual([]);
@@ -60,7 +60,7 @@ test("tell of a decline, of an expiry and of a refund too", async () => {
   );
 });
 
-test("tell of an expiry that nobody looked at, when the clock reaches it", async () => {
+test("report an expiry when the clock reaches it", async () => {
   const { id, expires_at } = await payments.stripe.checkout.sessions.create(twoBooks);
   payments.clock.advance(expires_at - payments.seconds());
   expect(payments.emulator.expireDue()).toBe(1);
