@@ -4,7 +4,7 @@ import { join } from "node:path";
 // biome-ignore lint/style/noRestrictedImports: which URLs have a page is defined by the web app's route tree.
 import { pagePattern } from "@frangipani/core/catalogue";
 import {
-  API,
+  API_PATH,
   HOME,
   MACHINE_PATHS,
   MEDIA,
@@ -23,11 +23,12 @@ const pages = pagePattern(
   readFileSync(join($cli.paths.root, "packages/web/src/routeTree.gen.ts"), "utf8"),
 ).replaceAll("/", "\\/");
 
-const functionPaths = pathPattern([`${API}/*`, ...PAGE_PATHS, ...MACHINE_PATHS]).source;
+const functionPaths = `${API_PATH.source}|${pathPattern([...PAGE_PATHS, ...MACHINE_PATHS]).source}`;
 
 /**
  * Code that CloudFront Functions runs before SST's own routing:
  * - It sets two headers by which functions trust the request and know the viewer's IP address; a browser's own are removed.
+ * - A path of the API with escapes, which the firewall and API Gateway decode each in its own way, goes to the 404 page.
  * - "/" is rewritten to a path of its own, since a route for "/" would match every path.
  * - A path that is neither a page nor a file gets a 404. SST would answer 200 with the app's page, which a browser would
  *   run as a script or cache as a picture: missing files are refused here, other paths go to the function's 404 page.

@@ -9,6 +9,12 @@ type ApiApp = Exclude<App, "pages">;
 
 export const API = "/api";
 
+/**
+ * Paths that no router and no firewall reads as another one: without escapes, empty segments and dot segments. Whatever else
+ * begins with "/api" is answered 404.
+ */
+export const API_PATH = /^\/api(?:\/[\w-][\w.-]*)+\/?$/;
+
 /** Reads are GET and HEAD. The first matching row counts. */
 export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes: ApiApp }[] = [
   { path: "/api/auth/*", reads: "identity", writes: "identity" },

@@ -229,4 +229,21 @@ export const edgeProperties: Property[] = [
       if (isProduction(stack)) expect(webAclId).toContain("RouterWaf");
     },
   },
+  {
+    title: "sends paths to the API as they are, and none that it reads as another one",
+    async holds(stack) {
+      const at = edge(stack);
+      const host = hostOf(stack);
+      for (const path of ["/api/auth/login", "/api/book/category/", "/api/openapi.json"])
+        expect(await at(path, { host }), path).toMatchObject({ origin: api(stack), uri: path });
+      for (const path of [
+        ...["/api/%61uth/login", "/%61pi/auth/login", "/api/auth%2Flogin", "/api%2Fauth/login"],
+        ...["/api/%2561uth/login", "/api//auth/login", "//api/auth/login", "/api/./auth/login"],
+        ...["/api/book/../auth/login", "/api/book/%2E%2E/auth/login", "/api/x%2F..%2Fauth/login"],
+        ...["/api\\auth/login", "/api/x%5C..%5Cauth/login", "/API/auth/login", "/api/%E1uth/login"],
+        ...["/api/auth/login;x=1", "/api/auth/login%00", "/api/", "/api"],
+      ])
+        expect(await at(path, { host }), path).toMatchObject({ uri: "/not-found" });
+    },
+  },
 ];

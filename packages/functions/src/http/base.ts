@@ -4,6 +4,7 @@ import { Failure } from "@frangipani/core/kernel";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
+import { API_PATH } from "../paths.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
 import { log } from "./log.ts";
@@ -43,6 +44,7 @@ export const createBase = (identify: Identify) =>
         tableRequests: use.requests,
       });
     })
+    .use(async (c, next) => (API_PATH.test(new URL(c.req.url).pathname) ? next() : c.notFound()))
     .use(
       bodyLimit({
         maxSize: MAX_BODY_BYTES,

@@ -155,6 +155,7 @@ describe("no line", () => {
       [undefined, "POST", "/auth/forgot", { email: canary }],
       [undefined, "POST", "/auth/reset", { password: secrets.password, token: secrets.token }],
       [undefined, "GET", `/auth/getUserById/${encodeURIComponent(secrets.email)}`],
+      [undefined, "GET", `/auth/getUserById/us_1?email=${secrets.email}`],
       [mei, "GET", `/auth/getUserById/${encodeURIComponent(secrets.email)}?email=${secrets.email}`],
       [mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: secrets.name, email: `new.${secrets.email}` }],
       [mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: "Canary Tan", email: `new.${secrets.email}` }],

@@ -1,0 +1,61 @@
+import type { User } from "@frangipani/core/accounts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { calls } from "../../src/api.ts";
+import { PASSWORD, type TestShop, testShop } from "../support/shop.ts";
+
+/*
+ * Paths written in another way than clients write them: a limit or a rule on `/api/auth/login` would not know them. That
+ * the edge and the firewall agree is shown by stacks/test/properties/edge.ts and firewall.ts.
+ */
+
+let shop: TestShop;
+let mei: User;
+beforeAll(async () => {
+  shop = await testShop();
+  mei = await shop.person();
+});
+
+const ask = (path: string, method = "POST") =>
+  shop.request(path, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(method !== "GET" && { body: JSON.stringify({ email: mei.email, password: PASSWORD }) }),
+  });
+
+describe("another way to write a path", () => {
+  it.each([
+    "/api/%61uth/login",
+    "/api/auth/%6Cogin",
+    "/api/auth/%6cogin",
+    "/%61pi/auth/login",
+    "/api/%2561uth/login",
+    "/api/auth%2Flogin",
+    "/api/auth%2flogin",
+    "/api/auth%5Clogin",
+    "/api//auth/login",
+    "/api/auth//login",
+    "/api/auth/login/",
+    "/api/AUTH/login",
+    "/api/auth/login%20",
+    "/api/auth/login%00",
+    "/api/auth/login;x=1",
+    "/api/%C1%A1uth/login",
+  ])("is no path of a call: %s", async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
+  });
+
+  it("is refused for every call", async () => {
+    for (const call of Object.keys(calls)) {
+      const [method = "", path = ""] = call.split(" ");
+      const plain = path.replace(/:\w+/g, "1");
+      const at = plain.search(/\w\/?$/);
+      const escaped = `%${plain.charCodeAt(at).toString(16).toUpperCase()}`;
+      for (const other of [
+        plain.slice(0, at) + escaped + plain.slice(at + 1),
+        plain.replace("/api/", "/api//"),
+      ])
+        expect((await ask(other, method)).status, `${method} ${other}`).toBe(404);
+    }
+  });
+});
