@@ -153,6 +153,10 @@ describe("a bundle", () => {
     expect(functionsWith("@aws-sdk/client-ses")).toEqual(["Identity", "Checkout", "Orders", "Sweeper"]);
     expect(functionsWith("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
     expect(functionsWith("sharp")).toEqual([]);
+    const withPasswords = FUNCTIONS.filter((name) =>
+      filesOf(name).some((file) => /common-password/.test(file)),
+    );
+    expect(withPasswords).toEqual(["Identity"]);
   });
 
   it("reads at its start nothing that only some requests need", () => {

@@ -24,6 +24,7 @@ export const authMessages = {
   enterAllDigits: "Please enter all 6 digits",
   passwordRule:
     "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
+  commonPassword: "This password is one of the most common ones. Please choose another.",
   passwordTooLong: "Password can have at most 256 characters",
   /** Signup and reset differ by a full stop (docs/rules.md#passwords). */
   signupPasswordsDiffer: "Passwords do not match.",

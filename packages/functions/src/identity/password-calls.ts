@@ -10,7 +10,7 @@ import {
 } from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
 import { invalid, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
-import { invalidCode, wrongPassword } from "./account-refusals.ts";
+import { commonPassword, invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const area = "Accounts";
 
@@ -47,7 +47,7 @@ export const passwordCalls = {
       description: "The password is set, and all sessions are over",
       json: { Message: MessageAnswer },
     },
-    refusals: [invalid("auth.invalid-reset-token", "The token was used or is over.")],
+    refusals: [commonPassword, invalid("auth.invalid-reset-token", "The token was used or is over.")],
   },
   "PUT /api/auth/password": {
     area,
@@ -57,7 +57,7 @@ export const passwordCalls = {
     description: "Ends all other sessions.",
     json: { ChangePasswordInput },
     answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
-    refusals: [wrongPassword, tooManyConflicts, tooManyAttempts],
+    refusals: [commonPassword, wrongPassword, tooManyConflicts, tooManyAttempts],
   },
   "PUT /api/auth/two-step": {
     area,

@@ -14,7 +14,7 @@ import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
 import { conflict, missing, notOwner, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
-import { invalidCode, wrongPassword } from "./account-refusals.ts";
+import { commonPassword, invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const UserParam = z.object({ id: UserId });
 const UserPage = pagingQuery(1000);
@@ -36,6 +36,7 @@ export const userCalls = {
     looseBody: AnyUser,
     answer: { status: 201, description: "The account", json: { UserAnswer } },
     refusals: [
+      commonPassword,
       emailTaken,
       tooManyAttempts,
       { status: 401, code: "auth.required", when: "An access token is sent, and is over." },

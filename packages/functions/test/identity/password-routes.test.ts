@@ -48,6 +48,14 @@ describe("a forgotten password", () => {
     expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your password was changed" });
   });
 
+  it("is not replaced with a common one, and the token stays valid", async () => {
+    const { person, token } = await withResetToken();
+    const refused = await reset(token, "Password123!");
+    expect([refused.status, refused.body.code]).toEqual([400, "auth.common-password"]);
+    expect((await shop.signIn(person)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+  });
+
   it("answers the same for an address nobody has, or somebody inactive has, and mails nothing", async () => {
     const gone = await shop.person({ status: false });
     const known = await forgot((await shop.person()).email);
@@ -204,6 +212,10 @@ describe("changing one's password", () => {
   it.each([
     [{ currentPassword: "Wrong@2026", password: NEW_PASSWORD }, "Your current password is not right."],
     [{ currentPassword: PASSWORD, password: "weak" }, RULE],
+    [
+      { currentPassword: PASSWORD, password: "P@ssw0rd" },
+      "This password is one of the most common ones. Please choose another.",
+    ],
     [{ password: NEW_PASSWORD }, "Password is required"],
   ])("refuses %j with %j", async (body, message) => {
     const as = await shop.tokenOf(await shop.person());

@@ -129,6 +129,29 @@ describe("signup by a visitor", () => {
   });
 });
 
+describe("a common password", () => {
+  const TEXT = "This password is one of the most common ones. Please choose another.";
+
+  it.each(["Password1!", "P@ssw0rd", "pASSWORD123!", "Welcome@123", "Qwerty123!", "1qaz@WSX", "Abcd@1234"])(
+    "opens no account: %s",
+    async (password) => {
+      const email = fresh();
+      const answer = await signUp({ ...good, email, password });
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        400,
+        "auth.common-password",
+        TEXT,
+      ]);
+      expect(await shop.users.byEmail(email)).toBeUndefined();
+    },
+  );
+
+  it("is none of the demo accounts'", async () => {
+    for (const password of ["Admin@2026", "Reader@2026", "TwoStep@2026"])
+      expect((await signUp({ ...good, email: fresh(), password })).status, password).toBe(201);
+  });
+});
+
 describe("signup by an administrator", () => {
   it("adds an administrator unless told otherwise, by the user form's own rules", async () => {
     const email = fresh();

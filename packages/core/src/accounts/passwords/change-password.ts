@@ -5,12 +5,13 @@ import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { ChangePasswordInput } from "../sign-in/contract.ts";
 import type { SignedIn } from "../users/principal.ts";
+import { assertUncommon } from "./common-password.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
  * Ends all sessions and starts a new one for the caller.
- * @throws Failure "auth.wrong-password", "auth.too-many-attempts"
+ * @throws Failure "auth.common-password", "auth.wrong-password", "auth.too-many-attempts"
  */
 export async function changePassword(
   ports: AccountPorts,
@@ -18,6 +19,7 @@ export async function changePassword(
   { currentPassword, password }: ChangePasswordInput,
   client: Client,
 ): Promise<OpenSession> {
+  assertUncommon(password);
   await assertPassword(ports, principal, currentPassword, client);
   return beginSession(ports, await setPassword(ports, principal, password, wrongPassword));
 }

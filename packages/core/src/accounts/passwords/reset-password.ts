@@ -4,10 +4,12 @@ import { userOfChallenge } from "../codes/redeem-challenge.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
 import type { ResetInput } from "../sign-in/contract.ts";
+import { assertUncommon } from "./common-password.ts";
 import { setPassword } from "./set-password.ts";
 
-/** @throws Failure "auth.invalid-reset-token" */
+/** A common password leaves the token valid. @throws Failure "auth.common-password", "auth.invalid-reset-token" */
 export async function resetPassword(ports: AccountPorts, { password, token }: ResetInput): Promise<void> {
+  assertUncommon(password);
   const { challenges, secrets, clock } = ports;
   const challenge = await challenges.consumeTry(challengeHandle(secrets, "reset-token", token), clock.now());
   const user = challenge && (await userOfChallenge(ports, challenge));

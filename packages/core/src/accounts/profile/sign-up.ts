@@ -2,6 +2,7 @@ import type { Actor } from "../../activity/record.ts";
 import { type Clock, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
+import { assertUncommon } from "../passwords/common-password.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { RateLimitPorts, UserStore } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
@@ -15,13 +16,14 @@ type AddPorts = { users: Pick<UserStore, "add">; clock: Clock };
 /**
  * Always a customer's account (docs/rules.md#roles). Failures are rate-limited, as they reveal which addresses have an
  * account.
- * @throws Failure "users.email-taken", "auth.too-many-attempts"
+ * @throws Failure "auth.common-password", "users.email-taken", "auth.too-many-attempts"
  */
 export async function signUp(
   ports: AddPorts & RateLimitPorts,
   { user }: SignUpInput,
   client: Client,
 ): Promise<User> {
+  assertUncommon(user.password);
   const counted = await requireAttempt(ports, attemptOf(ports, "signUp", client, user.email, undefined));
   const added = await addUser(ports, { ...user, role: "customer", status: true });
   await uncount(ports, counted);
