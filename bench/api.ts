@@ -1,4 +1,5 @@
 import { caller, signedIn } from "../packages/local/test/support/product.ts";
+import { addCustomers } from "./load/virtual-users.ts";
 import type { Figure } from "./report.ts";
 import { withProduct } from "./with-product.ts";
 
@@ -32,7 +33,7 @@ async function repeat(name: string, send: (at: number) => Promise<{ status: numb
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
     const anonymous = caller(url);
-    const buyer = await signedIn(url, "reader@frangipani.example", "Reader@2026");
+    const customers = await addCustomers(url, "bench", 2 * CONCURRENCY);
     const admin = await signedIn(url, "admin@frangipani.example", "Admin@2026");
     const { version, stock } = (await anonymous("GET", "/book/getBookById/1")).body;
     await admin.call("PUT", "/book/bulkUpdate", {
@@ -50,11 +51,13 @@ export const measure = (): Promise<Figure[]> =>
       await repeat("GET a book by id", () => anonymous("GET", "/book/getBookById/1")),
       await repeat("GET the catalogue's manifest", () => anonymous("GET", "/catalogue")),
       await repeat("GET what changed (12 books)", () => anonymous("GET", "/catalogue/changes")),
-      await repeat("POST a checkout, order and payment page included", (at) =>
-        buyer.call("POST", "/stripe/create-checkout-session", {
+      await repeat("POST a checkout, order and payment page included, and give it up", async (at) => {
+        const { call } = customers[at % customers.length] as (typeof customers)[number];
+        const { body } = await call("POST", "/stripe/create-checkout-session", {
           products: [{ productId: "1", quantity: 1 }],
           shippingAddress: { ...address, address: `Road ${at} ${Math.random()}` },
-        }),
-      ),
+        });
+        return call("POST", `/stripe/cancel-checkout/${body.orderId}`);
+      }),
     ];
   });

@@ -14,7 +14,7 @@ import { type TestShop, testShop } from "../packages/functions/test/support/shop
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { bareHandler, bareSearch, recordCalls, replaceTexts } from "./floors/bare-handlers.ts";
-import { compareWithFloor, type Subject } from "./floors/compare-with-floor.ts";
+import { compareWithFloor, ROUNDS, type Subject } from "./floors/compare-with-floor.ts";
 import { generateBooks } from "./generated-books.ts";
 import { fillTable } from "./load/fill.ts";
 import type { Figure } from "./report.ts";
@@ -22,6 +22,7 @@ import type { Figure } from "./report.ts";
 const BOOKS = 10_000;
 const SITE = "https://books.example/api";
 const READ_LIMIT = { times: 1.5, why: "a bare handler with the same calls to the table" };
+const CHECKOUTS_PER_ROUND = 50;
 const CHECKOUT_LIMIT = { times: 2, why: "a bare handler with the same calls to the table" };
 const SEARCH_LIMIT = { times: 1.5, why: "a bare scan of the same books" };
 
@@ -127,11 +128,17 @@ async function searchSubject({ apps: { storefront } }: TestShop): Promise<Subjec
 }
 
 async function checkoutSubject(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
-  const buyer = await shop.person();
-  const authorization = `Bearer ${await shop.tokenOf(buyer)}`;
+  // Each buys once, and none counts for the network: nobody has reserved anything before.
+  const buyers: { id: string; authorization: string }[] = [];
+  for (let at = 0; at <= CHECKOUTS_PER_ROUND * (ROUNDS + 1); at += 1) {
+    const email = `buyer-${at}@books.example`;
+    const buyer = await shop.person({ email, confirmedEmail: email });
+    buyers.push({ id: buyer._id, authorization: `Bearer ${await shop.tokenOf(buyer)}` });
+  }
+  const [first] = buyers;
   await shop.book("bought", { stock: 1_000_000 });
   const { checkout } = shop.apps;
-  const newRequest = () =>
+  const newRequest = (authorization = buyers.pop()?.authorization ?? "") =>
     new Request(`${SITE}/stripe/create-checkout-session`, {
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
@@ -150,24 +157,25 @@ async function checkoutSubject(shop: TestShop, client: DynamoDBDocumentClient): 
     });
   let placed: { orderId: string } | undefined;
   const calls = await recordCalls(client, async () => {
-    placed = await (await checkout.fetch(newRequest())).json();
+    placed = await (await checkout.fetch(newRequest(first?.authorization))).json();
   });
   const [, attempt] = /attempt#([0-9a-f]{32})/.exec(JSON.stringify(calls)) ?? [];
   const [, number] = /number#(FB-[0-9A-Z-]{9})/.exec(JSON.stringify(calls)) ?? [];
   const { orderId } = placed ?? {};
-  if (!orderId || !attempt || !number) throw new Error("no order was placed");
+  if (!first || !orderId || !attempt || !number) throw new Error("no order was placed");
   return {
     name: "POST a checkout",
-    requestsPerRound: 50,
+    requestsPerRound: CHECKOUTS_PER_ROUND,
     shop: () => ({ app: checkout, request: newRequest() }),
     floor() {
       const newOrder = {
+        [first.id]: `us_${randomUUID()}`,
         [orderId]: `or_${randomUUID()}`,
         [attempt]: randomUUID(),
         [number]: randomUUID(),
       };
       const orderCalls = replaceTexts(calls, newOrder);
-      return { app: bareHandler(client, () => orderCalls), request: newRequest() };
+      return { app: bareHandler(client, () => orderCalls), request: newRequest(first.authorization) };
     },
     limit: CHECKOUT_LIMIT,
   };

@@ -1,6 +1,6 @@
 import type { Figure } from "../report.ts";
 
-const ROUNDS = 7;
+export const ROUNDS = 7;
 const CONCURRENCY = 8;
 
 // Requests are made before the clock runs.

@@ -59,13 +59,26 @@ export async function runAction(action: Action, users: VirtualUsers): Promise<vo
       return;
     }
     case "buy":
-      return buy(users, pick(customers).call);
+      return buyAs(users);
     case "edit a price": {
       const set = { price: 10 + Math.floor(Math.random() * 1000) / 100 };
       const { status } = await admin("PUT", "/book/bulkUpdate", { books: [{ id: pick(books).id }], set });
       // 409: another user edited the book at the same time.
       if (status !== 200 && status !== 409) throw new Error(`edit: ${status}`);
     }
+  }
+}
+
+// Customers who are at a payment page already: a third one would close their first.
+const busy = new Set<VirtualUsers["customers"][number]>();
+
+async function buyAs(users: VirtualUsers): Promise<void> {
+  const customer = pick(users.customers.filter((one) => !busy.has(one)));
+  busy.add(customer);
+  try {
+    await buy(users, customer.call);
+  } finally {
+    busy.delete(customer);
   }
 }
 
