@@ -10,10 +10,14 @@ import {
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import {
+  accessPermission,
+  catalogueReads,
   filePermission,
+  INDEX_KEYS,
   indexPermission,
+  KEYS,
   listBucket,
-  orderPermission,
+  orderChanges,
   sendMail,
   tablePermission,
 } from "./permissions.ts";
@@ -44,8 +48,9 @@ export const functions = {
   storefront: area("Storefront", {
     link: [media],
     permissions: [
-      tablePermission("GetItem", "Query"),
-      indexPermission("gsi1", "gsi2", "gsi3"),
+      ...catalogueReads,
+      indexPermission("gsi1", INDEX_KEYS.gsi1.books),
+      accessPermission("user"),
       filePermission(["catalogue"], "GetObject"),
     ],
   }),
@@ -60,11 +65,7 @@ export const functions = {
       copyFiles: [{ from: "packages/web/dist-server", to: "web" }],
       environment: { UPLOADS_ORIGIN: uploadsOrigin },
       link: [table, originKey, router, media],
-      permissions: [
-        tablePermission("GetItem", "Query"),
-        indexPermission("gsi2", "gsi3"),
-        filePermission(["catalogue"], "GetObject"),
-      ],
+      permissions: [...catalogueReads, filePermission(["catalogue"], "GetObject")],
     },
     // Its pages ask for the files of the same build.
     { dependsOn: [web] },
@@ -72,22 +73,45 @@ export const functions = {
   identity: area("Identity", {
     link: [router, email, sessionKey, signingKey, mailKey],
     permissions: [
-      tablePermission("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
-      indexPermission("gsi1"),
+      tablePermission(["GetItem"], [KEYS.users, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.settings]),
+      tablePermission(
+        ["PutItem"],
+        [KEYS.users, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.activityOfUsers],
+      ),
+      tablePermission(["UpdateItem"], [KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.admins]),
+      tablePermission(["DeleteItem"], [KEYS.users, KEYS.emails, KEYS.challenges]),
+      tablePermission(["ConditionCheckItem"], [KEYS.users]),
+      indexPermission("gsi1", INDEX_KEYS.gsi1.users),
       sendMail,
     ],
   }),
   checkout: area("Checkout", {
     link: [router, email, stripeKey, stripeWebhook],
-    permissions: [orderPermission, tablePermission("BatchWriteItem"), sendMail],
+    permissions: [
+      ...orderChanges({
+        reads: [KEYS.payments, KEYS.settings],
+        puts: [KEYS.payments],
+        updates: [KEYS.orders],
+      }),
+      tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
+      sendMail,
+    ],
     timeout: "20 seconds",
   }),
   orders: area("Orders", {
     link: [router, email, stripeKey],
     permissions: [
-      orderPermission,
-      tablePermission("Query"),
-      indexPermission("gsi1", "gsi2", "gsi3"),
+      ...orderChanges({ puts: [KEYS.activityOfOrders] }),
+      tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.orderCounts, KEYS.users]),
+      tablePermission(["Query"], [KEYS.orderCounts, KEYS.orderSearch, KEYS.sales]),
+      indexPermission(
+        "gsi1",
+        INDEX_KEYS.gsi1.ordersOfUser,
+        INDEX_KEYS.gsi1.customers,
+        INDEX_KEYS.gsi1.ordersByStatus,
+      ),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.orders, INDEX_KEYS.gsi2.ordersByPayment),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.orderGroups),
       sendMail,
     ],
     timeout: "20 seconds",
@@ -95,16 +119,16 @@ export const functions = {
   backoffice: area("Backoffice", {
     link: [media],
     permissions: [
-      tablePermission(
-        "GetItem",
-        "BatchGetItem",
-        "Query",
-        "PutItem",
-        "UpdateItem",
-        "DeleteItem",
-        "ConditionCheckItem",
-      ),
-      indexPermission("gsi1", "gsi2", "gsi3"),
+      tablePermission(["GetItem"], [KEYS.books, KEYS.settings]),
+      tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches]),
+      tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity]),
+      tablePermission(["PutItem"], [KEYS.books, KEYS.settings, KEYS.categoryCounts, KEYS.activity]),
+      tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts]),
+      tablePermission(["DeleteItem", "ConditionCheckItem"], [KEYS.categoryCounts]),
+      indexPermission("gsi1", INDEX_KEYS.gsi1.books),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.activity),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.activityOfActor),
+      accessPermission("actor"),
       filePermission(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
       listBucket,
     ],

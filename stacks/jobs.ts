@@ -2,9 +2,11 @@ import { email } from "./email.ts";
 import { media } from "./media.ts";
 import {
   filePermission,
+  INDEX_KEYS,
   indexPermission,
+  KEYS,
   listPrefixes,
-  orderPermission,
+  orderChanges,
   sendMail,
   tablePermission,
 } from "./permissions.ts";
@@ -48,7 +50,11 @@ export const jobs = {
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, router, email, mailKey, stripeKey],
-    permissions: [orderPermission, indexPermission("gsi3"), sendMail],
+    permissions: [
+      ...orderChanges(),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.openOrders, INDEX_KEYS.gsi3.outbox),
+      sendMail,
+    ],
     timeout: "1 minute",
   }),
   /** Writes a catalogue snapshot for first visits when the last one is too old. */
@@ -56,8 +62,8 @@ export const jobs = {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
     link: [table, media],
     permissions: [
-      tablePermission("GetItem", "PutItem"),
-      indexPermission("gsi2"),
+      tablePermission(["GetItem", "PutItem"], [KEYS.settings]),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
       filePermission(["catalogue"], "PutObject", "DeleteObject"),
       listPrefixes("catalogue/"),
     ],
@@ -69,8 +75,12 @@ export const jobs = {
     schedule: "cron(0 20 * * ? *)",
     link: [table, media],
     permissions: [
-      tablePermission("GetItem", "BatchGetItem", "Query"),
-      indexPermission("gsi1", "gsi2", "gsi3"),
+      tablePermission(["GetItem"], [KEYS.settings, KEYS.admins]),
+      tablePermission(["BatchGetItem"], [KEYS.emails, KEYS.mails]),
+      tablePermission(["Query"], [KEYS.categoryCounts, KEYS.orderCounts, KEYS.sales]),
+      indexPermission("gsi1", INDEX_KEYS.gsi1.books, INDEX_KEYS.gsi1.users, INDEX_KEYS.gsi1.customers),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.orders),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.outbox, INDEX_KEYS.gsi3.mailsGivenUp),
       listPrefixes("covers/", "samples/", "catalogue/"),
     ],
     memory: "2048 MB",

@@ -1,4 +1,4 @@
-import type { IndexName } from "@frangipani/core/dynamo/schema";
+import { ACCESS_ATTRIBUTES, type IndexName } from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import { table } from "./storage.ts";
@@ -13,24 +13,119 @@ type TableAction =
   | "BatchWriteItem"
   | "ConditionCheckItem";
 
-/** `Query` of the table itself is for the items below one key (settings, category counts). */
-export const tablePermission = (...actions: TableAction[]) => ({
+/** Patterns of partition keys, of the table and of its indexes (core/dynamo/keys.ts). */
+export const KEYS = {
+  books: "book#*",
+  settings: "settings",
+  categoryCounts: "shelves",
+  orders: "order#*",
+  orderNumbers: "number#*",
+  orderCounts: "orders#counts",
+  orderSearch: "orders#part#*",
+  payments: "payment#*",
+  sales: "sales",
+  users: "user#*",
+  networkHolds: "holds#*",
+  emails: "email#*",
+  admins: "admins",
+  challenges: "challenge#*",
+  throttles: "throttle#*",
+  mails: "mail#*",
+  activity: "activity#*",
+  activityBatches: "activity#batch#*",
+  activityOfOrders: "activity#order#*",
+  activityOfUsers: "activity#user#*",
+} as const;
+type Keys = (typeof KEYS)[keyof typeof KEYS];
+
+export const INDEX_KEYS = {
+  gsi1: {
+    books: "books",
+    users: "users",
+    customers: "customers",
+    ordersOfUser: "user#*#orders",
+    ordersByStatus: "orders#status#*",
+  },
+  gsi2: {
+    catalogue: "catalogue",
+    orders: "orders",
+    ordersByPayment: "orders#payment#*",
+    activity: "activity#*",
+  },
+  gsi3: {
+    categories: "category#*",
+    orderGroups: "orders#*",
+    openOrders: "orders#open",
+    outbox: "outbox",
+    mailsGivenUp: "outbox#given-up",
+    activityOfActor: "activity#by#*",
+  },
+} as const satisfies Record<IndexName, Record<string, string>>;
+
+/**
+ * IAM takes a condition of `ForAllValues` as met when a request has no keys at all, as a Scan: `Null` refuses that.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ */
+const leadingKeys = (patterns: string[]) => [
+  { test: "ForAllValues:StringLike", variable: "dynamodb:LeadingKeys", values: patterns },
+  { test: "Null", variable: "dynamodb:LeadingKeys", values: ["false"] },
+];
+
+/** A transaction takes the permissions of its writes. */
+export const tablePermission = (actions: TableAction[], keys: Keys[]) => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.arn],
+  conditions: leadingKeys(keys),
 });
 
-export const orderPermission = tablePermission(
-  "GetItem",
-  "BatchGetItem",
-  "PutItem",
-  "UpdateItem",
-  "DeleteItem",
-);
-
-export const indexPermission = (...indexes: IndexName[]) => ({
+export const indexPermission = <I extends IndexName>(
+  index: I,
+  ...keys: (typeof INDEX_KEYS)[I][keyof (typeof INDEX_KEYS)[I]][]
+) => ({
   actions: ["dynamodb:Query"],
-  resources: indexes.map((index) => $interpolate`${table.arn}/index/${index}`),
+  resources: [$interpolate`${table.arn}/index/${index}`],
+  conditions: leadingKeys(keys as string[]),
 });
+
+/** What authorisation asks about the bearer of an access token, without name, addresses and password. */
+export const accessPermission = (who: "user" | "actor") => ({
+  actions: ["dynamodb:GetItem"],
+  resources: [table.arn],
+  conditions: [
+    ...leadingKeys([KEYS.users]),
+    {
+      test: "ForAllValues:StringEquals",
+      variable: "dynamodb:Attributes",
+      values: ["pk", "sk", ...ACCESS_ATTRIBUTES[who], ...ACCESS_ATTRIBUTES.session],
+    },
+    { test: "StringEqualsIfExists", variable: "dynamodb:Select", values: ["SPECIFIC_ATTRIBUTES"] },
+  ],
+});
+
+/** What everybody may read. */
+export const catalogueReads = [
+  tablePermission(["GetItem"], [KEYS.books, KEYS.settings]),
+  tablePermission(["Query"], [KEYS.settings, KEYS.categoryCounts]),
+  indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
+  indexPermission("gsi3", INDEX_KEYS.gsi3.categories),
+];
+
+type MoreKeys = { reads?: Keys[]; puts?: Keys[]; updates?: Keys[] };
+
+/**
+ * Settling and changing orders: stock, counters, totals and mails. One statement for each action, since a
+ * transaction must be allowed as a whole.
+ */
+export const orderChanges = ({ reads = [], puts = [], updates = [] }: MoreKeys = {}) => [
+  tablePermission(["GetItem"], [KEYS.orders, KEYS.users, ...reads]),
+  tablePermission(["BatchGetItem"], [KEYS.books]),
+  tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.users, KEYS.mails, ...puts]),
+  tablePermission(
+    ["UpdateItem"],
+    [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.users, KEYS.networkHolds, KEYS.mails, ...updates],
+  ),
+  tablePermission(["DeleteItem"], [KEYS.users]),
+];
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 

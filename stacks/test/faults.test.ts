@@ -52,13 +52,9 @@ const faults: PlantedFault[] = [
   },
   {
     what: "one permission too many",
-    file: "stacks/api.ts",
-    from: `      tablePermission("GetItem", "Query"),
-      indexPermission("gsi1", "gsi2", "gsi3"),
-      filePermission(["catalogue"]`,
-    to: `      tablePermission("GetItem", "Query", "DeleteItem"),
-      indexPermission("gsi1", "gsi2", "gsi3"),
-      filePermission(["catalogue"]`,
+    file: "stacks/permissions.ts",
+    from: `tablePermission(["GetItem"], [KEYS.books, KEYS.settings]),`,
+    to: `tablePermission(["GetItem", "DeleteItem"], [KEYS.books, KEYS.settings]),`,
     breaks: "gives each function exactly the permissions that it needs",
   },
   {
@@ -69,6 +65,24 @@ const faults: PlantedFault[] = [
     to: `backoffice: area("Backoffice", {
     link: [media, stripeKey],`,
     breaks: "gives each function only the names and secrets that it uses, encrypted",
+  },
+  {
+    what: "a public function that reads whole users",
+    file: "stacks/permissions.ts",
+    from: `    {
+      test: "ForAllValues:StringEquals",
+      variable: "dynamodb:Attributes",`,
+    to: `    {
+      test: "ForAllValues:StringEquals",
+      variable: "dynamodb:Select",`,
+    breaks: "gives each function exactly the permissions that it needs",
+  },
+  {
+    what: "permissions that a request without a key has",
+    file: "stacks/permissions.ts",
+    from: `  { test: "Null", variable: "dynamodb:LeadingKeys", values: ["false"] },`,
+    to: "",
+    breaks: "gives each function exactly the permissions that it needs",
   },
   {
     what: "the key that signs access tokens in a function that only verifies them",

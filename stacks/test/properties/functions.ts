@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Stack } from "../support/stack.ts";
+import type { Stack, Statement } from "../support/stack.ts";
 import { ROOT } from "../support/workspace.ts";
 import { isProduction, type Property } from "./property.ts";
 
@@ -12,33 +12,101 @@ export const FUNCTIONS = [...AREAS, ...JOBS];
 const functionOf = (stack: Stack, name: string) =>
   stack.one("aws:lambda/function:Function", `${name}Function`).inputs;
 
-const CHANGES_ORDERS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"];
-
-const TABLE_PERMISSIONS: Record<string, { actions: string[]; more?: string[]; lists: string[] }> = {
-  Storefront: { actions: ["GetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
-  Pages: { actions: ["GetItem", "Query"], lists: ["gsi2", "gsi3"] },
-  Identity: {
-    actions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
-    lists: ["gsi1"],
-  },
-  Checkout: { actions: CHANGES_ORDERS, more: ["BatchWriteItem"], lists: [] },
-  Orders: { actions: CHANGES_ORDERS, more: ["Query"], lists: ["gsi1", "gsi2", "gsi3"] },
-  Backoffice: {
-    actions: [
-      "GetItem",
-      "BatchGetItem",
-      "Query",
-      "PutItem",
-      "UpdateItem",
-      "DeleteItem",
-      "ConditionCheckItem",
-    ],
-    lists: ["gsi1", "gsi2", "gsi3"],
-  },
-  Sweeper: { actions: CHANGES_ORDERS, lists: ["gsi3"] },
-  Snapshot: { actions: ["GetItem", "PutItem"], lists: ["gsi2"] },
-  Audit: { actions: ["GetItem", "BatchGetItem", "Query"], lists: ["gsi1", "gsi2", "gsi3"] },
+const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue"], gsi3: ["category#*"] };
+const ORDER_CHANGES = {
+  GetItem: ["order#*", "user#*"],
+  BatchGetItem: ["book#*"],
+  PutItem: ["mail#*", "number#*", "order#*", "user#*"],
+  UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales", "user#*"],
+  DeleteItem: ["user#*"],
 };
+
+/**
+ * The partition keys that each may reach, by action or index. Of a user, some may read the attributes that
+ * authorisation asks for, and no others.
+ */
+const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
+  Storefront: {
+    ...CATALOGUE,
+    GetItem: ["book#*", "settings"],
+    gsi1: ["books"],
+    [`user#* ${USER_PARTS}`]: ["GetItem"],
+  },
+  Pages: { ...CATALOGUE, GetItem: ["book#*", "settings"] },
+  Identity: {
+    GetItem: ["challenge#*", "email#*", "settings", "throttle#*", "user#*"],
+    PutItem: ["activity#user#*", "challenge#*", "email#*", "mail#*", "throttle#*", "user#*"],
+    UpdateItem: ["admins", "challenge#*", "mail#*", "throttle#*"],
+    DeleteItem: ["challenge#*", "email#*", "user#*"],
+    ConditionCheckItem: ["user#*"],
+    gsi1: ["users"],
+  },
+  Checkout: {
+    ...ORDER_CHANGES,
+    GetItem: ["order#*", "payment#*", "settings", "user#*"],
+    PutItem: ["mail#*", "number#*", "order#*", "payment#*", "user#*"],
+    UpdateItem: ["book#*", "holds#*", "mail#*", "order#*", "orders#counts", "sales", "user#*"],
+    BatchWriteItem: ["orders#part#*"],
+  },
+  Orders: {
+    ...ORDER_CHANGES,
+    PutItem: ["activity#order#*", "mail#*", "number#*", "order#*", "user#*"],
+    BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
+    Query: ["orders#counts", "orders#part#*", "sales"],
+    gsi1: ["customers", "orders#status#*", "user#*#orders"],
+    gsi2: ["orders", "orders#payment#*"],
+    gsi3: ["orders#*"],
+  },
+  Backoffice: {
+    GetItem: ["book#*", "settings"],
+    BatchGetItem: ["activity#batch#*", "book#*"],
+    Query: ["activity#*", "shelves"],
+    PutItem: ["activity#*", "book#*", "settings", "shelves"],
+    UpdateItem: ["book#*", "shelves"],
+    DeleteItem: ["shelves"],
+    ConditionCheckItem: ["shelves"],
+    gsi1: ["books"],
+    gsi2: ["activity#*"],
+    gsi3: ["activity#by#*"],
+    [`user#* ${ACTOR_PARTS}`]: ["GetItem"],
+  },
+  Sweeper: { ...ORDER_CHANGES, gsi3: ["orders#open", "outbox"] },
+  Snapshot: { GetItem: ["settings"], PutItem: ["settings"], gsi2: ["catalogue"] },
+  Audit: {
+    GetItem: ["admins", "settings"],
+    BatchGetItem: ["email#*", "mail#*"],
+    Query: ["orders#counts", "sales", "shelves"],
+    gsi1: ["books", "customers", "users"],
+    gsi2: ["orders"],
+    gsi3: ["outbox", "outbox#given-up"],
+  },
+};
+
+const isOfTable = ({ Action }: Statement) => Action.some((action) => action.startsWith("dynamodb:"));
+
+const conditionValues = ({ Condition = [] }: Statement, test: string, variable: string) =>
+  Condition.find((condition) => condition.test === test && condition.variable === variable)?.values;
+
+/** @throws when a statement is not limited to partition keys */
+function tablePermissionsOf(stack: Stack, name: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  const add = (group: string, values: string[]) => {
+    found[group] = [...(found[group] ?? []), ...values].toSorted();
+  };
+  for (const statement of stack.permissions(name).filter(isOfTable)) {
+    const keys = conditionValues(statement, "ForAllValues:StringLike", "dynamodb:LeadingKeys") ?? [];
+    expect(keys.length, JSON.stringify(statement)).toBeGreaterThan(0);
+    expect(conditionValues(statement, "Null", "dynamodb:LeadingKeys")).toEqual(["false"]);
+    const attributes = conditionValues(statement, "ForAllValues:StringEquals", "dynamodb:Attributes");
+    const index = /\/index\/(\w+)$/.exec(statement.Resource[0] ?? "")?.[1];
+    for (const action of statement.Action.map((action) => action.replace("dynamodb:", "")))
+      if (attributes) add(`${keys} ${attributes.toSorted()}`, [action]);
+      else add(index ?? action, keys);
+  }
+  return found;
+}
 
 const ALL_FILES = ["covers", "samples", "uploads"];
 const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }> = {
@@ -111,38 +179,22 @@ export const functionProperties: Property[] = [
   {
     title: "gives each function exactly the permissions that it needs",
     holds(stack) {
-      const table = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${
-        stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name
-      }`;
+      const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
+      const tableOrIndex = new RegExp(
+        `^arn:aws:dynamodb:ap-southeast-1:123456789012:table/${table}(/index/gsi[123])?$`,
+      );
       const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
       const sender = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs.emailIdentity;
       const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
         .configurationSetName;
       const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
       for (const name of FUNCTIONS) {
-        const permissions = TABLE_PERMISSIONS[name];
+        expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
+        for (const { Resource } of stack.permissions(name).filter(isOfTable))
+          expect(Resource, name).toEqual([expect.stringMatching(tableOrIndex)]);
         const files = FILE_PERMISSIONS[name];
-        expect(stack.permissions(name), name).toEqual([
-          ...[permissions?.actions, permissions?.more].flatMap((actions) =>
-            actions
-              ? [
-                  {
-                    Effect: "Allow",
-                    Action: actions.map((action) => `dynamodb:${action}`),
-                    Resource: [table],
-                  },
-                ]
-              : [],
-          ),
-          ...(permissions?.lists.length
-            ? [
-                {
-                  Effect: "Allow",
-                  Action: ["dynamodb:Query"],
-                  Resource: permissions.lists.map((index) => `${table}/index/${index}`),
-                },
-              ]
-            : []),
+        const others = stack.permissions(name).filter((statement) => !isOfTable(statement));
+        expect(others, name).toEqual([
           ...(files
             ? [
                 {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Permission, requiredPermissions } from "./required-permissions.ts";
-import type { Statement } from "./stack.ts";
+import type { Condition, Statement } from "./stack.ts";
 
 type EmulatorUrls = { table: string; files: string; mails: string };
 
@@ -65,10 +65,25 @@ const isAllowed = (statements: readonly Statement[], { action, resource, context
       Effect === "Allow" &&
       Action.some((pattern) => matchesPattern(pattern, action)) &&
       Resource.some((pattern) => matchesPattern(pattern, resource)) &&
-      Condition.every(
-        ({ test, variable, values }) => test === "StringEquals" && values.includes(context[variable] ?? ""),
-      ),
+      Condition.every((condition) => holds(condition, context[condition.variable] ?? [])),
   );
+
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
+function holds({ test, values }: Condition, found: readonly string[]): boolean {
+  switch (test) {
+    case "StringEquals":
+      return found.length === 1 && values.includes(found[0] ?? "");
+    case "StringEqualsIfExists":
+    case "ForAllValues:StringEquals":
+      return found.every((value) => values.includes(value));
+    case "ForAllValues:StringLike":
+      return found.every((value) => values.some((pattern) => matchesPattern(pattern, value)));
+    case "Null":
+      return values.includes(String(found.length === 0));
+    default:
+      throw new Error(`unknown condition ${test}`);
+  }
+}
 
 const matchesPattern = (pattern: string, value: string): boolean =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`).test(value);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { ACCOUNT, REGION } from "./mocked-aws.ts";
 
 /** A permission in IAM's terms; `context` has the values that a policy's conditions may test. */
-export type Permission = { action: string; resource: string; context?: Record<string, string> };
+export type Permission = { action: string; resource: string; context?: Record<string, string[]> };
 
 type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -28,28 +28,72 @@ const WRITES = {
   ConditionCheck: "ConditionCheckItem",
 } as const;
 
-type TableInput = {
-  TableName?: string;
+type Value = { S?: string };
+type Item = Record<string, Value>;
+type Write = { TableName?: string; Key?: Item; Item?: Item };
+type TableInput = Write & {
   IndexName?: string;
-  RequestItems?: Record<string, unknown>;
-  TransactItems?: Partial<Record<keyof typeof WRITES, { TableName: string }>>[];
+  KeyConditionExpression?: string;
+  ProjectionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, Value>;
+  RequestItems?: Record<string, { Keys: Item[] } | { PutRequest?: Write; DeleteRequest?: Write }[]>;
+  TransactItems?: Partial<Record<keyof typeof WRITES, Write>>[];
 };
 
-// A transaction needs the permissions of its writes, and none of its own.
+/** A transaction needs the permissions of its writes, and none of its own. */
 function tablePermissions(operation: string, input: TableInput): Permission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) => ({
+      Object.entries(item).map(([kind, write]) => ({
         action: `dynamodb:${WRITES[kind as keyof typeof WRITES]}`,
-        resource: tableArn(TableName),
+        resource: tableArn(write.TableName ?? ""),
+        context: { "dynamodb:LeadingKeys": keyOf(write) },
       })),
     );
-  const tables = input.TableName ? [input.TableName] : Object.keys(input.RequestItems ?? {});
-  return tables.map((table) => ({
-    action: `dynamodb:${operation}`,
-    resource: tableArn(table, input.IndexName),
-  }));
+  if (input.RequestItems)
+    return Object.entries(input.RequestItems).map(([table, requests]) => ({
+      action: `dynamodb:${operation}`,
+      resource: tableArn(table),
+      context: { "dynamodb:LeadingKeys": batchKeys(requests) },
+    }));
+  return [
+    {
+      action: `dynamodb:${operation}`,
+      resource: tableArn(input.TableName ?? "", input.IndexName),
+      context: { "dynamodb:LeadingKeys": [...keyOf(input), ...queriedKey(input)], ...attributesOf(input) },
+    },
+  ];
 }
+
+/** None in a request that names no key, as a Scan. */
+const keyOf = ({ Key, Item }: Write): string[] => [(Key ?? Item)?.pk?.S ?? []].flat();
+
+const batchKeys = (requests: NonNullable<TableInput["RequestItems"]>[string]): string[] =>
+  Array.isArray(requests)
+    ? requests.flatMap(({ PutRequest, DeleteRequest }) => keyOf(PutRequest ?? DeleteRequest ?? {}))
+    : requests.Keys.flatMap((Key) => keyOf({ Key }));
+
+/** The partition key of a query: of the index, where it is one of an index. */
+function queriedKey(input: TableInput): string[] {
+  const [, name = "", value = ""] = /^(\S+) = (:\w+)/.exec(input.KeyConditionExpression ?? "") ?? [];
+  const expected = input.IndexName ? `${input.IndexName}pk` : "pk";
+  if (input.KeyConditionExpression && input.ExpressionAttributeNames?.[name] !== expected)
+    throw new Error(`which key does ${input.KeyConditionExpression} ask for?`);
+  return [input.ExpressionAttributeValues?.[value]?.S ?? []].flat();
+}
+
+/** Keys count as asked for. */
+const attributesOf = ({ ProjectionExpression, ExpressionAttributeNames = {} }: TableInput) =>
+  ProjectionExpression
+    ? {
+        "dynamodb:Select": ["SPECIFIC_ATTRIBUTES"],
+        "dynamodb:Attributes": [
+          ...["pk", "sk"],
+          ...ProjectionExpression.split(", ").map((name) => ExpressionAttributeNames[name] ?? name),
+        ],
+      }
+    : { "dynamodb:Select": ["ALL_ATTRIBUTES"] };
 
 function mailPermissions(form: URLSearchParams): Permission[] {
   const domain = /@([^>]+)/.exec(form.get("Source") ?? "")?.[1] ?? "";
@@ -84,7 +128,7 @@ function filePermissions({ method, url, headers, body }: AwsRequest): Permission
       {
         action: "s3:ListBucket",
         resource: arn,
-        context: { "s3:prefix": url.searchParams.get("prefix") ?? "" },
+        context: { "s3:prefix": [url.searchParams.get("prefix") ?? ""] },
       },
     ];
   const action = FILE_ACTIONS[method];

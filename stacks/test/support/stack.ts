@@ -28,11 +28,13 @@ export type Deployment = {
   errors: string[];
 };
 
+export type Condition = { test: string; variable: string; values: string[] };
+
 export type Statement = {
   Effect: string;
   Action: string[];
   Resource: string[];
-  Condition?: { test: string; variable: string; values: string[] }[];
+  Condition?: Condition[];
   Principal?: { type: string; identifiers: string[] }[];
 };
 

@@ -33,4 +33,4 @@ export type { TwoStepPolicy } from "./sign-in/two-step.ts";
 export { findUser } from "./users/find-user.ts";
 export { userMessages } from "./users/messages.ts";
 export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./users/principal.ts";
-export { Role, User, UserId, UserWire, userToWire } from "./users/user.ts";
+export { Access, type ActorAccess, Role, User, UserId, UserWire, userToWire } from "./users/user.ts";

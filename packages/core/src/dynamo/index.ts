@@ -1,3 +1,4 @@
+export { dynamoAccess, dynamoActorAccess } from "./accounts/access.ts";
 export { dynamoAddresses } from "./accounts/addresses.ts";
 export { dynamoChallenges } from "./accounts/challenges.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";

@@ -4,6 +4,14 @@ export type IndexName = (typeof INDEXES)[number];
 
 export const TTL_ATTRIBUTE = "expiresAt";
 
+/** Attributes of a user and of a session that tell what the bearer of an access token may do. */
+export const ACCESS_ATTRIBUTES = {
+  user: ["_id", "role", "status", "sessionsValidFrom"],
+  /** With the email address, for the record of what administrators change. */
+  actor: ["_id", "role", "status", "sessionsValidFrom", "email"],
+  session: ["validUntil"],
+};
+
 const attribute = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
 const keyOf = (hash: string, range: string) => [
   { AttributeName: hash, KeyType: "HASH" as const },

@@ -53,12 +53,20 @@ export class Table {
     this.#meter = meter;
   }
 
-  /** Strongly consistent. */
-  async get<S extends z.ZodMiniType>(schema: S, key: Key): Promise<z.output<S> | undefined> {
+  /** Strongly consistent. @param attributes are read alone, for callers that may read no more of an item */
+  async get<S extends z.ZodMiniType>(
+    schema: S,
+    key: Key,
+    attributes?: readonly string[],
+  ): Promise<z.output<S> | undefined> {
     const answer = await this.#client.send(
       new GetCommand({
         TableName: this.name,
         Key: key,
+        ...(attributes && {
+          ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
+          ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+        }),
         ConsistentRead: true,
         ReturnConsumedCapacity: "TOTAL",
       }),

@@ -1,3 +1,4 @@
+import type { ActorAccess } from "@frangipani/core/accounts";
 import type { BookPorts } from "@frangipani/core/books";
 import type { CategoryPorts } from "@frangipani/core/categories";
 import { createBase, type Identify } from "../http/base.ts";
@@ -13,7 +14,7 @@ type BackofficePorts = CategoryPorts &
   GstPorts &
   ActivityPorts &
   BookPorts &
-  OriginPorts & { identify: Identify };
+  OriginPorts & { identify: Identify<ActorAccess> };
 
 export const createBackoffice = (ports: BackofficePorts) =>
   createBase(ports.identify)

@@ -1,4 +1,4 @@
-import { assertSelf, networkOf } from "@frangipani/core/accounts";
+import { assertSelf, networkOf, type User } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
 import {
   closePayment,
@@ -24,7 +24,7 @@ type ReadWebhook = (
 type CheckoutAppPorts = {
   ports: OrderPorts;
   readWebhook: ReadWebhook;
-  identify: Identify;
+  identify: Identify<User>;
   clientIpAddress(c: Context): string;
 };
 

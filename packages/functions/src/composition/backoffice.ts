@@ -2,7 +2,7 @@ import { dynamoActivity, dynamoBooks, dynamoSettings, readCategoryCounts } from 
 import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";
-import { composeIdentify } from "./identify.ts";
+import { composeActor } from "./identify.ts";
 import type { ClientResource, FileResource, KeyResource, TableResource } from "./resources.ts";
 
 export const composeBackoffice = (resources: TableResource & KeyResource & FileResource & ClientResource) =>
@@ -15,5 +15,5 @@ export const composeBackoffice = (resources: TableResource & KeyResource & FileR
     clock: resources.clock,
     countBooks: () => readCategoryCounts(resources.table),
     clientIpAddress: resources.clientIpAddress,
-    identify: composeIdentify(resources),
+    identify: composeActor(resources),
   });

@@ -1,6 +1,6 @@
 import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
 import { createStorefront } from "../storefront/app.ts";
-import { composeIdentify } from "./identify.ts";
+import { composeAccess } from "./identify.ts";
 import type { ChunkResource, KeyResource, TableResource } from "./resources.ts";
 
 export const composeStorefront = (resources: TableResource & KeyResource & ChunkResource) =>
@@ -11,5 +11,5 @@ export const composeStorefront = (resources: TableResource & KeyResource & Chunk
     catalogue: dynamoCatalogue(resources.table),
     readChunk: resources.readChunk,
     clock: resources.clock,
-    identify: composeIdentify(resources),
+    identify: composeAccess(resources),
   });

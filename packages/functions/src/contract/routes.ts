@@ -1,4 +1,4 @@
-import { type Admin, asAdmin, asSignedIn, type SignedIn, type User } from "@frangipani/core/accounts";
+import { type Access, type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/accounts";
 import type { Actor } from "@frangipani/core/activity";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Env } from "../http/env.ts";
@@ -7,7 +7,7 @@ import { actorOf } from "./actor.ts";
 import type { Audience, Call, Calls } from "./call.ts";
 import type { Answered, Parsed } from "./types.ts";
 
-type Principals = { anyone: User | undefined; "signed-in": SignedIn; admin: Admin };
+type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Admin };
 
 type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "@frangipani/core/accounts";
+import type { Access } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -15,7 +15,9 @@ import { API_HEADERS } from "./security-headers.ts";
  * @returns the user of an Authorization header; undefined for none
  * @throws Failure "auth.required" for an invalid one
  */
-export type Identify = (authorization: string | undefined) => Promise<User | undefined>;
+export type Identify<U extends Access = Access> = (
+  authorization: string | undefined,
+) => Promise<U | undefined>;
 
 // Lambda's limit is 6 MB, base64 included; larger files are uploaded by presigned URLs.
 const MAX_BODY_BYTES = 4_400_000;

@@ -1,13 +1,13 @@
-import { type SessionStore, sessionMessages, type UserStore } from "@frangipani/core/accounts";
+import { type Access, type Session, sessionMessages, type UserId } from "@frangipani/core/accounts";
 import { type Clock, Failure, instant } from "@frangipani/core/kernel";
 import { createTokenReader } from "./access-token.ts";
 import type { Identify } from "./base.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-type IdentifyPorts = {
-  users: Pick<UserStore, "byId">;
-  sessions: Pick<SessionStore, "read">;
+type IdentifyPorts<U extends Access> = {
+  users: { byId(id: UserId): Promise<U | undefined> };
+  sessions: { read(userId: UserId, family: string): Promise<Pick<Session, "validUntil"> | undefined> };
   clock: Clock;
 };
 
@@ -18,10 +18,10 @@ type IdentifyPorts = {
  * @returns undefined without a header
  * @throws Failure "auth.required" for a token that is malformed, expired or revoked
  */
-export function createIdentify(
+export function createIdentify<U extends Access>(
   publicKeys: readonly string[],
-  { users, sessions, clock }: IdentifyPorts,
-): Identify {
+  { users, sessions, clock }: IdentifyPorts<U>,
+): Identify<U> {
   const readToken = createTokenReader(publicKeys, clock);
   return async (authorization) => {
     if (authorization === undefined) return undefined;
@@ -44,7 +44,7 @@ const signInFirst = () => new Failure("unauthenticated", "auth.required", sessio
  * anonymous ones.
  */
 export const optionalAuth =
-  (identify: Identify): Identify =>
+  <U extends Access>(identify: Identify<U>): Identify<U> =>
   async (authorization) => {
     try {
       return await identify(authorization);

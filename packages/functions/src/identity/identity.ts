@@ -9,6 +9,7 @@ import {
   type SessionStore,
   type ThrottleStore,
   type TwoStepPolicy,
+  type User,
   type UserStore,
 } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
@@ -20,7 +21,7 @@ import { type TokenCookie, tokenCookie } from "../http/cookies.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
 export type IdentityPorts = AddressPorts & {
-  identify: Identify;
+  identify: Identify<User>;
   users: UserStore;
   sessions: SessionStore;
   challenges: ChallengeStore;
@@ -47,7 +48,7 @@ type IdentitySettings = {
 };
 
 export type Identity = {
-  identify: Identify;
+  identify: Identify<User>;
   ports: AccountPorts & AddressPorts & { tokens: AccessTokens };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
   client(c: Context): Client;

@@ -1,4 +1,4 @@
-import { assertSelf } from "@frangipani/core/accounts";
+import { assertSelf, type User } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
 import {
   changeOrderStatus,
@@ -21,7 +21,7 @@ import { listOrders } from "./list.ts";
 type OrdersPorts = {
   ports: OrderPorts;
   lists: OrderLists;
-  identify: Identify;
+  identify: Identify<User>;
   clientIpAddress: OriginPorts["clientIpAddress"];
 };
 

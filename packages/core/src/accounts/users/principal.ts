@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { Failure } from "../../kernel/failure.ts";
-import type { User } from "./user.ts";
+import type { Access, User } from "./user.ts";
 
 /**
  * Only `asSignedIn` and `asAdmin` create these types, so that an operation that takes one cannot be called
@@ -15,16 +15,18 @@ const texts = {
 } as const;
 
 /** @throws Failure "auth.required" for anonymous or deactivated users */
-export function asSignedIn(user: User | undefined): SignedIn {
+export function asSignedIn<U extends Access>(user: U | undefined): U & z.core.$brand<"SignedIn"> {
   if (!user?.status) throw new Failure("unauthenticated", "auth.required", texts.signIn);
-  return user as SignedIn;
+  return user as U & z.core.$brand<"SignedIn">;
 }
 
 /** @throws Failure "auth.required", "auth.forbidden" */
-export function asAdmin(user: User | undefined): Admin {
+export function asAdmin<U extends Access>(
+  user: U | undefined,
+): U & z.core.$brand<"SignedIn"> & { role: "admin" } {
   const principal = asSignedIn(user);
   if (principal.role !== "admin") throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
-  return principal as Admin;
+  return principal as U & z.core.$brand<"SignedIn"> & { role: "admin" };
 }
 
 /** @throws Failure "auth.forbidden" if the path or body names another user */

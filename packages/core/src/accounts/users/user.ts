@@ -28,6 +28,14 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** What authorisation asks of a user. Functions that serve the public may read no more of it (stacks/permissions.ts). */
+export const Access = z.pick(User, { _id: true, role: true, status: true, sessionsValidFrom: true });
+export type Access = z.output<typeof Access>;
+
+/** With what the record of an administrator's change says. */
+export const ActorAccess = z.extend(Access, { email: z.string() });
+export type ActorAccess = z.output<typeof ActorAccess>;
+
 export const UserWire = z.object({
   _id: UserId,
   id: UserId,

@@ -1,4 +1,4 @@
-import type { User } from "../../accounts/users/user.ts";
+import type { Access } from "../../accounts/users/user.ts";
 import { findCategoryByName } from "../../categories/find.ts";
 import type { Category, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
@@ -12,7 +12,7 @@ import { type BookWire, bookToWire } from "../wire.ts";
 
 export type BooksPage = { books: BookWire[]; cursor: string | undefined };
 
-export const canSeeRetired = (reader: User | undefined): boolean =>
+export const canSeeRetired = (reader: Access | undefined): boolean =>
   reader?.role === "admin" && reader.status === true;
 
 export async function listBooks(

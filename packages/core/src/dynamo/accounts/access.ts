@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { Session } from "../../accounts/sessions/session.ts";
+import { Access, ActorAccess, type UserId } from "../../accounts/users/user.ts";
+import { keys } from "../keys.ts";
+import { ACCESS_ATTRIBUTES } from "../schema.ts";
+import type { Table } from "../table.ts";
+
+const SessionEnd = z.pick(Session, { validUntil: true });
+
+const sessions = (table: Table) => ({
+  read: (userId: UserId, family: string) =>
+    table.get(SessionEnd, keys.session(userId, family), ACCESS_ATTRIBUTES.session),
+});
+
+/** Reads of users and their sessions what authorisation asks, and nothing else. */
+export const dynamoAccess = (table: Table) => ({
+  users: { byId: (id: UserId) => table.get(Access, keys.user(id), ACCESS_ATTRIBUTES.user) },
+  sessions: sessions(table),
+});
+
+export const dynamoActorAccess = (table: Table) => ({
+  users: { byId: (id: UserId) => table.get(ActorAccess, keys.user(id), ACCESS_ATTRIBUTES.actor) },
+  sessions: sessions(table),
+});

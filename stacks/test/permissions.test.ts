@@ -1,0 +1,167 @@
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { ACCESS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+// The engine's declaration of what it provides to the tests.
+import type {} from "../../packages/local/test/support/engine.ts";
+import { CREDENTIALS } from "./support/lambda.ts";
+import { REGION } from "./support/mocked-aws.ts";
+import { type PermissionProxy, startPermissionProxy } from "./support/permission-proxy.ts";
+import { sharedStack } from "./support/shared-stack.ts";
+
+/** What code that took over a function could ask the table for, by the function's role. */
+
+type Asked = Parameters<DynamoDBClient["send"]>[0];
+
+const TableName = () =>
+  sharedStack("production").one("aws:dynamodb/table:Table", "TableTable").inputs.name as string;
+const key = (pk: string, sk = "x") => ({ pk: { S: pk }, sk: { S: sk } });
+const get = (pk: string, attributes?: string[]) =>
+  new GetItemCommand({
+    TableName: TableName(),
+    Key: key(pk),
+    ...(attributes && {
+      ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
+      ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+    }),
+  });
+const getAll = (...pks: string[]) =>
+  new BatchGetItemCommand({ RequestItems: { [TableName()]: { Keys: pks.map((pk) => key(pk)) } } });
+const put = (pk: string) => new PutItemCommand({ TableName: TableName(), Item: key(pk) });
+const query = (partition: string, index?: string) =>
+  new QueryCommand({
+    TableName: TableName(),
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: "#hash = :hash",
+    ExpressionAttributeNames: { "#hash": index ? `${index}pk` : "pk" },
+    ExpressionAttributeValues: { ":hash": { S: partition } },
+  });
+const putAll = (...pks: string[]) =>
+  new TransactWriteItemsCommand({
+    TransactItems: pks.map((pk) => ({ Put: { TableName: TableName(), Item: key(pk) } })),
+  });
+const writeEach = (...pks: string[]) =>
+  new BatchWriteItemCommand({
+    RequestItems: { [TableName()]: pks.map((pk) => ({ PutRequest: { Item: key(pk) } })) },
+  });
+const scan = () => new ScanCommand({ TableName: TableName() });
+
+const PERSONAL: [string, () => Asked][] = [
+  ["a user", () => get("user#us_1")],
+  ["a user's password hash", () => get("user#us_1", ["passwordHash"])],
+  ["a user's name beside the role", () => get("user#us_1", ["role", "name"])],
+  ["a session's hash", () => get("user#us_1", ["secretHash"])],
+  ["an order", () => get("order#or_1")],
+  ["a mail", () => get("mail#ma_1")],
+  ["an emailed code", () => get("challenge#abc")],
+  ["whose email address it is", () => get("email#a@b.example")],
+  ["a book and a user at once", () => getAll("book#1", "user#us_1")],
+  ["everything below a user", () => query("user#us_1")],
+  ["all users", () => query("users", "gsi1")],
+  ["a user's orders", () => query("user#us_1#orders", "gsi1")],
+  ["all customers", () => query("customers", "gsi1")],
+  ["all orders", () => query("orders", "gsi2")],
+  ["mails that wait", () => query("outbox", "gsi3")],
+  ["the whole table", scan],
+];
+
+const FORBIDDEN: Record<string, [string, () => Asked][]> = {
+  Storefront: [
+    ...PERSONAL,
+    ["a user's email address", () => get("user#us_1", ACCESS_ATTRIBUTES.actor)],
+    ["what administrators did", () => query("activity#2026-11#0", "gsi2")],
+    ["to change a book", () => put("book#1")],
+  ],
+  Pages: [...PERSONAL, ["a user's role", () => get("user#us_1", ACCESS_ATTRIBUTES.user)]],
+  Backoffice: [...PERSONAL, ["to make an administrator", () => put("user#us_1")]],
+  Identity: [
+    ["an order", () => get("order#or_1")],
+    ["to change a book", () => put("book#1")],
+    ["a user and an order at once", () => putAll("user#us_1", "order#or_1")],
+    ["all orders", () => query("orders", "gsi2")],
+    ["the whole table", scan],
+  ],
+  Checkout: [
+    ["an emailed code", () => get("challenge#abc")],
+    ["all users", () => query("users", "gsi1")],
+    ["all orders", () => query("orders", "gsi2")],
+    ["to reserve an email address", () => putAll("order#or_1", "email#a@b.example")],
+    ["to write anything beside search entries", () => writeEach("orders#part#a", "user#us_1")],
+    ["to change the shop's settings", () => put("settings")],
+    ["the whole table", scan],
+  ],
+  Orders: [
+    ["an emailed code", () => get("challenge#abc")],
+    ["all users", () => query("users", "gsi1")],
+    ["to reserve an email address", () => put("email#a@b.example")],
+    ["to record a change of a book", () => putAll("order#or_1", "activity#book#1")],
+    ["users and mails at once", () => getAll("user#us_1", "mail#ma_1")],
+    ["the whole table", scan],
+  ],
+  Sweeper: [
+    ["an emailed code", () => get("challenge#abc")],
+    ["all orders", () => query("orders", "gsi2")],
+    ["the whole table", scan],
+  ],
+  Snapshot: [
+    ["a user", () => get("user#us_1")],
+    ["to change a book", () => put("book#1")],
+    ["the whole table", scan],
+  ],
+  Audit: [
+    ["a user by id", () => get("user#us_1")],
+    ["to write anything", () => put("settings")],
+    ["the whole table", scan],
+  ],
+};
+
+/** One thing that each may do, so that a refusal is not everything's. */
+const ALLOWED: Record<string, () => Asked> = {
+  Storefront: () => get("user#us_1", [...ACCESS_ATTRIBUTES.user, ...ACCESS_ATTRIBUTES.session]),
+  Pages: () => query("catalogue", "gsi2"),
+  Backoffice: () => get("user#us_1", ACCESS_ATTRIBUTES.actor),
+  Identity: () => putAll("user#us_1", "email#a@b.example"),
+  Checkout: () => putAll("user#us_1", "number#FB-1", "order#or_1"),
+  Orders: () => getAll("user#us_1", "order#or_1"),
+  Sweeper: () => query("outbox", "gsi3"),
+  Snapshot: () => put("settings"),
+  Audit: () => query("users", "gsi1"),
+};
+
+describe.each(Object.keys(FORBIDDEN))("the role of %s", (name) => {
+  let proxy: PermissionProxy;
+  let client: DynamoDBClient;
+  beforeAll(async () => {
+    const table = inject("dynamoEndpoint");
+    const emulators = { table, files: table, mails: table };
+    proxy = await startPermissionProxy(sharedStack("production").permissions(name), emulators);
+    client = new DynamoDBClient({ endpoint: proxy.url, region: REGION, credentials: CREDENTIALS });
+  });
+  afterAll(() => {
+    client?.destroy();
+    proxy?.stop();
+  });
+
+  const isDenied = async (asked: Asked): Promise<boolean> => {
+    const before = proxy.denied.length;
+    await client.send(asked as never).catch(() => {});
+    return proxy.denied.length > before;
+  };
+
+  it.each(FORBIDDEN[name] ?? [])("does not allow %s", async (_, ask) => {
+    expect(await isDenied(ask())).toBe(true);
+  });
+
+  it("allows what the function is for", async () => {
+    expect(await isDenied((ALLOWED[name] as () => Asked)())).toBe(false);
+    expect(proxy.used.length).toBeGreaterThan(0);
+  });
+});
