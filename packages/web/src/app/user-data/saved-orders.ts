@@ -1,5 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { openDatabase, type StoredOrder } from "../../catalogue/storage/database.ts";
+import { readUser } from "../session/session-user.ts";
 
 export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
@@ -16,9 +17,15 @@ const completed = (order: StoredOrder): OrderWire => ({
   attempt: order.attempt ?? null,
 });
 
+/** For the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed everything. */
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
-    await (await openDatabase()).orders.put({ userId, orders: [...orders], asOf: Date.now() });
+    const database = await openDatabase();
+    // Within the transaction: a sign-out after the check waits for it, and then removes what it wrote.
+    await database.transaction("rw", database.orders, async () => {
+      if (readUser()?.id === userId)
+        await database.orders.put({ userId, orders: [...orders], asOf: Date.now() });
+    });
   } catch {
     // Not stored.
   }

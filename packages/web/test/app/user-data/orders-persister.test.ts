@@ -1,9 +1,12 @@
+// @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import type { OrderWire } from "@frangipani/core/orders";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
+import { storeUser } from "../../../src/app/session/session-user.ts";
 import { ordersPersister } from "../../../src/app/user-data/orders-persister.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
+import { clearUserData } from "../../../src/app/user-data/user-storage.ts";
 
 const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
 const queryKey: readonly ["orders", string] = ["orders", "us_1"];
@@ -15,9 +18,12 @@ const order = {
 } as OrderWire;
 const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 
-beforeEach(removeOrders);
+beforeEach(async () => {
+  await removeOrders();
+  storeUser({ id: "us_1", name: "Reader", email: "reader@x.example", role: "customer" });
+});
 
-async function ask(client: QueryClient, fetchOrders: () => OrderWire[]) {
+async function ask(client: QueryClient, fetchOrders: () => OrderWire[] | Promise<OrderWire[]>) {
   const seen: { data?: OrderWire[] | undefined; at?: number | undefined } = {};
   const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {
     queryKey,
@@ -57,4 +63,13 @@ it("does not replace newer data in memory by stored orders", async () => {
   client.setQueryData(queryKey, [ofToday], { updatedAt: YESTERDAY });
   await saveOrders("us_1", [order]);
   expect(await ask(client, () => [ofToday])).toEqual({ data: [ofToday], at: YESTERDAY });
+});
+
+it("stores no response that arrives after the user has signed out", async () => {
+  await ask(new QueryClient(), async () => {
+    storeUser(null);
+    await clearUserData();
+    return [order];
+  });
+  expect(await savedOrders("us_1")).toBeUndefined();
 });
