@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { calls } from "@frangipani/functions/api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { testAuthenticator } from "../../packages/functions/test/support/authenticator.ts";
 import { pdfFile } from "../../packages/functions/test/support/pdfs.ts";
 import { picture } from "../../packages/functions/test/support/pictures.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
@@ -120,6 +121,17 @@ it("lets people open and keep their accounts, and administrators keep them in or
   expect(await get(admin, "/auth/getAlluser")).toContainEqual(expect.objectContaining({ email: newEmail }));
   await put(admin, `/auth/update/${body._id}`, { user: { name: "Nadia Rahman", email: newEmail } });
   await put(admin, `/auth/deleteUserById/${body._id}`);
+});
+
+it("lets people add a passkey, sign in with it and remove it", async () => {
+  const password = "Reader@2026";
+  const device = testAuthenticator();
+  const options = await post(reader, "/auth/passkeys/options", { password });
+  await post(reader, "/auth/passkeys", { name: "Phone", credential: device.create(options.body) });
+  const [passkey] = await get(reader, "/auth/passkeys");
+  const asked = await post(anonymous, "/auth/passkey-sign-in/options");
+  await post(anonymous, "/auth/passkey-sign-in", { credential: device.get(asked.body) });
+  await post(reader, "/auth/passkeys/remove", { id: passkey.id, password });
 });
 
 it("keeps people's addresses", async () => {

@@ -7,6 +7,7 @@ import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call } from "./contract/call.ts";
 import type { Answered, Sent } from "./contract/types.ts";
 import { addressCalls } from "./identity/address-calls.ts";
+import { passkeyCalls } from "./identity/passkey-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
 import { sessionCalls } from "./identity/session-calls.ts";
 import { userCalls } from "./identity/user-calls.ts";
@@ -19,6 +20,7 @@ import { settingsCalls } from "./storefront/settings-calls.ts";
 const all = {
   ...sessionCalls,
   ...passwordCalls,
+  ...passkeyCalls,
   ...userCalls,
   ...addressCalls,
   ...bookCalls,

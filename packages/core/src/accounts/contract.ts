@@ -7,6 +7,16 @@ export {
   UpdateAddressInput,
 } from "./addresses/contract.ts";
 export { CodeDigits } from "./codes/code-digits.ts";
+export {
+  AddPasskeyInput,
+  NewCredential,
+  NewPasskeyOptions,
+  NewPasskeyOptionsInput,
+  PasskeySignInInput,
+  PasskeySignInOptions,
+  RemovePasskeyInput,
+  ShownCredential,
+} from "./passkeys/contract.ts";
 export { PasswordInput } from "./passwords/password.ts";
 export {
   AddUserInput,

@@ -7,17 +7,23 @@ export {
   emailChangedMail,
   newEmailCodeMail,
   ownEmailCodeMail,
+  passkeyAddedMail,
   passwordChangedMail,
   resetCodeMail,
   resetLinkMail,
   signInCodeMail,
 } from "./mails.ts";
 export { authMessages, sessionMessages } from "./messages.ts";
+export { passkeyMessages } from "./passkeys/messages.ts";
+export { PasskeyWire, passkeyToWire } from "./passkeys/passkey.ts";
 export type {
   AccessTokens,
   AccountPorts,
   AddressPorts,
   ChallengeStore,
+  PasskeyPorts,
+  PasskeyStore,
+  PasskeyVerifier,
   SessionStore,
   ThrottleStore,
   UserStore,

@@ -43,15 +43,20 @@ const LINK_PURPOSE =
 const LINK_VALIDITY = "It is valid for an hour, once.";
 const LINK_OTHERWISE = "If you did not ask for it, nothing has changed and you need not do anything.";
 
-export const resetLinkMail = (to: string, url: string): MailDraft => ({
-  to,
-  subject: "Your link to choose a new password",
-  text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${LINK_OTHERWISE}\n\nFrangipani Books`,
-  html: emailLayout(
-    "Your link to choose a new password",
-    html`<p>${LINK_PURPOSE}</p><p><a href="${url}">Choose a new password</a></p><p>${LINK_VALIDITY}</p><p>${LINK_OTHERWISE}</p>`,
-  ),
-});
+/** @param publicUrl the shop's, without a slash at the end */
+export function resetLinkMail(to: string, publicUrl: string, token: string): MailDraft {
+  const url = `${publicUrl}/reset-password?token=${CODE}`;
+  return {
+    to,
+    subject: "Your link to choose a new password",
+    text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${LINK_OTHERWISE}\n\nFrangipani Books`,
+    html: emailLayout(
+      "Your link to choose a new password",
+      html`<p>${LINK_PURPOSE}</p><p><a href="${url}">Choose a new password</a></p><p>${LINK_VALIDITY}</p><p>${LINK_OTHERWISE}</p>`,
+    ),
+    code: token,
+  };
+}
 
 export const newEmailCodeMail = (to: string, code: string): MailDraft =>
   codeMail(
@@ -84,6 +89,14 @@ export const emailChangedMail = (to: string, newEmail: string): MailDraft =>
     "Your email address was changed",
     `Your account is now reached at ${newEmail}.`,
     "If it was not you, please write to us at once.",
+  );
+
+export const passkeyAddedMail = (to: string, name: string): MailDraft =>
+  noticeMail(
+    to,
+    "A passkey was added to your account",
+    `The passkey “${name}” can sign in to your account from now on.`,
+    "If it was not you, remove it in your profile and choose a new password at once.",
   );
 
 export const passwordChangedMail = (to: string): MailDraft =>

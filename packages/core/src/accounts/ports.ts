@@ -5,6 +5,8 @@ import type { Mailer } from "../mail/ports.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import type { AddressBook } from "./addresses/address.ts";
 import type { Challenge } from "./codes/challenge.ts";
+import type { NewCredential, ShownCredential } from "./passkeys/contract.ts";
+import type { Passkey, UserPasskeys } from "./passkeys/passkey.ts";
 import type { Limit, Limits } from "./rate-limits/limits.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Session } from "./sessions/session.ts";
@@ -57,6 +59,26 @@ export type ThrottleStore = {
   /** In epoch seconds. */
   windowEnd(key: string): Promise<number | undefined>;
 };
+
+export type PasskeyStore = {
+  read(user: UserId): Promise<UserPasskeys>;
+  /** Retries on conflict. */
+  change(user: UserId, change: (passkeys: UserPasskeys) => UserPasskeys): Promise<UserPasskeys>;
+};
+
+/** Verifies what authenticators sign for this shop's origin; undefined for anything else. */
+export type PasskeyVerifier = {
+  /** The relying party's id: the shop's host name. */
+  rpId: string;
+  verifyNew(
+    credential: NewCredential,
+    challenge: string,
+  ): Promise<Pick<Passkey, "id" | "publicKey" | "counter"> | undefined>;
+  /** @returns the new counter */
+  verifyShown(credential: ShownCredential, challenge: string, passkey: Passkey): Promise<number | undefined>;
+};
+
+export type PasskeyPorts = { passkeys: PasskeyStore; passkeyVerifier: PasskeyVerifier };
 
 export type AddressBookStore = {
   read(owner: UserId): Promise<AddressBook>;

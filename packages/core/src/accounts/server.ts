@@ -1,3 +1,6 @@
+export { addPasskey, newPasskeyOptions } from "./passkeys/add-passkey.ts";
+export { removePasskey } from "./passkeys/remove-passkey.ts";
+export { passkeySignInOptions, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 export { changePassword } from "./passwords/change-password.ts";
 export { forgotPassword } from "./passwords/forgot-password.ts";
 export { hashPassword } from "./passwords/password-hash.ts";

@@ -1,6 +1,7 @@
 export { dynamoAccess, dynamoActorAccess } from "./accounts/access.ts";
 export { dynamoAddresses } from "./accounts/addresses.ts";
 export { dynamoChallenges } from "./accounts/challenges.ts";
+export { dynamoPasskeys } from "./accounts/passkeys.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";

@@ -51,6 +51,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | email#ADDRESS      | email            | whose address this is: unique                             |
  * | table  | admins             | active           | how many active administrators there are                  |
  * | table  | user#ID            | session#FAMILY   | a family of refresh tokens                                |
+ * | table  | user#ID            | passkeys         | a person's passkeys                                       |
  * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
  * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
@@ -131,6 +132,7 @@ export const keys = {
   userPartition: "users",
   email: (address: string): Key => ({ pk: `email#${address}`, sk: "email" }),
   activeAdmins: (): Key => ({ pk: "admins", sk: "active" }),
+  passkeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),
   challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
   throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "throttle" }),
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),

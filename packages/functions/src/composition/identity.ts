@@ -2,6 +2,7 @@ import type { TwoStepPolicy } from "@frangipani/core/accounts";
 import {
   dynamoAddresses,
   dynamoChallenges,
+  dynamoPasskeys,
   dynamoSessions,
   dynamoSettings,
   dynamoThrottles,
@@ -35,6 +36,7 @@ export const composeIdentity = (resources: Resources) =>
     users: dynamoUsers(resources.table),
     sessions: dynamoSessions(resources.table),
     challenges: dynamoChallenges(resources.table),
+    passkeys: dynamoPasskeys(resources.table),
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
     shipping: dynamoSettings(resources.table).shipping,

@@ -3,6 +3,7 @@ import { optionalAuth } from "../http/identify.ts";
 import { withOrigin } from "../http/origin.ts";
 import { addressRoutes } from "./address-routes.ts";
 import { type IdentityPorts, identityFrom } from "./identity.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
@@ -13,6 +14,7 @@ export const createIdentity = (ports: IdentityPorts) => {
     .use(withOrigin(ports))
     .route("/", sessionRoutes(identity))
     .route("/", passwordRoutes(identity))
+    .route("/", passkeyRoutes(identity))
     .route("/", userRoutes(identity))
     .route("/", addressRoutes(identity));
 };

@@ -6,6 +6,8 @@ import {
   type Client,
   defaultLimits,
   type Limits,
+  type PasskeyPorts,
+  type PasskeyStore,
   type SessionStore,
   type ThrottleStore,
   type TwoStepPolicy,
@@ -16,8 +18,10 @@ import { createSecrets } from "@frangipani/core/accounts/server";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
 import type { Context } from "hono";
+import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
 import type { Identify } from "../http/base.ts";
 import { type TokenCookie, tokenCookie } from "../http/cookies.ts";
+import { log } from "../http/log.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
 export type IdentityPorts = AddressPorts & {
@@ -25,6 +29,7 @@ export type IdentityPorts = AddressPorts & {
   users: UserStore;
   sessions: SessionStore;
   challenges: ChallengeStore;
+  passkeys: PasskeyStore;
   throttles: ThrottleStore;
   mailer: Mailer;
   clock: Clock;
@@ -49,7 +54,7 @@ type IdentitySettings = {
 
 export type Identity = {
   identify: Identify<User>;
-  ports: AccountPorts & AddressPorts & { tokens: AccessTokens };
+  ports: AccountPorts & AddressPorts & PasskeyPorts & { tokens: AccessTokens };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
   client(c: Context): Client;
   publicOrigin: string;
@@ -73,6 +78,9 @@ export function identityFrom({ settings, clientIpAddress, identify, ...stores }:
       limits: settings.limits ?? defaultLimits,
       twoStepPolicy: settings.twoStepPolicy,
       publicUrl: publicOrigin,
+      passkeyVerifier: passkeyVerifier(publicOrigin, (error) =>
+        log("info", { event: "passkey-refused", error }),
+      ),
     },
     cookies,
     client: (c) => ({ ipAddress: clientIpAddress(c), deviceToken: cookies.device.read(c) }),

@@ -1,8 +1,19 @@
-import { type OpenSession, userToWire } from "@frangipani/core/accounts";
+import { type OpenSession, signOut, userToWire } from "@frangipani/core/accounts";
 import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
 import { issueDeviceToken } from "@frangipani/core/accounts/server";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
+
+/** Ends the browser's former session: it has one at a time. */
+export async function beginResponse(
+  identity: Identity,
+  c: Context,
+  session: OpenSession,
+  message: string,
+): Promise<SignedInAnswer> {
+  await signOut(identity.ports, identity.cookies.refresh.read(c));
+  return signedInResponse(identity, c, session, message);
+}
 
 /** After a proof of identity: the device is known from then on. */
 export function signedInResponse(

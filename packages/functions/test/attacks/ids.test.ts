@@ -61,6 +61,10 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "POST /api/auth/verify-email": accounts,
   "PUT /api/auth/password": accounts,
   "PUT /api/auth/two-step": accounts,
+  "GET /api/auth/passkeys": accounts,
+  "POST /api/auth/passkeys/options": accounts,
+  "POST /api/auth/passkeys": accounts,
+  "POST /api/auth/passkeys/remove": accounts,
   "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],
   "GET /api/addresses/getAddresses/:userId": [
     { path: (of) => `/addresses/getAddresses/${of.mei}`, status: 403 },

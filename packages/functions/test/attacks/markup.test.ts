@@ -1,8 +1,10 @@
 import {
   emailChangedMail,
   newEmailCodeMail,
+  passkeyAddedMail,
   passwordChangedMail,
   resetCodeMail,
+  resetLinkMail,
   signInCodeMail,
 } from "@frangipani/core/accounts";
 import { BookWire } from "@frangipani/core/books";
@@ -81,6 +83,8 @@ const mails: [string, (text: string) => MailDraft][] = [
   ["a changed address", (text) => emailChangedMail("a@b.example", text)],
   ["a sign-in code", (text) => withCode(signInCodeMail("a@b.example", text), text)],
   ["a reset code", (text) => withCode(resetCodeMail("a@b.example", text), text)],
+  ["a reset link", (text) => withCode(resetLinkMail("a@b.example", "https://b.example", text), text)],
+  ["an added passkey", (text) => passkeyAddedMail("a@b.example", text)],
   ["a new address", (text) => withCode(newEmailCodeMail("a@b.example", text), text)],
   ["a changed password", () => passwordChangedMail("a@b.example")],
 ];

@@ -3,7 +3,7 @@ import { type Answer, type Json, PASSWORD, type TestShop } from "./shop.ts";
 
 /** A browser's way to call: JSON with credentials, a bearer header once there is a token. */
 export function apiClient(shop: TestShop) {
-  let cookie = "";
+  const cookies = new Map<string, string>();
   let token = "";
   const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await shop.request(path, {
@@ -11,11 +11,14 @@ export function apiClient(shop: TestShop) {
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(cookie && { cookie }),
+        cookie: [...cookies].map((cookie) => cookie.join("=")).join("; "),
       },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    for (const one of response.headers.getSetCookie()) cookie = one.split(";")[0] ?? "";
+    for (const one of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (one.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
     return { status: response.status, body: await response.json(), headers: response.headers };
   };
   return {

@@ -42,8 +42,14 @@ export const isCodeOf = (secrets: Secrets, challenge: Challenge, code: string): 
 const codeHash = (secrets: Secrets, handle: string, code: string) =>
   secrets.hash("code", `${handle}\n${code}`);
 
-export const challengeHandle = (
-  secrets: Secrets,
-  kind: "sign-in" | "reset" | "reset-token" | "email" | "own-email",
-  value: string,
-) => secrets.hash(`challenge ${kind}`, value);
+type ChallengeKind =
+  | "sign-in"
+  | "reset"
+  | "reset-token"
+  | "email"
+  | "own-email"
+  | "passkey-new"
+  | "passkey-sign-in";
+
+export const challengeHandle = (secrets: Secrets, kind: ChallengeKind, value: string) =>
+  secrets.hash(`challenge ${kind}`, value);

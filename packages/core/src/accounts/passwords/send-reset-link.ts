@@ -27,5 +27,5 @@ export async function sendResetLink(
       seconds: LINK_SECONDS,
     }),
   );
-  if (user) await ports.mailer.post(resetLinkMail(email, `${ports.publicUrl}/reset-password?token=${token}`));
+  if (user) await ports.mailer.post(resetLinkMail(email, ports.publicUrl, token));
 }

@@ -1,0 +1,80 @@
+import { instant } from "../../kernel/clock.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { passkeyAddedMail } from "../mails.ts";
+import { assertPassword } from "../passwords/change-password.ts";
+import type { AccountPorts, PasskeyPorts } from "../ports.ts";
+import type { Client } from "../rate-limits/rate-limit.ts";
+import type { SignedIn } from "../users/principal.ts";
+import {
+  CHALLENGE_SECONDS,
+  challengeIn,
+  issuePasskeyChallenge,
+  redeemPasskeyChallenge,
+} from "./challenge.ts";
+import type { AddPasskeyInput, NewPasskeyOptions, NewPasskeyOptionsInput } from "./contract.ts";
+import { passkeyMessages } from "./messages.ts";
+import type { Passkey } from "./passkey.ts";
+import { assertRoom, withPasskey } from "./user-passkeys.ts";
+
+// COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of.
+const ALGORITHMS = [-8, -7, -257];
+
+/** @throws Failure "auth.wrong-password", "auth.too-many-attempts", "auth.passkey-limit" */
+export async function newPasskeyOptions(
+  ports: AccountPorts & PasskeyPorts,
+  principal: SignedIn,
+  { password }: NewPasskeyOptionsInput,
+  client: Client,
+): Promise<NewPasskeyOptions> {
+  await assertPassword(ports, principal, password, client);
+  const existing = await ports.passkeys.read(principal._id);
+  assertRoom(existing);
+  return {
+    rp: { id: ports.passkeyVerifier.rpId, name: "Frangipani Books" },
+    user: {
+      id: Buffer.from(principal._id).toString("base64url"),
+      name: principal.email,
+      displayName: principal.name,
+    },
+    challenge: await issuePasskeyChallenge(ports, "passkey-new", principal),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+    timeout: CHALLENGE_SECONDS * 1000,
+    excludeCredentials: existing.passkeys.map(({ id }) => ({ type: "public-key", id })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  };
+}
+
+/**
+ * Notifies the user by mail, as a passkey signs in without the password.
+ * @throws Failure "auth.invalid-passkey", "auth.passkey-limit"
+ */
+export async function addPasskey(
+  ports: AccountPorts & PasskeyPorts,
+  principal: SignedIn,
+  { name, credential }: AddPasskeyInput,
+): Promise<Passkey> {
+  const token = challengeIn(credential.response.clientDataJSON);
+  const challenge = token && (await redeemPasskeyChallenge(ports, "passkey-new", token));
+  const isTheirs =
+    challenge &&
+    challenge.userId === principal._id &&
+    challenge.sessionsValidFrom === principal.sessionsValidFrom;
+  const verified = isTheirs ? await ports.passkeyVerifier.verifyNew(credential, token) : undefined;
+  if (!verified) throw notAdded();
+  const passkey: Passkey = {
+    ...verified,
+    name,
+    createdAt: instant(ports.clock.now()),
+    lastUsedAt: null,
+  };
+  await ports.passkeys.change(principal._id, (all) => withPasskey(all, passkey));
+  await ports.mailer.post(passkeyAddedMail(principal.email, name));
+  return passkey;
+}
+
+const notAdded = () => new Failure("invalid", "auth.invalid-passkey", passkeyMessages.notAdded);

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { Instant } from "../../kernel/clock.ts";
+
+/** docs/rules.md#passkeys */
+export const MAX_PASSKEYS = 10;
+
+export const Passkey = z.object({
+  /** The credential's id, in base64url. */
+  id: z.string(),
+  name: z.string(),
+  /** COSE, in base64url. */
+  publicKey: z.string(),
+  /** How often the authenticator has signed; stays 0 where the passkey is on several devices. */
+  counter: z.int(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+/** One stored document per user, so that their number is bounded. */
+export const UserPasskeys = z.object({ version: z.int(), passkeys: z.array(Passkey) });
+export type UserPasskeys = z.output<typeof UserPasskeys>;
+
+export const noPasskeys: UserPasskeys = { version: 0, passkeys: [] };
+
+export const PasskeyWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+});
+export type PasskeyWire = z.output<typeof PasskeyWire>;
+
+export const passkeyToWire = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyWire => ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+});

@@ -1,0 +1,48 @@
+import { instant } from "../../kernel/clock.ts";
+import type { AccountPorts, PasskeyPorts } from "../ports.ts";
+import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
+import { UserId } from "../users/user.ts";
+import {
+  CHALLENGE_SECONDS,
+  challengeIn,
+  issuePasskeyChallenge,
+  redeemPasskeyChallenge,
+} from "./challenge.ts";
+import type { PasskeySignInInput, PasskeySignInOptions } from "./contract.ts";
+import { invalidPasskey, withUse } from "./user-passkeys.ts";
+
+export async function passkeySignInOptions(
+  ports: AccountPorts & PasskeyPorts,
+): Promise<PasskeySignInOptions> {
+  return {
+    rpId: ports.passkeyVerifier.rpId,
+    challenge: await issuePasskeyChallenge(ports, "passkey-sign-in", undefined),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: "required",
+  };
+}
+
+/**
+ * Both steps at once: the device has the key, and its user has been verified there.
+ * @throws Failure "auth.invalid-passkey"
+ */
+export async function signInWithPasskey(
+  ports: AccountPorts & PasskeyPorts,
+  { credential }: PasskeySignInInput,
+): Promise<OpenSession> {
+  const { clientDataJSON, userHandle } = credential.response;
+  const token = challengeIn(clientDataJSON);
+  if (!token || !(await redeemPasskeyChallenge(ports, "passkey-sign-in", token))) throw invalidPasskey();
+
+  const userId = UserId.safeParse(Buffer.from(userHandle, "base64url").toString()).data;
+  const [user, all] = userId
+    ? await Promise.all([ports.users.byId(userId), ports.passkeys.read(userId)])
+    : [];
+  const passkey = all?.passkeys.find(({ id }) => id === credential.id);
+  if (!user?.status || !passkey) throw invalidPasskey();
+  const counter = await ports.passkeyVerifier.verifyShown(credential, token, passkey);
+  if (counter === undefined) throw invalidPasskey();
+  const used = { ...passkey, counter, lastUsedAt: instant(ports.clock.now()) };
+  await ports.passkeys.change(user._id, (now) => withUse(now, passkey, used));
+  return beginSession(ports, user);
+}
