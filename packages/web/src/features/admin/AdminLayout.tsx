@@ -14,6 +14,7 @@ import {
 } from "../../ui/icons.tsx";
 import { OfflineBar } from "../../ui/OfflineBar.tsx";
 import { SidebarLayout } from "../shared/layout/SidebarLayout.tsx";
+import { PasskeyOffer } from "../shared/passkeys/PasskeyOffer.tsx";
 import css from "./AdminLayout.module.css";
 
 const pages = [
@@ -46,6 +47,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
       pages={pages}
       classes={css}
     >
+      <PasskeyOffer userId={user.id} />
       {children}
     </SidebarLayout>
   );

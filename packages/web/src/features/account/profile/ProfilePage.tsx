@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { LogoutIcon } from "../../../ui/icons.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { useLogOut } from "../../shared/layout/use-log-out.ts";
+import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -44,6 +45,7 @@ export function ProfilePage() {
       )}
       <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
       <TwoStep user={user} />
+      <Passkeys user={user} />
       <ChangePassword user={user} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type LoginAnswer, LoginInput } from "@frangipani/core/accounts/contract";
+import { type LoginAnswer, LoginInput, type SignedInAnswer } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
@@ -14,13 +14,15 @@ import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { signInFailure } from "../failure-texts.ts";
 import { fromState } from "../from-state.ts";
+import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx";
 
 type LoginFormProps = {
   from: unknown;
   onResponse(email: string, response: LoginAnswer): unknown;
+  onSignedIn(session: SignedInAnswer): void;
 };
 
-export function LoginForm({ from, onResponse }: LoginFormProps) {
+export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
   const user = useUser();
   /**
    * Whoever was signed in when the form opened, so that the notice does not flash for the user who has just signed in.
@@ -77,6 +79,7 @@ export function LoginForm({ from, onResponse }: LoginFormProps) {
           {form.isBusy ? "Signing in..." : "Sign In"}
         </Button>
       </Form>
+      <PasskeySignIn onSignedIn={onSignedIn} />
     </AccountSheet>
   );
 }

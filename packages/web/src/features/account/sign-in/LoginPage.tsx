@@ -34,12 +34,14 @@ export function LoginPage({ state }: { state: HistoryState }) {
       ? goTo({ email, token: response.tempToken })
       : finish(response, authMessages.signedIn);
 
-  if (!codeStep) return <LoginForm from={state.from} onResponse={onResponse} />;
+  const onPasskey = (session: SignedInAnswer) => finish(session, authMessages.signedIn);
+  if (!codeStep) return <LoginForm from={state.from} onResponse={onResponse} onSignedIn={onPasskey} />;
   return (
     <SignInCode
       {...codeStep}
       onToken={(token) => goTo({ ...codeStep, token })}
       onSignedIn={(session) => finish(session, authMessages.codeAccepted)}
+      onPasskey={onPasskey}
       onBack={() => goTo(null)}
     />
   );

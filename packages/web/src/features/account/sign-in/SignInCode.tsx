@@ -5,16 +5,18 @@ import { Button } from "../../../ui/Button.tsx";
 import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
+import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx";
 
 type SignInCodeProps = {
   email: string;
   token: string;
   onToken(token: string): unknown;
   onSignedIn(session: SignedInAnswer): void;
+  onPasskey(session: SignedInAnswer): void;
   onBack(): unknown;
 };
 
-export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignInCodeProps) {
+export function SignInCode({ email, token, onToken, onSignedIn, onPasskey, onBack }: SignInCodeProps) {
   const step = { email, tempToken: token };
   const verify = async (otp: string) =>
     onSignedIn(await callApi("POST /api/auth/verify-otp", { json: { ...step, otp }, anonymous: true }));
@@ -44,6 +46,7 @@ export function SignInCode({ email, token, onToken, onSignedIn, onBack }: SignIn
       <CodeForm onCode={verify} onResend={resend} needsAllDigits>
         <p className={css.note}>Code expires in 5 minutes</p>
       </CodeForm>
+      <PasskeySignIn onSignedIn={onPasskey} />
     </AccountSheet>
   );
 }

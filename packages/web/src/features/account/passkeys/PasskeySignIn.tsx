@@ -1,0 +1,23 @@
+import type { SignedInAnswer } from "@frangipani/core/accounts/contract";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/FieldError.tsx";
+import { isPasskeySupported } from "../../shared/passkeys/passkeys-query.ts";
+import { passkeyFailure, signInWithPasskey } from "./passkey-api.ts";
+
+export function PasskeySignIn({ onSignedIn }: { onSignedIn(session: SignedInAnswer): void }) {
+  const signIn = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: onSignedIn,
+    meta: { failure: false },
+  });
+  if (!isPasskeySupported()) return null;
+  return (
+    <div>
+      <Button size="lg" block busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        Use a passkey
+      </Button>
+      <FieldError>{signIn.error && passkeyFailure(signIn.error)}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { RemovePasskeyInput } from "@frangipani/core/accounts/contract";
+import * as z from "zod/mini";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+
+const PasswordOnly = z.pick(RemovePasskeyInput, { password: true });
+
+export function RemovePasskeyForm({ id, onRemoved }: { id: string; onRemoved(): void }) {
+  const form = useForm({
+    schema: PasswordOnly,
+    start: { password: "" },
+    submit: async ({ password }) => {
+      await callApi("POST /api/auth/passkeys/remove", { json: { id, password } });
+      onRemoved();
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...form.field("password")}
+      />
+      <Button type="submit" variant="primary" block busy={form.isBusy}>
+        Remove
+      </Button>
+    </Form>
+  );
+}
