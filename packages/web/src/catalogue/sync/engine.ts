@@ -7,7 +7,7 @@ import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { openStorage } from "../storage/catalogue-storage.ts";
 import { ResilientStorage } from "../storage/resilient-storage.ts";
-import { FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
+import { FeedRefused, FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
@@ -77,11 +77,12 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
         isOutdated: true,
         ...(catalogueState.get().status === "loading" ? { status: "unavailable" } : {}),
       });
-      retryLater();
+      retryLater(error instanceof FeedRefused ? error.retryAfterMs : 0);
       failures += 1;
     }
   };
-  const retryLater = () => scheduleSync(Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS));
+  const retryLater = (minDelayMs = 0) =>
+    scheduleSync(Math.max(minDelayMs, Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS)));
   const scheduleSync = (delayMs: number) => {
     clearTimeout(nextSync);
     if (!isStopped) nextSync = setTimeout(() => void syncNow(), delayMs);

@@ -17,6 +17,16 @@ import { takePrefetched } from "./prefetched.ts";
 /** The server sends a newer format: this build keeps its data until it is updated. */
 export class FeedTooNew extends Error {}
 
+/** A status other than 2xx; `retryAfterMs` is its Retry-After, 0 without one. */
+export class FeedRefused extends Error {
+  readonly retryAfterMs: number;
+
+  constructor({ status, headers }: Response) {
+    super(`the feed answered ${status}`);
+    this.retryAfterMs = 1000 * (Number(headers.get("retry-after")) || 0);
+  }
+}
+
 export type ManifestResponse = { manifest: Manifest; etag: string | null } | "unchanged";
 type ManifestOptions = {
   prefetched?: Promise<Response> | undefined;
@@ -79,7 +89,7 @@ export async function* fetchChunks(
 }
 
 async function read<T extends { format: number }>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`the feed answered ${response.status}`);
+  if (!response.ok) throw new FeedRefused(response);
   const body = (await response.json()) as T;
   if (body.format > FEED_FORMAT) throw new FeedTooNew();
   if (body.format !== FEED_FORMAT) throw new Error("the feed answered something else");

@@ -7,12 +7,17 @@ import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts";
 import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
-/** A server with a manifest and changes; `status` replaces the answer when set. */
+/** A server with a manifest and changes; `status` replaces the answer when set, with `headers`. */
 function open(shop: FakeShop) {
-  const state: { status: number | undefined; urls: string[] } = { status: undefined, urls: [] };
+  const state: { status: number | undefined; headers: Record<string, string>; urls: string[] } = {
+    status: undefined,
+    headers: {},
+    urls: [],
+  };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     state.urls.push(url);
-    if (state.status !== undefined) return new Response(null, { status: state.status });
+    if (state.status !== undefined)
+      return new Response(null, { status: state.status, headers: state.headers });
     const { pathname, searchParams } = new URL(url, "https://books.example");
     if (pathname === "/api/catalogue/changes")
       return Response.json(await shop.feed.fetchChanges(searchParams.get("after") ?? ""));
@@ -115,5 +120,16 @@ describe("a server without a valid answer", () => {
     network.status = undefined;
     await pass(5_000);
     expect(catalogueState.get()).toMatchObject({ status: "ready", isOutdated: false });
+  });
+  it("is not sent another request before its Retry-After is over", async () => {
+    network.status = 429;
+    network.headers = { "retry-after": "60" };
+    void engine?.syncNow();
+    await settle();
+    network.urls.length = 0;
+    await pass(59_000);
+    expect(network.urls).toEqual([]);
+    await pass(2_000);
+    expect(network.urls).toHaveLength(1);
   });
 });
