@@ -135,14 +135,6 @@ const faults: PlantedFault[] = [
     breaks: "counts no files: assets, covers, icons and the worker",
   },
   {
-    what: "a sign-in limit that an encoded path passes",
-    file: "stacks/waf.ts",
-    from: `{ priority: 0, type: "URL_DECODE" },`,
-    to: "",
-    breaks:
-      "limits 50 sign-in calls a second within five minutes, however their path and client are disguised",
-  },
-  {
     what: "pages without a policy",
     file: "stacks/router.ts",
     from: "        responseHeadersPolicyId: headersPolicy.id,",

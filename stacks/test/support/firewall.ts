@@ -50,7 +50,7 @@ export function createFirewall(rules: readonly FirewallRule[], delaySeconds: num
     .filter(({ statement }) => !statement.managedRuleGroupStatement)
     // "Setting rule priority": lowest first.
     .toSorted((a, b) => a.priority - b.priority)
-    .map((rule) => ({ rule, isAbove: createCounter(rateBasedOf(rule), delaySeconds) }));
+    .map((rule) => ({ rule, isAbove: createCounter(rule, delaySeconds) }));
 
   /** Requests must come in the order of their times. Undefined: the request passes. */
   return (request: FirewallRequest): Verdict | undefined => {
@@ -65,25 +65,30 @@ export function createFirewall(rules: readonly FirewallRule[], delaySeconds: num
  * ("Rate-based rule aggregation instances and counts"). WAF gives recent requests more weight, by how much is not said;
  * and whether limited requests count is not said either: here they do.
  */
-function createCounter(rule: RateBased, delaySeconds: number) {
+function createCounter(rule: FirewallRule, delaySeconds: number) {
+  const limit = rateBasedOf(rule);
   const times = new Map<string, number[]>();
   const inScope = scopeOf(rule);
   return (request: FirewallRequest): boolean => {
     if (!inScope(request.path)) return false;
-    const key = aggregationKey(rule, request);
+    const key = aggregationKey(limit, request);
     if (key === undefined) return false;
     const seen = times.get(key) ?? [];
     times.set(key, seen);
     seen.push(request.atSeconds);
     const until = request.atSeconds - delaySeconds;
-    return countBetween(seen, until - rule.evaluationWindowSec, until) > rule.limit;
+    return countBetween(seen, until - limit.evaluationWindowSec, until) > limit.limit;
   };
 }
 
-/** "Scope-down statement": without one, all requests count. All statements of the model depend on the path alone. */
-function scopeOf({ scopeDownStatement }: RateBased) {
+/**
+ * Whether a limit counts requests to a path: "Scope-down statement"; without one, all count. The model knows statements
+ * about the path alone.
+ */
+export function scopeOf(rule: FirewallRule): (path: string) => boolean {
+  const { scopeDownStatement } = rateBasedOf(rule);
   const known = new Map<string, boolean>();
-  return (path: string): boolean => {
+  return (path) => {
     const isInScope = known.get(path) ?? (!scopeDownStatement || matches(scopeDownStatement, path));
     known.set(path, isInScope);
     return isInScope;
@@ -154,9 +159,17 @@ function transformed(text: string, type: string): string {
     return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
-  // Multiple slashes, and references to a folder itself or the one above.
-  if (type === "NORMALIZE_PATH") return new URL(text.replace(/\/{2,}/g, "/"), "http://shop").pathname;
+  if (type === "NORMALIZE_PATH") return normalized(text);
   throw new Error(`${type} is not modelled`);
+}
+
+/** Without multiple slashes, and references to a folder itself or the one above. */
+function normalized(path: string): string {
+  const segments: string[] = [];
+  for (const segment of path.split("/"))
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  return `/${segments.join("/")}${/\/\.{0,2}$/.test(path) ? "/" : ""}`;
 }
 
 function rateBasedOf({ name, statement }: FirewallRule): RateBased {
