@@ -1,6 +1,7 @@
 import {
   emailChangedMail,
   newEmailCodeMail,
+  ownEmailCodeMail,
   passkeyAddedMail,
   passwordChangedMail,
   resetCodeMail,
@@ -86,6 +87,7 @@ const mails: [string, (text: string) => MailDraft][] = [
   ["a reset link", (text) => withCode(resetLinkMail("a@b.example", "https://b.example", text), text)],
   ["an added passkey", (text) => passkeyAddedMail("a@b.example", text)],
   ["a new address", (text) => withCode(newEmailCodeMail("a@b.example", text), text)],
+  ["the own address", (text) => withCode(ownEmailCodeMail("a@b.example", text), text)],
   ["a changed password", () => passwordChangedMail("a@b.example")],
 ];
 
