@@ -159,3 +159,37 @@ test.describe("/profile", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 });
+
+test.describe("somebody who leaves", () => {
+  test("downloads what is stored about them", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer("Leela Nair"));
+    await openProfile(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("my-data.json");
+  });
+
+  test("deletes the account with the password, and signs in no more", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Leela Nair");
+    await signInByApi(page, person);
+    await openProfile(page);
+    await page.getByRole("button", { name: "Delete account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Your password").fill("Wrong@2026");
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(dialog.getByText("Your current password is not right.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Your password").fill(person.password);
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByText("Your account is deleted")).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Invalid email or password")).toBeVisible();
+  });
+});

@@ -12,7 +12,7 @@ import {
 } from "./permissions.ts";
 import { router } from "./router.ts";
 import { mailKey, stripeKey } from "./secrets.ts";
-import { isProduction } from "./stage.ts";
+import { isProduction, retentionYears } from "./stage.ts";
 import { table } from "./storage.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
@@ -46,13 +46,24 @@ const job = (name: string, { schedule, ...args }: Job) => {
 };
 
 export const jobs = {
-  /** Expires unpaid orders, settles payments whose webhook is missing, sends the mails of the outbox. */
+  /** Expires unpaid orders, settles payments whose webhook is missing, sends the mails of the outbox, erases accounts. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, router, email, mailKey, stripeKey],
+    environment: { RETENTION_YEARS: retentionYears },
     permissions: [
-      ...orderChanges(),
-      indexPermission("gsi3", INDEX_KEYS.gsi3.openOrders, INDEX_KEYS.gsi3.outbox),
+      ...orderChanges({ puts: [KEYS.erasures], deletes: [KEYS.emails, KEYS.erasures] }),
+      tablePermission(["Query"], [KEYS.users]),
+      tablePermission(["BatchWriteItem"], [KEYS.orderSearch, KEYS.users]),
+      indexPermission("gsi1", INDEX_KEYS.gsi1.ordersOfUser),
+      indexPermission(
+        "gsi3",
+        INDEX_KEYS.gsi3.openOrders,
+        INDEX_KEYS.gsi3.outbox,
+        INDEX_KEYS.gsi3.mailsGivenUp,
+        INDEX_KEYS.gsi3.erasuresRequested,
+        INDEX_KEYS.gsi3.erased,
+      ),
       sendMail,
     ],
     timeout: "1 minute",

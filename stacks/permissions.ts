@@ -31,6 +31,7 @@ export const KEYS = {
   challenges: "challenge#*",
   throttles: "throttle#*",
   mails: "mail#*",
+  erasures: "erased#*",
   activity: "activity#*",
   activityBatches: "activity#batch#*",
   activityOfOrders: "activity#order#*",
@@ -58,6 +59,8 @@ export const INDEX_KEYS = {
     openOrders: "orders#open",
     outbox: "outbox",
     mailsGivenUp: "outbox#given-up",
+    erasuresRequested: "erasures",
+    erased: "erased",
     activityOfActor: "activity#by#*",
   },
 } as const satisfies Record<IndexName, Record<string, string>>;
@@ -110,13 +113,13 @@ export const catalogueReads = [
   indexPermission("gsi3", INDEX_KEYS.gsi3.categories),
 ];
 
-type MoreKeys = { reads?: Keys[]; puts?: Keys[]; updates?: Keys[] };
+type MoreKeys = { reads?: Keys[]; puts?: Keys[]; updates?: Keys[]; deletes?: Keys[] };
 
 /**
  * Settling and changing orders: stock, counters, totals and mails. One statement for each action, since a
  * transaction must be allowed as a whole.
  */
-export const orderChanges = ({ reads = [], puts = [], updates = [] }: MoreKeys = {}) => [
+export const orderChanges = ({ reads = [], puts = [], updates = [], deletes = [] }: MoreKeys = {}) => [
   tablePermission(["GetItem"], [KEYS.orders, KEYS.users, ...reads]),
   tablePermission(["BatchGetItem"], [KEYS.books]),
   tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.users, KEYS.mails, ...puts]),
@@ -124,7 +127,7 @@ export const orderChanges = ({ reads = [], puts = [], updates = [] }: MoreKeys =
     ["UpdateItem"],
     [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.users, KEYS.networkHolds, KEYS.mails, ...updates],
   ),
-  tablePermission(["DeleteItem"], [KEYS.users]),
+  tablePermission(["DeleteItem"], [KEYS.users, ...deletes]),
 ];
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";

@@ -14,6 +14,9 @@ export const sender = setting("SHOP_SENDER") ?? domain ?? "orders@frangipani.exa
 /** The email address that gets alarms, bounces and budget warnings; undefined sends none. */
 export const operatorEmail = setting("SHOP_OPERATOR");
 
+/** For how many years paid orders keep the person of an erased account (docs/rules.md#deleting-an-account). */
+export const retentionYears = setting("SHOP_RETENTION_YEARS") ?? "5";
+
 export const monthlyBudgetUsd = setting("SHOP_BUDGET_USD") ?? "50";
 
 export const account = aws.getCallerIdentityOutput({}).accountId;

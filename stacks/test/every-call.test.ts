@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { calls } from "@frangipani/functions/api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { testAuthenticator } from "../../packages/functions/test/support/authenticator.ts";
@@ -121,6 +122,7 @@ it("lets people open and keep their accounts, and administrators keep them in or
   expect(await get(admin, "/auth/getAlluser")).toContainEqual(expect.objectContaining({ email: newEmail }));
   await put(admin, `/auth/update/${body._id}`, { user: { name: "Nadia Rahman", email: newEmail } });
   await put(admin, `/auth/deleteUserById/${body._id}`);
+  await post(admin, `/auth/eraseUser/${body._id}`);
 });
 
 it("lets people add a passkey, sign in with it and remove it", async () => {
@@ -391,6 +393,20 @@ it("renders pages with their books, and shows machines the way to them", async (
 it("audits what all of this left behind, and finds it in order", async () => {
   const lines = await shop.run("Audit");
   expect(lines).toContainEqual(expect.objectContaining({ event: "audit", level: "info", found: 0 }));
+});
+
+it("erases accounts", async () => {
+  const account = { email: "leaving@books.example", password: "Leaving@2026" };
+  await post(anonymous, "/auth/signup", { user: { name: "Leaving Soon", ...account } });
+  const leaving = { token: (await post(anonymous, "/auth/login", account)).body.token };
+  await post(leaving, "/auth/eraseAccount", { password: account.password });
+  // An erasure waits until the indexes have settled.
+  await wait(11_000);
+  const lines = await shop.run("Sweeper");
+  expect(lines).toContainEqual(expect.objectContaining({ event: "sweep", level: "info" }));
+  expect(await get(admin, "/auth/getAlluser")).not.toContainEqual(
+    expect.objectContaining({ email: account.email }),
+  );
 });
 
 it("lets people sign out", async () => {

@@ -2,6 +2,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo";
+import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
@@ -40,6 +41,7 @@ export function resourcesAt<C extends Clock>(
     sessionKey: jwtKey,
     signingKeys: signingKey,
     mailKey,
+    retentionYears: DEFAULT_RETENTION_YEARS,
     publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,
     secureCookies: false,

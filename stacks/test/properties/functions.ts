@@ -72,7 +72,15 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["activity#by#*"],
     [`user#* ${ACTOR_PARTS}`]: ["GetItem"],
   },
-  Sweeper: { ...ORDER_CHANGES, gsi3: ["orders#open", "outbox"] },
+  Sweeper: {
+    ...ORDER_CHANGES,
+    PutItem: ["erased#*", "mail#*", "number#*", "order#*", "user#*"],
+    DeleteItem: ["email#*", "erased#*", "user#*"],
+    Query: ["user#*"],
+    BatchWriteItem: ["orders#part#*", "user#*"],
+    gsi1: ["user#*#orders"],
+    gsi3: ["erased", "erasures", "orders#open", "outbox", "outbox#given-up"],
+  },
   Snapshot: { GetItem: ["settings"], PutItem: ["settings"], gsi2: ["catalogue"] },
   Audit: {
     GetItem: ["admins", "settings"],

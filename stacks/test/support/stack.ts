@@ -59,7 +59,13 @@ const SECRETS = {
 export const OPERATOR_ENV = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
 
 /** What a stage's workflow passes for unset variables. */
-export const UNSET_VARIABLES = { SHOP_DOMAIN: "", SHOP_SENDER: "", SHOP_OPERATOR: "", SHOP_BUDGET_USD: "" };
+export const UNSET_VARIABLES = {
+  SHOP_DOMAIN: "",
+  SHOP_SENDER: "",
+  SHOP_OPERATOR: "",
+  SHOP_BUDGET_USD: "",
+  SHOP_RETENTION_YEARS: "",
+};
 
 type Options = {
   env?: Record<string, string>;

@@ -32,6 +32,7 @@ export {
 export {
   ChangePasswordInput,
   CodeStepAnswer,
+  EraseAccountInput,
   ForgotInput,
   LoginAnswer,
   LoginInput,

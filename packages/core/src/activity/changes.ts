@@ -57,8 +57,11 @@ export function newRecord(
   return by && subjects.length > 0 ? { _id: newId("Activity"), by, kind, subjects } : undefined;
 }
 
-/** "r…@books.example": records outlive accounts, so they hold no name or address of a customer in full. */
+/** "r…@b….example": records outlive accounts, so they name no customer. */
 export const masked = (text: string): string => {
-  const at = text.lastIndexOf("@");
-  return `${[...text][0] ?? ""}…${at < 0 ? "" : text.slice(at)}`;
+  const [local = "", domain] = text.split("@");
+  const cut = (part: string) => `${[...part][0] ?? ""}…`;
+  return domain === undefined
+    ? cut(local)
+    : `${cut(local)}@${cut(domain)}${domain.slice(domain.lastIndexOf("."))}`;
 };

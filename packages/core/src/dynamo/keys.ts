@@ -48,6 +48,9 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | payment#SESSION    | payment          | which order a payment page belongs to                     |
  * | table  | user#ID            | user             | a person                                                  |
  * | gsi1   | users              | folded name#id   | all people, by name                                       |
+ * | gsi3   | erasures           | requestedAt#id   | users who are to be erased                                |
+ * | table  | erased#ID          | erased           | that a user is erased, while their orders name them       |
+ * | gsi3   | erased             | anonymizeAt#id   | the same, by when the orders are to be anonymized         |
  * | table  | email#ADDRESS      | email            | whose address this is: unique                             |
  * | table  | admins             | active           | how many active administrators there are                  |
  * | table  | user#ID            | session#FAMILY   | a family of refresh tokens                                |
@@ -130,6 +133,11 @@ export const keys = {
   user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),
   userList: (name: string, id: UserId) => ({ gsi1pk: "users", gsi1sk: `${fold(name)}#${id}` }),
   userPartition: "users",
+  erasureList: (requestedAt: Instant, id: UserId) => ({ gsi3pk: "erasures", gsi3sk: `${requestedAt}#${id}` }),
+  erasurePartition: "erasures",
+  erased: (id: UserId): Key => ({ pk: `erased#${id}`, sk: "erased" }),
+  erasedList: (anonymizeAt: Instant, id: UserId) => ({ gsi3pk: "erased", gsi3sk: `${anonymizeAt}#${id}` }),
+  erasedPartition: "erased",
   email: (address: string): Key => ({ pk: `email#${address}`, sk: "email" }),
   activeAdmins: (): Key => ({ pk: "admins", sk: "active" }),
   passkeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),

@@ -17,6 +17,7 @@ import type {
   KeyResource,
   MailKeyResource,
   MailResource,
+  RetentionResource,
   SecretKeyResource,
   SiteResource,
   TableResource,
@@ -44,6 +45,10 @@ export const awsSecretKeys = (): SecretKeyResource => ({
 });
 
 export const awsMailKey = (): MailKeyResource => ({ mailKey: Resource.MailKey.value });
+
+export const awsRetention = (): RetentionResource => ({
+  retentionYears: Number(process.env.RETENTION_YEARS),
+});
 
 export const awsSite = (): SiteResource => ({ publicUrl: Resource.Router.url, secureCookies: true });
 

@@ -21,6 +21,8 @@ export type SiteResource = { publicUrl: string; secureCookies: boolean };
 export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
 /** Seals and opens the codes of mails: 32 bytes at least. */
 export type MailKeyResource = { mailKey: string };
+/** For how many years paid orders keep the person of an erased account. */
+export type RetentionResource = { retentionYears: number };
 export type PayResource = { stripe: Stripe };
 export type WebhookResource = { webhookSecret: string };
 /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */

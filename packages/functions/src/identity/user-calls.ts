@@ -2,6 +2,7 @@ import { UserId, UserWire } from "@frangipani/core/accounts";
 import {
   AddUserInput,
   ConfirmEmailInput,
+  EraseAccountInput,
   MessageAnswer,
   OwnEmailInput,
   ProfileAnswer,
@@ -114,6 +115,27 @@ export const userCalls = {
     description: "The account stays in the list and can be activated again.",
     params: UserParam,
     answer: { description: "The user", json: { UserAnswer } },
+    refusals: [noUser, lastAdmin, tooManyConflicts],
+  },
+  "POST /api/auth/eraseAccount": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Delete one's own account",
+    description:
+      "Ends it at once. What is stored of the person is erased within minutes; paid orders keep them as long as the law asks.",
+    json: { EraseAccountInput },
+    answer: { description: "Deleted", json: { Message: MessageAnswer } },
+    refusals: [wrongPassword, lastAdmin, tooManyConflicts, tooManyAttempts],
+  },
+  "POST /api/auth/eraseUser/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Erase a user",
+    description: "As the user's own deletion of the account. It cannot be undone.",
+    params: UserParam,
+    answer: { description: "Erased", json: { Message: MessageAnswer } },
     refusals: [noUser, lastAdmin, tooManyConflicts],
   },
 } satisfies Calls;

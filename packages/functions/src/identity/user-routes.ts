@@ -5,6 +5,8 @@ import {
   confirmEmail,
   confirmOwnEmail,
   deactivateUser,
+  eraseOwnAccount,
+  eraseUser,
   sendOwnEmailCode,
   signUp,
   updateProfile,
@@ -19,7 +21,7 @@ import type { Identity } from "./identity.ts";
 import { userCalls } from "./user-calls.ts";
 
 export const userRoutes = (identity: Identity) => {
-  const { ports, identify, client } = identity;
+  const { ports, identify, client, cookies } = identity;
   return routes(userCalls, {
     "POST /api/auth/signup": async ({ c, json }) => {
       // Strictly: an administrator whose token has expired must not open a customer's account by mistake.
@@ -60,6 +62,15 @@ export const userRoutes = (identity: Identity) => {
     "PUT /api/auth/update/:id": async ({ by, params, json }) => {
       const user = await updateUser(ports, by, params.id, json);
       return { ...userToWire(user), message: userMessages.updated };
+    },
+    "POST /api/auth/eraseAccount": async ({ c, principal, json }) => {
+      await eraseOwnAccount(ports, principal, json.password, client(c));
+      cookies.refresh.clear(c);
+      return { message: userMessages.accountErased };
+    },
+    "POST /api/auth/eraseUser/:id": async ({ by, params }) => {
+      await eraseUser(ports, params.id, by);
+      return { message: userMessages.userErased };
     },
     "PUT /api/auth/deleteUserById/:id": async ({ by, params }) => {
       const user = await deactivateUser(ports, by, params.id);

@@ -1,20 +1,22 @@
+import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
 import { deliverDue, type OutboxPorts } from "@frangipani/core/mail";
 import { type OrderPorts, sweepOrders } from "@frangipani/core/orders";
 import { log } from "../http/log.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 
-type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts };
+type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts; erasurePorts: ErasurePorts };
 
 export const createSweeper =
-  ({ ports, outboxPorts }: SweeperPorts) =>
+  ({ ports, outboxPorts, erasurePorts }: SweeperPorts) =>
   async () => {
     // At once, so that a card provider that is down keeps no mail waiting.
-    const [orders, mails] = await Promise.all([
+    const [orders, mails, erasures] = await Promise.all([
       sweepOrders(ports, isUnavailable),
       deliverDue(outboxPorts, isUnavailable),
+      eraseDue(erasurePorts),
     ]);
-    const failed = orders.failed.length + mails.failed.length > 0;
-    if (failed || orders.ended + mails.sent > 0)
-      log(failed ? "error" : "info", { event: "sweep", orders, mails });
-    return { orders, mails };
+    const failed = orders.failed.length + mails.failed.length + erasures.failed.length > 0;
+    if (failed || orders.ended + mails.sent + erasures.erased + erasures.anonymized > 0)
+      log(failed ? "error" : "info", { event: "sweep", orders, mails, erasures });
+    return { orders, mails, erasures };
   };

@@ -1,4 +1,4 @@
-import { awsMail, awsMailKey, awsSite, awsTable } from "../composition/aws.ts";
+import { awsMail, awsMailKey, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { composeSweeper } from "../composition/sweeper.ts";
 
@@ -6,6 +6,7 @@ const sweep = composeSweeper({
   ...awsTable(),
   ...awsMail(),
   ...awsMailKey(),
+  ...awsRetention(),
   ...awsSite(),
   ...awsPayments(),
 });

@@ -36,6 +36,7 @@ const FOR_ANYONE = [
 ];
 const FOR_SIGNED_IN = [
   /^PUT .api.auth.(updateProfile|password|two-step)/,
+  /^POST .api.auth.eraseAccount/,
   /^(POST .api.auth.(confirm-email|send-email-code|verify-email)|GET .api.auth.getUserById)/,
   /^\w+ .api.addresses./,
   /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,

@@ -253,10 +253,11 @@ describe("mails", () => {
     };
     const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const { orders } = await createSweeper({ ports, outboxPorts })();
+    const { erasurePorts } = shop;
+    const { orders } = await createSweeper({ ports, outboxPorts, erasurePorts })();
     expect(orders).toMatchObject({ ended: 0, failed: [{}, {}, {}] });
     expect(sent).toHaveLength(1);
-    expect((await createSweeper({ ports: shop.ports, outboxPorts })()).orders).toEqual({
+    expect((await createSweeper({ ports: shop.ports, outboxPorts, erasurePorts })()).orders).toEqual({
       ended: 5,
       failed: [],
     });

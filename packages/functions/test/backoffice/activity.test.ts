@@ -273,7 +273,7 @@ const CHANGES: Record<string, Change> = {
       const user = { name: "Nadia Rahman", email: `nadia-${suffix()}@books.example`, password: PASSWORD };
       return { method: "POST", path: "/auth/signup", body: { user } };
     },
-    fields: { name: [null, "N…"], email: [null, "n…@books.example"], role: [null, "admin"] },
+    fields: { name: [null, "N…"], email: [null, "n…@b….example"], role: [null, "admin"] },
   },
   "PUT /api/auth/update/:id": {
     async make() {
@@ -284,6 +284,10 @@ const CHANGES: Record<string, Change> = {
   },
   "PUT /api/auth/deleteUserById/:id": {
     make: async () => ({ method: "PUT", path: `/auth/deleteUserById/${(await shop.person())._id}` }),
+    fields: { status: ["true", "false"] },
+  },
+  "POST /api/auth/eraseUser/:id": {
+    make: async () => ({ method: "POST", path: `/auth/eraseUser/${(await shop.person())._id}` }),
     fields: { status: ["true", "false"] },
   },
   "PUT /api/orders/updateStatus/:id": {

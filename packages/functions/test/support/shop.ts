@@ -10,6 +10,7 @@ import {
   dynamoBooks,
   dynamoCatalogue,
   dynamoChallenges,
+  dynamoErasures,
   dynamoOrderLists,
   dynamoOrders,
   dynamoOutbox,
@@ -23,6 +24,7 @@ import {
   readCategoryCounts,
   type Table,
 } from "@frangipani/core/dynamo";
+import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
 import { instant, newId } from "@frangipani/core/kernel";
 import { deliverDue, type Mail, type Mailer } from "@frangipani/core/mail";
 import { Order, type OrderPorts } from "@frangipani/core/orders";
@@ -228,6 +230,12 @@ export async function testShop({
     files,
     mails,
     ports,
+    erasurePorts: {
+      erasures: dynamoErasures(table),
+      orderPorts: ports,
+      clock,
+      retentionYears: DEFAULT_RETENTION_YEARS,
+    } satisfies ErasurePorts,
     backofficePorts,
     activity,
     users,

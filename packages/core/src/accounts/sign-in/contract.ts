@@ -34,6 +34,8 @@ export type ResetInput = z.output<typeof ResetInput>;
 export const ChangePasswordInput = z.object({ currentPassword: PasswordInput, password: NewPassword });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
+export const EraseAccountInput = z.object({ password: PasswordInput });
+
 export const TwoStepInput = z.object({ twoStep: z.boolean(), password: PasswordInput });
 export type TwoStepInput = z.output<typeof TwoStepInput>;
 

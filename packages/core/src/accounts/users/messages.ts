@@ -18,6 +18,9 @@ export const userMessages = {
   emailConfirmed: "Your email address has been changed",
   ownEmailConfirmed: "Your email address is confirmed",
 
+  accountErased: "Your account is deleted",
+  userErased: "User erased",
+
   emailTaken: "An account with this email already exists",
   missing: "User not found",
   lastAdmin: "The last active administrator cannot be demoted or deactivated",

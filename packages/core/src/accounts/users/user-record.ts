@@ -2,7 +2,13 @@ import { masked, newRecord, subjectChange } from "../../activity/changes.ts";
 import type { ActivityRecord, Actor } from "../../activity/record.ts";
 import type { User } from "./user.ts";
 
-const fieldsOf = ({ name, email, role, status }: User) => ({ name, email, role, status });
+const fieldsOf = ({ name, email, role, status, erasureAt }: User) => ({
+  name,
+  email,
+  role,
+  status,
+  erasureAt,
+});
 
 export function userRecord(
   by: Actor | undefined,

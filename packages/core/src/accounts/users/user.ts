@@ -23,6 +23,8 @@ export const User = z.object({
   confirmedEmail: z.optional(z.string()),
   /** Sessions that began before it are over: raised by a password change, a reset, a deactivation and a promotion. */
   sessionsValidFrom: Instant,
+  /** When erasure was requested; the sweeper removes the user soon after. */
+  erasureAt: z.optional(Instant),
   createdAt: Instant,
   version: z.int(),
 });

@@ -13,7 +13,11 @@ const isActiveAdmin = (user: User): boolean => user.status && user.role === "adm
 
 /** An item per email address makes it unique, and a counter knows the active administrators. */
 export const dynamoUsers = (table: Table): UserStore => {
-  const item = (user: User) => ({ ...user, ...keys.userList(user.name, user._id) });
+  const item = (user: User) => ({
+    ...user,
+    ...keys.userList(user.name, user._id),
+    ...(user.erasureAt && keys.erasureList(user.erasureAt, user._id)),
+  });
   const byId = (id: UserId) => table.get(User, keys.user(id));
 
   return {

@@ -118,5 +118,12 @@ function change(
 ): Transition {
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
   const next: Order = { ...to, holdsStock, version: to.version + 1 };
-  return { next, stock, mail: mail ? newMail(mail(next), now, mailId) : null, refund, ifSoldOut: null };
+  const canBeMailed = next.email !== ""; // of an anonymized order
+  return {
+    next,
+    stock,
+    mail: mail && canBeMailed ? newMail(mail(next), now, mailId) : null,
+    refund,
+    ifSoldOut: null,
+  };
 }

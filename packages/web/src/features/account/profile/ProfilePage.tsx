@@ -9,6 +9,8 @@ import { useLogOut } from "../../shared/layout/use-log-out.ts";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { MyData } from "./MyData.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import css from "./ProfilePage.module.css";
 import { TwoStep } from "./TwoStep.tsx";
@@ -47,6 +49,8 @@ export function ProfilePage() {
       <TwoStep user={user} />
       <Passkeys user={user} />
       <ChangePassword user={user} />
+      <MyData user={user} />
+      <DeleteAccount user={user} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
 import type { ApiInput } from "@frangipani/functions/api";
 import { requestApi } from "../../../app/api/call-api.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { type ListSource, pagedList } from "../shared/list.ts";
-import { saveFile } from "../shared/save-file.ts";
 import { type ActivitySearch, DEFAULT_PERIOD } from "./activity-search.ts";
 
 const DAY_MS = 86_400_000;

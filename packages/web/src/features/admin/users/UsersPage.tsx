@@ -18,7 +18,7 @@ import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
-import { useDeactivateUser, users } from "./use-users.ts";
+import { useDeactivateUser, useEraseUser, users } from "./use-users.ts";
 
 const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
 
@@ -28,6 +28,8 @@ export function UsersPage({ url }: { url: TableUrl }) {
   const [viewed, setViewed] = useState<UserWire | null>(null);
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
   const [toDelete, setToDelete] = useState<UserWire | null>(null);
+  const erase = useEraseUser();
+  const [toErase, setToErase] = useState<UserWire | null>(null);
   return (
     <>
       <PageHeader
@@ -52,7 +54,25 @@ export function UsersPage({ url }: { url: TableUrl }) {
         onOpen={setViewed}
         empty={{ title: "No users found" }}
       />
-      <ViewDialog user={viewed} onClose={() => setViewed(null)} />
+      <ViewDialog
+        user={viewed}
+        onClose={() => setViewed(null)}
+        onErase={(user) => {
+          setViewed(null);
+          setToErase(user);
+        }}
+      />
+      <DeleteDialog
+        subject={toErase}
+        title="Erase this user?"
+        confirmLabel="Erase user"
+        onClose={() => setToErase(null)}
+        onConfirm={(user) => erase.mutateAsync(user)}
+      >
+        {({ name, email }) =>
+          `${name} (${email}) is signed out at once. The account, its addresses and its unpaid orders go for good; paid orders keep the name and address as long as tax law asks. This cannot be undone.`
+        }
+      </DeleteDialog>
       <EditDialog
         subject={edited}
         title={(user) => (user === "new" ? "Add New User" : "Edit User")}
@@ -82,18 +102,25 @@ const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
   <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>
 );
 
-function ViewDialog({ user, onClose }: { user: UserWire | null; onClose(): void }) {
+type ViewDialogProps = { user: UserWire | null; onClose(): void; onErase(user: UserWire): void };
+
+function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
   const displayed = useLastValue(user);
   return (
     <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
       {displayed && (
-        <Details
-          items={[
-            ["Full Name", displayed.name],
-            ["Email", displayed.email],
-            ["Role", <RoleBadge key="role" role={displayed.role} />],
-          ]}
-        />
+        <>
+          <Details
+            items={[
+              ["Full Name", displayed.name],
+              ["Email", displayed.email],
+              ["Role", <RoleBadge key="role" role={displayed.role} />],
+            ]}
+          />
+          <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
+            Erase user
+          </Button>
+        </>
       )}
     </Dialog>
   );

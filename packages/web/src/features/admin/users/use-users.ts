@@ -44,6 +44,15 @@ export function useDeactivateUser() {
   });
 }
 
+export function useEraseUser() {
+  const change = useUpdateList(users);
+  return useMutation({
+    mutationFn: ({ id }: UserWire) => callApi("POST /api/auth/eraseUser/:id", { params: { id } }),
+    onSuccess: (_answer, { id }) => change((rows) => rows.filter((one) => one.id !== id)),
+    meta: { success: userMessages.userErased },
+  });
+}
+
 function useUpdateUserInList() {
   const change = useUpdateList(users);
   return ({ message: _, ...user }: UserAnswer) =>

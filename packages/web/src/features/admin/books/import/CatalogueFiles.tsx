@@ -4,7 +4,7 @@ import { requestApi } from "../../../../app/api/call-api.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { preloadDialog } from "../../../../ui/Dialog.tsx";
 import { DownloadIcon, UploadIcon } from "../../../../ui/icons.tsx";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../../../ui/save-file.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 
 export function CatalogueFiles() {

@@ -3,7 +3,7 @@ import { csvCell } from "@frangipani/core/kernel";
 import { Button } from "../../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../../ui/icons.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../../../ui/save-file.ts";
 import css from "./Import.module.css";
 
 const MAX_ROWS = 50;

@@ -1,0 +1,36 @@
+import type { Actor } from "../../activity/record.ts";
+import { type Clock, instant } from "../../kernel/clock.ts";
+import { assertPassword } from "../passwords/change-password.ts";
+import type { AccountPorts, UserStore } from "../ports.ts";
+import type { Client } from "../rate-limits/rate-limit.ts";
+import { changeUser, withSessionsEnded } from "./change-user.ts";
+import type { SignedIn } from "./principal.ts";
+import type { User, UserId } from "./user.ts";
+
+type Ports = { users: Pick<UserStore, "byId" | "save">; clock: Clock };
+
+/**
+ * Ends the account at once; what is stored of the person is erased by the sweeper (erasure/erase-due.ts). Idempotent.
+ * @throws Failure "users.missing", "users.last-admin"
+ */
+export async function eraseUser(ports: Ports, id: UserId, by?: Actor): Promise<void> {
+  const request = (user: User): User =>
+    user.erasureAt
+      ? user
+      : withSessionsEnded(
+          { ...user, status: false, erasureAt: instant(ports.clock.now()) },
+          ports.clock.now(),
+        );
+  await changeUser(ports, id, request, by);
+}
+
+/** @throws Failure "auth.wrong-password", "auth.too-many-attempts", "users.last-admin" */
+export async function eraseOwnAccount(
+  ports: AccountPorts,
+  principal: SignedIn,
+  password: string,
+  client: Client,
+): Promise<void> {
+  await assertPassword(ports, principal, password, client);
+  await eraseUser(ports, principal._id);
+}

@@ -1,0 +1,3 @@
+export { eraseDue } from "./erase-due.ts";
+export type { ErasurePorts } from "./ports.ts";
+export { DEFAULT_RETENTION_YEARS } from "./retention.ts";

@@ -1,0 +1,77 @@
+import { userMessages } from "@frangipani/core/accounts";
+import { EraseAccountInput } from "@frangipani/core/accounts/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { callApi } from "../../../app/api/call-api.ts";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { signOut } from "../../../app/session/session.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Form, FormActions } from "../../../ui/Form.tsx";
+import { FormProblem } from "../../../ui/FormProblem.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import css from "./ProfilePage.module.css";
+
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Delete account">
+      <p>
+        Your account ends at once, on all devices, and cannot be restored. Orders that you have not paid are
+        cancelled. Your name, email address, saved addresses and sign-ins are erased. Paid orders keep your
+        name and address for five years after the year of the order, as tax law asks, and are then made
+        anonymous.
+      </p>
+      <Button variant="danger" className={css.start} onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description="Enter your password to confirm. This cannot be undone."
+        size="sm"
+      >
+        <PasswordForm user={user} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: EraseAccountInput,
+    start: { password: "" },
+    submit: async ({ password }) => {
+      await callApi("POST /api/auth/eraseAccount", { json: { password } });
+      // First, so that this page, which is for signed-in users, does not redirect to /login.
+      await navigate({ to: "/" });
+      await signOut();
+      toast.success(userMessages.accountErased);
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...form.field("password")}
+      />
+      <FormActions>
+        <Button type="submit" variant="danger" busy={form.isBusy}>
+          Delete account
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

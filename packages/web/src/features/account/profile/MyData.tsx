@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { callApi, requestApi } from "../../../app/api/call-api.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { DownloadIcon } from "../../../ui/icons.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import css from "./ProfilePage.module.css";
+
+const FAILED = "Your data could not be fetched";
+
+export function MyData({ user }: { user: SessionUser }) {
+  const download = useMutation({ mutationFn: () => downloadData(user.id), meta: { failure: FAILED } });
+  return (
+    <Card title="My data">
+      <p>What we store about you: your account, your saved addresses and your orders, as one JSON file.</p>
+      <Button className={css.start} busy={download.isPending} onClick={() => download.mutate()}>
+        {!download.isPending && <DownloadIcon size={18} />}
+        Download my data
+      </Button>
+    </Card>
+  );
+}
+
+async function downloadData(userId: string): Promise<void> {
+  const params = { userId };
+  const [account, addresses] = await Promise.all([
+    callApi("GET /api/auth/getUserById/:id", { params: { id: userId } }),
+    callApi("GET /api/addresses/getAddresses/:userId", { params }),
+  ]);
+  const orders: object[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body, headers } = await requestApi("GET /api/orders/getOrdersByUser/:userId", {
+      params,
+      query: { cursor },
+    });
+    orders.push(...body);
+    cursor = headers.get("x-next-cursor");
+  }
+  saveFile("my-data.json", "application/json", [JSON.stringify({ account, addresses, orders }, null, 2)]);
+}
