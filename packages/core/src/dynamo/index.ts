@@ -1,4 +1,4 @@
-export { dynamoAccess, dynamoActorAccess } from "./accounts/access.ts";
+export { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "./accounts/access.ts";
 export { dynamoAddresses } from "./accounts/addresses.ts";
 export { dynamoChallenges } from "./accounts/challenges.ts";
 export { dynamoPasskeys } from "./accounts/passkeys.ts";

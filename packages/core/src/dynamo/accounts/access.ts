@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Session } from "../../accounts/sessions/session.ts";
-import { Access, ActorAccess, type UserId } from "../../accounts/users/user.ts";
+import { Access, ActorAccess, User, type UserId } from "../../accounts/users/user.ts";
 import { keys } from "../keys.ts";
 import { ACCESS_ATTRIBUTES } from "../schema.ts";
 import type { Table } from "../table.ts";
@@ -10,6 +10,12 @@ const SessionEnd = z.pick(Session, { validUntil: true });
 const sessions = (table: Table) => ({
   read: (userId: UserId, family: string) =>
     table.get(SessionEnd, keys.session(userId, family), ACCESS_ATTRIBUTES.session),
+});
+
+/** Whole users, for the apps that go on to work with them; without the writes, so that these apps start faster. */
+export const dynamoUserAccess = (table: Table) => ({
+  users: { byId: (id: UserId) => table.get(User, keys.user(id)) },
+  sessions: sessions(table),
 });
 
 /** Reads of users and their sessions what authorisation asks, and nothing else. */
