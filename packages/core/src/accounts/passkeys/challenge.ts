@@ -9,7 +9,7 @@ import type { User } from "../users/user.ts";
 export const CHALLENGE_SECONDS = 5 * 60;
 
 type Ports = Pick<AccountPorts, "challenges" | "secrets" | "clock">;
-export type Purpose = "passkey-new" | "passkey-sign-in";
+type Purpose = "passkey-new" | "passkey-sign-in";
 
 /** @returns random bytes in base64url, which the authenticator signs */
 export async function issuePasskeyChallenge(
