@@ -10,7 +10,7 @@ const MAX_SUBJECTS = 5;
 export function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subjects">) {
   const hidden = subjects.length - MAX_SUBJECTS;
   return (
-    <>
+    <div>
       {subjects.slice(0, MAX_SUBJECTS).map(({ id, name, effect, fields }) => (
         <div key={id} className={css.subject}>
           <Link to="/admin/activity" search={{ kind, subject: id }} className={standaloneLinkInLine}>
@@ -29,6 +29,6 @@ export function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "
         </div>
       ))}
       {hidden > 0 && <p className={css.more}>and {hidden} more, listed in the export</p>}
-    </>
+    </div>
   );
 }
