@@ -1,5 +1,4 @@
 import type { User, UserId } from "../accounts/users/user.ts";
-import { SETTLE_SECONDS } from "../catalogue/feed.ts";
 import { secondsAfter } from "../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { Order } from "../orders/order.ts";
@@ -10,6 +9,9 @@ import type { ErasurePorts } from "./ports.ts";
 import { retainedUntil } from "./retention.ts";
 
 type Erasures = { erased: number; anonymized: number; failed: { userId: UserId; reason: string }[] };
+
+/** Longer than any request (30 seconds): what was under way when the account ended is stored and listed by then. */
+const IN_FLIGHT_SECONDS = 45;
 
 /**
  * Erases the users who are due, and the person from the orders of users who were erased long ago. Each step may be
@@ -27,8 +29,7 @@ export async function eraseDue(ports: ErasurePorts): Promise<Erasures> {
       return 0;
     }
   };
-  // An order that was placed at the same moment is in its list by then.
-  for await (const user of ports.erasures.requested(secondsAfter(now, -SETTLE_SECONDS)))
+  for await (const user of ports.erasures.requested(secondsAfter(now, -IN_FLIGHT_SECONDS)))
     result.erased += await attempt(user._id, () => eraseUser(ports, user));
   for await (const userId of ports.erasures.expired(now))
     result.anonymized += await attempt(userId, () => anonymizeOrders(ports, userId));

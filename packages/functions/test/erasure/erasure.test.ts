@@ -1,5 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
+import { instant } from "@frangipani/core/kernel";
 import { beforeEach, describe, expect, it } from "vitest";
 import { address, PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
@@ -157,6 +158,25 @@ describe("an erasure", () => {
     const first = await eraseDue({ ...ports, orderPorts: { ...shop.ports, payments: down } });
     expect(first.failed).toEqual([{ userId: user._id, reason: "the provider is down" }]);
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
+  });
+
+  it("is erased when no request from before can still be under way", async () => {
+    await shop.users.save(user, { ...user, status: false, erasureAt: instant(shop.clock.now()), version: 2 });
+    shop.clock.advance(30);
+    expect((await eraseDue(ports)).erased).toBe(0);
+    shop.clock.advance(16);
+    expect((await eraseDue(ports)).erased).toBe(1);
+  });
+
+  it("is neither activated again nor changed by an administrator meanwhile", async () => {
+    const admin = await shop.person({ role: "admin" });
+    await eraseOwn();
+    const changed = { ...person, email: "another@oyelaran.example", status: true };
+    const answer = await shop.call(admin, "PUT", `/auth/update/${user._id}`, { user: changed });
+    expect([answer.status, answer.body.code]).toEqual([404, "users.missing"]);
+    expect((await shop.call(admin, "POST", `/auth/eraseUser/${user._id}`)).status).toBe(200);
+    await sweep();
+    expect(await traces()).toEqual([]);
   });
 
   it("by an administrator does the same, and is not of the last administrator", async () => {

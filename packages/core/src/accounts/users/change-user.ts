@@ -19,7 +19,10 @@ export async function changeUser(
 ): Promise<{ before: User; after: User }> {
   return retryOnConflict(async () => {
     const before = (await users.byId(id)) ?? throwUnknownUser();
-    const after = { ...change(before), version: before.version + 1 };
+    const changed = change(before);
+    // Neither activated again nor under another email address, which would outlast the erasure.
+    if (before.erasureAt && changed !== before) throwUnknownUser();
+    const after = { ...changed, version: before.version + 1 };
     switch (await users.save(before, after, userRecord(by, { before, after }))) {
       case "saved":
         return { before, after };
